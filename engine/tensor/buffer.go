@@ -1,0 +1,44 @@
+// Buffer: the memory under tensors, aligned for the widest vector loads.
+package tensor
+
+import "unsafe"
+
+const alignment = 64
+
+// Buffer is a run of bytes: allocated, or mapped from a file.
+type Buffer struct {
+	mem      []byte
+	readOnly bool
+	keep     any // whatever must live as long as the memory
+}
+
+// NewBuffer allocates n zeroed bytes at an address divisible by 64.
+func NewBuffer(n int) *Buffer {
+	if n == 0 {
+		return &Buffer{}
+	}
+	if n <= 16 {
+		w := make([]uint64, 2) // small results need no alignment beyond the word
+		return &Buffer{mem: unsafe.Slice((*byte)(unsafe.Pointer(&w[0])), 16)[:n:n]}
+	}
+	m := make([]byte, n+alignment)
+	skip := -int(uintptr(unsafe.Pointer(&m[0]))) & (alignment - 1)
+	return &Buffer{mem: m[skip : skip+n : skip+n]}
+}
+
+// WrapBytes makes a buffer over foreign memory. keep is held as long as the
+// buffer; readOnly forbids stores.
+func WrapBytes(mem []byte, readOnly bool, keep any) *Buffer {
+	return &Buffer{mem: mem, readOnly: readOnly, keep: keep}
+}
+
+// Mem is the memory itself.
+func (b *Buffer) Mem() []byte { return b.mem }
+
+// Len is the number of bytes.
+func (b *Buffer) Len() int { return len(b.mem) }
+
+// Aligned tells whether elements of the given size may be read in place.
+func Aligned(mem []byte, size int) bool {
+	return len(mem) == 0 || uintptr(unsafe.Pointer(&mem[0]))%uintptr(min(size, 8)) == 0
+}

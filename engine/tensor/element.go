@@ -1,0 +1,341 @@
+// Elements as Go values: the whole buffer as a typed slice, and single items.
+package tensor
+
+import (
+	"math"
+	"math/big"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+)
+
+// F16, BF16, F8E4M3FN and F8E5M2 hold the bits of the small floats.
+type (
+	F16      uint16
+	BF16     uint16
+	F8E4M3FN uint8
+	F8E5M2   uint8
+)
+
+// Element is a Go type that stands for an element type.
+type Element interface {
+	bool | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 |
+		float32 | float64 | complex64 | complex128 | F16 | BF16 | F8E4M3FN | F8E5M2
+}
+
+// DTypeOf is the element type that T stands for.
+func DTypeOf[T Element]() dtype.DType {
+	var z T
+	switch any(z).(type) {
+	case bool:
+		return dtype.Bool
+	case int8:
+		return dtype.Int8
+	case int16:
+		return dtype.Int16
+	case int32:
+		return dtype.Int32
+	case int64:
+		return dtype.Int64
+	case uint8:
+		return dtype.Uint8
+	case uint16:
+		return dtype.Uint16
+	case uint32:
+		return dtype.Uint32
+	case uint64:
+		return dtype.Uint64
+	case float32:
+		return dtype.Float32
+	case float64:
+		return dtype.Float64
+	case complex64:
+		return dtype.Complex64
+	case complex128:
+		return dtype.Complex128
+	case F16:
+		return dtype.Float16
+	case BF16:
+		return dtype.BFloat16
+	case F8E4M3FN:
+		return dtype.Float8E4M3FN
+	}
+	return dtype.Float8E5M2
+}
+
+// Raw gives the whole buffer as elements of T, which must have the size of
+// t's elements: positions are t.Offset() plus strides.
+func Raw[T any](t *Tensor) []T {
+	var z T
+	size := int(unsafe.Sizeof(z))
+	if size != t.dt.Size() {
+		panic("tensor: element size differs")
+	}
+	if len(t.buf.mem) < size {
+		return nil
+	}
+	return unsafe.Slice((*T)(unsafe.Pointer(&t.buf.mem[0])), len(t.buf.mem)/size)
+}
+
+// Elems gives the elements of a contiguous tensor in order, without a copy.
+func Elems[T any](t *Tensor) []T {
+	if !t.Contiguous() {
+		panic("tensor: not contiguous")
+	}
+	if t.size == 0 {
+		return nil
+	}
+	return Raw[T](t)[t.offset : t.offset+t.size]
+}
+
+// Pos is the element position of an index.
+func (t *Tensor) Pos(index ...int) int {
+	p := t.offset
+	for i, k := range index {
+		p += k * t.strides[i]
+	}
+	return p
+}
+
+// FlatPos is the element position of the i-th element in row-major order.
+func (t *Tensor) FlatPos(i int) int {
+	p := t.offset
+	for a := len(t.shape) - 1; a >= 0; a-- {
+		n := t.shape[a]
+		p += i % n * t.strides[a]
+		i /= n
+	}
+	return p
+}
+
+// Each calls f with the position of every element in row-major order until it
+// returns false.
+func (t *Tensor) Each(f func(pos int) bool) {
+	if t.size == 0 {
+		return
+	}
+	r := len(t.shape)
+	var small [8]int
+	idx := small[:0]
+	if r > len(small) {
+		idx = make([]int, 0, r)
+	}
+	idx = idx[:r]
+	pos := t.offset
+	for {
+		if !f(pos) {
+			return
+		}
+		a := r - 1
+		for ; a >= 0; a-- {
+			idx[a]++
+			pos += t.strides[a]
+			if idx[a] < t.shape[a] {
+				break
+			}
+			pos -= idx[a] * t.strides[a]
+			idx[a] = 0
+		}
+		if a < 0 {
+			return
+		}
+	}
+}
+
+// Int64At reads an integer or bool element (an unsigned one wraps above MaxInt64).
+func (t *Tensor) Int64At(pos int) int64 {
+	switch t.dt {
+	case dtype.Bool:
+		if Raw[bool](t)[pos] {
+			return 1
+		}
+		return 0
+	case dtype.Int8:
+		return int64(Raw[int8](t)[pos])
+	case dtype.Int16:
+		return int64(Raw[int16](t)[pos])
+	case dtype.Int32:
+		return int64(Raw[int32](t)[pos])
+	case dtype.Int64:
+		return Raw[int64](t)[pos]
+	case dtype.Uint8:
+		return int64(Raw[uint8](t)[pos])
+	case dtype.Uint16:
+		return int64(Raw[uint16](t)[pos])
+	case dtype.Uint32:
+		return int64(Raw[uint32](t)[pos])
+	case dtype.Uint64:
+		return int64(Raw[uint64](t)[pos])
+	}
+	panic("tensor: not an integer element")
+}
+
+// BigAt reads an integer element exactly.
+func (t *Tensor) BigAt(pos int) *big.Int {
+	if t.dt == dtype.Uint64 {
+		return new(big.Int).SetUint64(Raw[uint64](t)[pos])
+	}
+	return big.NewInt(t.Int64At(pos))
+}
+
+// Float64At reads any real element as float64.
+func (t *Tensor) Float64At(pos int) float64 {
+	switch t.dt {
+	case dtype.Float64:
+		return Raw[float64](t)[pos]
+	case dtype.Float32:
+		return float64(Raw[float32](t)[pos])
+	case dtype.Float16:
+		return float64(Raw[F16](t)[pos].Float32())
+	case dtype.BFloat16:
+		return float64(Raw[BF16](t)[pos].Float32())
+	case dtype.Float8E4M3FN:
+		return float64(Raw[F8E4M3FN](t)[pos].Float32())
+	case dtype.Float8E5M2:
+		return float64(Raw[F8E5M2](t)[pos].Float32())
+	case dtype.Uint64:
+		return float64(Raw[uint64](t)[pos])
+	}
+	return float64(t.Int64At(pos))
+}
+
+// Complex128At reads any numeric element as complex128.
+func (t *Tensor) Complex128At(pos int) complex128 {
+	switch t.dt {
+	case dtype.Complex128:
+		return Raw[complex128](t)[pos]
+	case dtype.Complex64:
+		return complex128(Raw[complex64](t)[pos])
+	}
+	return complex(t.Float64At(pos), 0)
+}
+
+// BoolAt reads any element's truth.
+func (t *Tensor) BoolAt(pos int) bool {
+	switch {
+	case t.dt.IsComplex():
+		return t.Complex128At(pos) != 0
+	case t.dt.IsFloat():
+		return t.Float64At(pos) != 0
+	case t.dt.IsText():
+		return t.TextAt(pos) != ""
+	}
+	return t.Int64At(pos) != 0
+}
+
+// TextAt reads a text element, without its trailing NULs.
+func (t *Tensor) TextAt(pos int) string {
+	w := t.dt.Width()
+	if w == 0 {
+		return ""
+	}
+	units := unsafe.Slice((*int32)(unsafe.Pointer(&t.buf.mem[pos*w*4])), w)
+	for w > 0 && units[w-1] == 0 {
+		w--
+	}
+	return string(units[:w])
+}
+
+// SetText stores a text element, cut to the width.
+func (t *Tensor) SetText(pos int, s string) {
+	w := t.dt.Width()
+	if w == 0 {
+		return
+	}
+	units := unsafe.Slice((*int32)(unsafe.Pointer(&t.buf.mem[pos*w*4])), w)
+	clear(units)
+	i := 0
+	for _, r := range s {
+		if i == w {
+			break
+		}
+		units[i] = r
+		i++
+	}
+}
+
+// Float32 is the value of the half-precision bits h.
+func (h F16) Float32() float32 {
+	sign, exp, man := uint32(h>>15)<<31, uint32(h>>10)&31, uint32(h)&1023
+	switch exp {
+	case 0:
+		v := float32(man) / (1 << 24)
+		return math.Float32frombits(math.Float32bits(v) | sign)
+	case 31:
+		return math.Float32frombits(sign | 0x7f800000 | man<<13)
+	}
+	return math.Float32frombits(sign | (exp+112)<<23 | man<<13)
+}
+
+// Float32 is the value of the bfloat16 bits h.
+func (h BF16) Float32() float32 { return math.Float32frombits(uint32(h) << 16) }
+
+// Float32 is the value of the bits h (no infinity; 0x7f and 0xff are NaN).
+func (h F8E4M3FN) Float32() float32 {
+	exp, man := int(h>>3)&15, float64(h&7)
+	var v float64
+	switch {
+	case h&0x7f == 0x7f:
+		v = math.NaN()
+	case exp == 0:
+		v = math.Ldexp(man, -9)
+	default:
+		v = math.Ldexp(8+man, exp-10)
+	}
+	if h&0x80 != 0 {
+		v = -v
+	}
+	return float32(v)
+}
+
+// Float32 is the value of the bits h: the high byte of a float16.
+func (h F8E5M2) Float32() float32 { return F16(uint16(h) << 8).Float32() }
+
+// SetHalf stores a real number as a small float, rounded to nearest even.
+func (t *Tensor) SetHalf(pos int, f float64) {
+	switch t.dt {
+	case dtype.Float16:
+		Raw[F16](t)[pos] = F16(roundSmall(f, 5, 10, false))
+	case dtype.BFloat16:
+		Raw[BF16](t)[pos] = BF16(roundSmall(f, 8, 7, false))
+	case dtype.Float8E4M3FN:
+		Raw[F8E4M3FN](t)[pos] = F8E4M3FN(roundSmall(f, 4, 3, true))
+	case dtype.Float8E5M2:
+		Raw[F8E5M2](t)[pos] = F8E5M2(roundSmall(f, 5, 2, false))
+	default:
+		panic("tensor: not a small float")
+	}
+}
+
+// roundSmall gives the bits of f in a format of eb exponent and mb mantissa
+// bits; a finite format has no infinity and one NaN per sign.
+func roundSmall(f float64, eb, mb int, finite bool) uint16 {
+	sign := uint16(math.Float64bits(f)>>63) << (eb + mb)
+	bias, top := 1<<(eb-1)-1, uint16(1<<eb-1)<<mb
+	nan, inf := top|1<<(mb-1), top
+	if finite {
+		nan, inf = top|(1<<mb-1), top|(1<<mb-1)
+	}
+	a := math.Abs(f)
+	switch {
+	case math.IsNaN(f):
+		return sign | nan
+	case math.IsInf(f, 0):
+		return sign | inf
+	case a == 0:
+		return sign
+	}
+	_, e := math.Frexp(a) // a = m * 2**e with m in [0.5, 1)
+	exp := max(e-1, 1-bias)
+	q := uint64(math.RoundToEven(math.Ldexp(a, mb-exp)))
+	if q >= 1<<(mb+1) {
+		q >>= 1
+		exp++
+	}
+	bits := uint64(exp+bias-1)<<mb + q // q carries the hidden bit, or none for a subnormal
+	limit := uint64(inf)
+	if bits >= limit {
+		return sign | inf
+	}
+	return sign | uint16(bits)
+}
