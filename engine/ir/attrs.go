@@ -1,0 +1,161 @@
+// Attributes: one struct per family of ops. Field tags give TensorFlow's
+// attribute names, as the text form and explain print them.
+
+package ir
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// Attrs is one of the structs below, by value, or nil for ops without attributes.
+type Attrs interface{ attrs() }
+
+// ConstAttrs hold a constant's elements.
+type ConstAttrs struct {
+	Value *tensor.Tensor `ir:"value"`
+}
+
+// DimsAttrs hold a list of sizes, or of repeats for Tile. For Reshape, Order
+// is "" or "C" (row-major reading) or "F" (column-major).
+type DimsAttrs struct {
+	Dims  []int  `ir:"shape"`
+	Order string `ir:"order,omitempty"`
+}
+
+// CountAttrs hold one count.
+type CountAttrs struct {
+	Count int `ir:"count"`
+}
+
+// LinSpaceAttrs: the number of points, and whether stop is the last of them.
+type LinSpaceAttrs struct {
+	Num      int  `ir:"num"`
+	Endpoint bool `ir:"endpoint"`
+}
+
+// EyeAttrs: ones on the diagonal that starts K to the right.
+type EyeAttrs struct {
+	Rows  int         `ir:"num_rows"`
+	Cols  int         `ir:"num_columns"`
+	K     int         `ir:"k"`
+	DType dtype.DType `ir:"dtype"`
+}
+
+// SliceAttrs are StridedSlice's vectors and masks.
+type SliceAttrs struct {
+	shape.Encoding
+}
+
+// AxesAttrs hold axes, all non-negative.
+type AxesAttrs struct {
+	Axes []int `ir:"axes"`
+}
+
+// AxisAttrs hold one non-negative axis.
+type AxisAttrs struct {
+	Axis int `ir:"axis"`
+}
+
+// DiagAttrs: the diagonal K to the right (above), over two axes.
+type DiagAttrs struct {
+	K     int `ir:"k"`
+	Axis1 int `ir:"axis1"`
+	Axis2 int `ir:"axis2"`
+}
+
+// TypeAttrs hold the type of the result.
+type TypeAttrs struct {
+	DType dtype.DType `ir:"DstT"`
+}
+
+// StridesAttrs describe a view outright, in elements from the operand's first.
+type StridesAttrs struct {
+	Dims    []int `ir:"shape"`
+	Strides []int `ir:"strides"`
+}
+
+// WindowAttrs: a window of Dims[i] along Axes[i].
+type WindowAttrs struct {
+	Dims []int `ir:"window_shape"`
+	Axes []int `ir:"axes"`
+}
+
+// ReduceAttrs: the axes folded (nil: all), and whether they stay as size 1.
+type ReduceAttrs struct {
+	Axes     []int `ir:"axis"`
+	All      bool  `ir:"all,omitempty"` // every axis, also when the rank is unknown
+	KeepDims bool  `ir:"keep_dims"`
+}
+
+// EinsumAttrs: the equation, parsed and as given, and how to order contractions.
+type EinsumAttrs struct {
+	Equation *einsum.Equation `ir:"equation"`
+	Options  einsum.Options   `ir:"-"`
+}
+
+// PadAttrs: elements before and after each axis, and NumPy's mode name.
+type PadAttrs struct {
+	Before []int  `ir:"before"`
+	After  []int  `ir:"after"`
+	Mode   string `ir:"mode"` // constant edge reflect symmetric wrap
+}
+
+// RollAttrs: shifts along axes.
+type RollAttrs struct {
+	Shift []int `ir:"shift"`
+	Axes  []int `ir:"axis"`
+}
+
+// GatherAttrs: index operand k selects along Axes[k]; the axes of the
+// broadcast indices stand at Position among the axes that are left.
+type GatherAttrs struct {
+	Axes     []int `ir:"axes"`
+	Position int   `ir:"position"`
+}
+
+// BlockAttrs of DepthToSpace and SpaceToDepth.
+type BlockAttrs struct {
+	BlockSize int          `ir:"block_size"`
+	Layout    shape.Layout `ir:"data_format"`
+}
+
+// TriAttrs: keep the elements on and below (Upper: above) the K-th diagonal.
+type TriAttrs struct {
+	K     int  `ir:"k"`
+	Upper bool `ir:"upper"`
+}
+
+// SideAttrs: the side on which equal elements are met.
+type SideAttrs struct {
+	Right bool `ir:"right"`
+}
+
+// SvdAttrs: whole square factors or only what the ranks need.
+type SvdAttrs struct {
+	FullMatrices bool `ir:"full_matrices"`
+}
+
+func (ConstAttrs) attrs()    {}
+func (DimsAttrs) attrs()     {}
+func (CountAttrs) attrs()    {}
+func (LinSpaceAttrs) attrs() {}
+func (EyeAttrs) attrs()      {}
+func (SliceAttrs) attrs()    {}
+func (AxesAttrs) attrs()     {}
+func (AxisAttrs) attrs()     {}
+func (DiagAttrs) attrs()     {}
+func (TypeAttrs) attrs()     {}
+func (StridesAttrs) attrs()  {}
+func (WindowAttrs) attrs()   {}
+func (ReduceAttrs) attrs()   {}
+func (EinsumAttrs) attrs()   {}
+func (PadAttrs) attrs()      {}
+func (RollAttrs) attrs()     {}
+func (GatherAttrs) attrs()   {}
+func (BlockAttrs) attrs()    {}
+func (TriAttrs) attrs()      {}
+func (SideAttrs) attrs()     {}
+func (SvdAttrs) attrs()      {}

@@ -1,0 +1,112 @@
+// Program and Builder: values numbered in the order of their making.
+
+package ir
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// Type is what is known of a value before anything runs.
+type Type struct {
+	DType dtype.DType
+	Shape shape.Shape
+}
+
+// TypeOf is a tensor's type.
+func TypeOf(t *tensor.Tensor) Type { return Type{t.DType(), shape.Make(t.Shape())} }
+
+// String prints f32[5, ?, 7]; f32[...] when the rank is unknown.
+func (t Type) String() string { return t.DType.Short() + dims(t.Shape) }
+
+// Value numbers a value of a program.
+type Value int32
+
+// Instr is one instruction. Args and Out must not be changed once built.
+type Instr struct {
+	Op    Op
+	Args  []Value
+	Out   []Value
+	Attrs Attrs
+	Site  int // the builder's caller's mark, for errors; -1 none
+}
+
+// Input is a named operand of a program. Origin is its number in the Builder
+// that made the program, by which the builder's caller finds its data.
+type Input struct {
+	Name   string
+	Value  Value
+	Origin Value
+}
+
+// Program computes Outputs from Inputs. Instructions stand in an order in
+// which each value is made before its use.
+type Program struct {
+	Inputs  []Input
+	Instrs  []Instr
+	Outputs []Value
+	Types   []Type // by Value
+}
+
+// Type is the type of v.
+func (p *Program) Type(v Value) Type { return p.Types[v] }
+
+// Builder makes a program; every instruction's types are inferred as it is added.
+type Builder struct {
+	p Program
+}
+
+// Len is the number of values so far.
+func (b *Builder) Len() int { return len(b.p.Types) }
+
+// Type is the type of v.
+func (b *Builder) Type(v Value) Type { return b.p.Types[v] }
+
+func (b *Builder) value(t Type) Value {
+	b.p.Types = append(b.p.Types, t)
+	return Value(len(b.p.Types) - 1)
+}
+
+// Input adds a named operand.
+func (b *Builder) Input(name string, t Type) Value {
+	v := b.value(t)
+	b.p.Inputs = append(b.p.Inputs, Input{name, v, v})
+	return v
+}
+
+// Const adds a constant.
+func (b *Builder) Const(t *tensor.Tensor) Value {
+	v := b.value(TypeOf(t))
+	b.p.Instrs = append(b.p.Instrs, Instr{Op: Const, Out: []Value{v}, Attrs: ConstAttrs{t}, Site: -1})
+	return v
+}
+
+// Emit adds an instruction and returns its results, or the fault that Infer
+// finds, marked with the site.
+func (b *Builder) Emit(site int, op Op, attrs Attrs, args ...Value) ([]Value, error) {
+	types := make([]Type, len(args))
+	for i, a := range args {
+		types[i] = b.p.Types[a]
+	}
+	results, err := Infer(op, attrs, types)
+	if err != nil {
+		if f, ok := err.(*fault.Error); ok {
+			f.Site = site
+		}
+		return nil, err
+	}
+	out := make([]Value, len(results))
+	for i, t := range results {
+		out[i] = b.value(t)
+	}
+	b.p.Instrs = append(b.p.Instrs, Instr{Op: op, Args: append([]Value(nil), args...), Out: out, Attrs: attrs, Site: site})
+	return out, nil
+}
+
+// Program finishes: only what the outputs (and stores) need is kept, values
+// are renumbered, inputs that nothing reads are dropped unless keepInputs.
+func (b *Builder) Program(keepInputs bool, outputs ...Value) *Program {
+	return b.p.slice(keepInputs, outputs)
+}

@@ -1,0 +1,70 @@
+// Slicing a program: only what its outputs and its stores need.
+
+package ir
+
+// slice keeps the instructions that the outputs need, and all stores with what
+// they need, in their order. Values are renumbered: inputs first, then results
+// in the order of the instructions.
+func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
+	needed := p.needed(outputs)
+	q := &Program{}
+	renumbered := make([]Value, len(p.Types))
+	add := func(v Value) Value {
+		q.Types = append(q.Types, p.Types[v])
+		renumbered[v] = Value(len(q.Types) - 1)
+		return renumbered[v]
+	}
+	for _, in := range p.Inputs {
+		if keepInputs || needed[in.Value] {
+			q.Inputs = append(q.Inputs, Input{in.Name, add(in.Value), in.Origin})
+		}
+	}
+	for _, in := range p.Instrs {
+		if !in.keep(needed) {
+			continue
+		}
+		args := make([]Value, len(in.Args))
+		for i, a := range in.Args {
+			args[i] = renumbered[a]
+		}
+		out := make([]Value, len(in.Out))
+		for i, v := range in.Out {
+			out[i] = add(v)
+		}
+		in.Args, in.Out = args, out
+		q.Instrs = append(q.Instrs, in)
+	}
+	for _, v := range outputs {
+		q.Outputs = append(q.Outputs, renumbered[v])
+	}
+	return q
+}
+
+// keep tells whether the instruction stays: it stores, or a result is needed.
+func (in *Instr) keep(needed []bool) bool {
+	if in.Op.Class() == Store {
+		return true
+	}
+	for _, v := range in.Out {
+		if needed[v] {
+			return true
+		}
+	}
+	return false
+}
+
+// needed marks the values that the outputs and the stores depend on.
+func (p *Program) needed(outputs []Value) []bool {
+	marks := make([]bool, len(p.Types))
+	for _, v := range outputs {
+		marks[v] = true
+	}
+	for i := len(p.Instrs) - 1; i >= 0; i-- {
+		if in := &p.Instrs[i]; in.keep(marks) {
+			for _, a := range in.Args {
+				marks[a] = true
+			}
+		}
+	}
+	return marks
+}
