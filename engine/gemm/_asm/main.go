@@ -1,0 +1,30 @@
+// Command _asm writes the assembly of package gemm: tiles.go and transpose.go here say what it is.
+//
+//	go run . -out ../tiles_amd64.s -stubs ../tiles_amd64.go -pkg gemm
+package main
+
+import . "github.com/mmcloughlin/avo/build"
+
+func main() {
+	ConstraintExpr("!purego")
+	masks := maskTable()
+	for _, t := range []elem{f32, f64} {
+		for _, masked := range []bool{false, true} {
+			for nv := 1; nv <= 2; nv++ {
+				for mr := 1; mr <= 12; mr++ {
+					tile512(t, mr, nv, masked)
+				}
+				for mr := 1; mr <= 6; mr++ {
+					tile256(t, mr, nv, masked, masks)
+				}
+			}
+		}
+	}
+	for _, t := range []elem{f32, f64} {
+		dot(512, t)
+		dot(256, t)
+	}
+	transpose512(f32)
+	transpose512(f64)
+	Generate()
+}

@@ -1,0 +1,247 @@
+// The microkernels. One computes an mr×nv tile, nv counted in vectors, of C from k columns of A and rows of B:
+//
+//	for ; k > 0; k-- {
+//		for i := range mr { for j := range nv { sum[i][j] += broadcast(a[i*ars]) * vector(b[j]) } }
+//		a, b = a+aks, b+bks
+//	}
+//	if acc != 0 { sum += c }; c = sum
+//
+// Strides are in bytes and arbitrary for A; a row of B, and of C, is contiguous. The sums stay in registers throughout. A
+// masked kernel touches only part of the last vector.
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// elem is an element type and the instructions that work on it.
+type elem struct {
+	name     string
+	size     int
+	load     func(...operand.Op)
+	loadZ    func(m, k, z operand.Op)
+	bcast    func(...operand.Op)
+	fma      func(...operand.Op)
+	add      func(...operand.Op)
+	maskMove func(src, mask, dst operand.Op)
+}
+
+var (
+	f32 = elem{"F32", 4, VMOVUPS, VMOVUPS_Z, VBROADCASTSS, VFMADD231PS, VADDPS, VMASKMOVPS}
+	f64 = elem{"F64", 8, VMOVUPD, VMOVUPD_Z, VBROADCASTSD, VFMADD231PD, VADDPD, VMASKMOVPD}
+)
+
+const signature = "func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, mask, acc int)"
+
+// rows addresses the rows of A: groups of three share a base register.
+type rows struct{ base [4]reg.Register }
+
+func (r rows) at(i int) operand.Mem {
+	m := operand.Mem{Base: r.base[i/3]}
+	if i%3 > 0 {
+		m.Index, m.Scale = reg.RSI, uint8(i%3)
+	}
+	return m
+}
+
+func (r rows) advance(mr int) {
+	for g := 0; 3*g < mr; g++ {
+		ADDQ(reg.RDX, r.base[g].(reg.GPPhysical))
+	}
+}
+
+// prologue loads the arguments and asks for the lines of C.
+func prologue(mr, nv, width int) rows {
+	r := rows{[4]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11}}
+	Load(Param("k"), reg.RCX)
+	Load(Param("a"), reg.R8)
+	Load(Param("ars"), reg.RSI)
+	Load(Param("aks"), reg.RDX)
+	Load(Param("b"), reg.RBX)
+	Load(Param("bks"), reg.RDI)
+	Load(Param("c"), reg.R12)
+	Load(Param("crs"), reg.R13)
+	LEAQ(operand.Mem{Base: reg.RSI, Index: reg.RSI, Scale: 2}, reg.R15)
+	for g := 1; 3*g < mr; g++ {
+		LEAQ(operand.Mem{Base: r.base[g-1], Index: reg.R15, Scale: 1}, r.base[g].(reg.GPPhysical))
+	}
+	MOVQ(reg.R12, reg.RAX)
+	for i := range mr {
+		for x := 0; x < nv*width; x += 64 {
+			PREFETCHT0(operand.Mem{Base: reg.RAX, Disp: x})
+		}
+		if i < mr-1 {
+			ADDQ(reg.R13, reg.RAX)
+		}
+	}
+	return r
+}
+
+// epilogue writes the tile twice over: once adding, once not.
+func epilogue(mr, nv int, store func(i, j int, add bool)) {
+	Load(Param("acc"), reg.RAX)
+	TESTQ(reg.RAX, reg.RAX)
+	JZ(operand.LabelRef("fresh"))
+	for _, add := range []bool{true, false} {
+		if !add {
+			Label("fresh")
+		}
+		for i := range mr {
+			for j := range nv {
+				store(i, j, add)
+			}
+			if i < mr-1 {
+				ADDQ(reg.R13, reg.R12)
+			}
+		}
+		VZEROUPPER()
+		RET()
+	}
+}
+
+func begin(level string, t elem, mr, nv int, masked bool) {
+	name := fmt.Sprintf("tile%s%s_%dx%d", level, t.name, mr, nv)
+	if masked {
+		name += "m"
+	}
+	TEXT(name, NOSPLIT, signature)
+	Pragma("noescape")
+}
+
+var zmm = []reg.VecPhysical{
+	reg.Z0, reg.Z1, reg.Z2, reg.Z3, reg.Z4, reg.Z5, reg.Z6, reg.Z7, reg.Z8, reg.Z9, reg.Z10, reg.Z11, reg.Z12, reg.Z13, reg.Z14, reg.Z15,
+	reg.Z16, reg.Z17, reg.Z18, reg.Z19, reg.Z20, reg.Z21, reg.Z22, reg.Z23, reg.Z24, reg.Z25, reg.Z26, reg.Z27, reg.Z28, reg.Z29, reg.Z30, reg.Z31,
+}
+
+var ymm = []reg.VecPhysical{
+	reg.Y0, reg.Y1, reg.Y2, reg.Y3, reg.Y4, reg.Y5, reg.Y6, reg.Y7, reg.Y8, reg.Y9, reg.Y10, reg.Y11, reg.Y12, reg.Y13, reg.Y14, reg.Y15,
+}
+
+// tile512 sums in Z0…; Z30 and Z31 hold B, Z24 to Z29 take turns for A.
+func tile512(t elem, mr, nv int, masked bool) {
+	begin("512", t, mr, nv, masked)
+	a := prologue(mr, nv, 64)
+	if masked {
+		Load(Param("mask"), reg.RAX)
+		KMOVQ(reg.RAX, reg.K1)
+	}
+	partial := func(j int) bool { return masked && j == nv-1 }
+	for i := range mr * nv {
+		VPXORQ(zmm[i], zmm[i], zmm[i])
+	}
+	TESTQ(reg.RCX, reg.RCX)
+	JZ(operand.LabelRef("store"))
+	Label("loop")
+	for j := range nv {
+		m := operand.Mem{Base: reg.RBX, Disp: 64 * j}
+		if partial(j) {
+			t.loadZ(m, reg.K1, zmm[30+j])
+		} else {
+			t.load(m, zmm[30+j])
+		}
+	}
+	ADDQ(reg.RDI, reg.RBX)
+	for i := range mr {
+		z := zmm[24+i%6]
+		t.bcast(a.at(i), z)
+		for j := range nv {
+			t.fma(zmm[30+j], z, zmm[i*nv+j])
+		}
+	}
+	a.advance(mr)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("loop"))
+	Label("store")
+	epilogue(mr, nv, func(i, j int, add bool) {
+		m, z := operand.Mem{Base: reg.R12, Disp: 64 * j}, zmm[i*nv+j]
+		switch {
+		case !partial(j) && add:
+			t.add(m, z, z)
+			t.load(z, m)
+		case !partial(j):
+			t.load(z, m)
+		default:
+			if add {
+				t.loadZ(m, reg.K1, zmm[31])
+				t.add(zmm[31], z, z)
+			}
+			t.load(z, reg.K1, m)
+		}
+	})
+}
+
+// tile256 sums in Y0…; Y12 and Y13 hold B, Y14 and Y15 take turns for A. Of a masked tile the last vector's mask is read from
+// the table at the byte offset given; Y15 holds it while loading and storing.
+func tile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
+	begin("256", t, mr, nv, masked)
+	a := prologue(mr, nv, 32)
+	if masked {
+		Load(Param("mask"), reg.RAX)
+		LEAQ(masks, reg.R15)
+		ADDQ(reg.RAX, reg.R15)
+	}
+	partial := func(j int) bool { return masked && j == nv-1 }
+	for i := range mr * nv {
+		VXORPS(ymm[i], ymm[i], ymm[i])
+	}
+	TESTQ(reg.RCX, reg.RCX)
+	JZ(operand.LabelRef("store"))
+	Label("loop")
+	for j := range nv {
+		m := operand.Mem{Base: reg.RBX, Disp: 32 * j}
+		if partial(j) {
+			VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
+			t.maskMove(m, ymm[15], ymm[12+j])
+		} else {
+			t.load(m, ymm[12+j])
+		}
+	}
+	ADDQ(reg.RDI, reg.RBX)
+	for i := range mr {
+		y := ymm[14+i%2]
+		t.bcast(a.at(i), y)
+		for j := range nv {
+			t.fma(ymm[12+j], y, ymm[i*nv+j])
+		}
+	}
+	a.advance(mr)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("loop"))
+	Label("store")
+	if masked {
+		VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
+	}
+	epilogue(mr, nv, func(i, j int, add bool) {
+		m, y := operand.Mem{Base: reg.R12, Disp: 32 * j}, ymm[i*nv+j]
+		switch {
+		case !partial(j) && add:
+			t.add(m, y, y)
+			t.load(y, m)
+		case !partial(j):
+			t.load(y, m)
+		default:
+			if add {
+				t.maskMove(m, ymm[15], ymm[14])
+				t.add(ymm[14], y, y)
+			}
+			t.maskMove(y, ymm[15], m)
+		}
+	})
+}
+
+// maskTable is eight set words and eight clear ones: read 4·(8-n) bytes in, it masks n of them.
+func maskTable() operand.Mem {
+	m := GLOBL("masks", RODATA|NOPTR)
+	for i := range 16 {
+		w := uint32(0)
+		if i < 8 {
+			w = ^w
+		}
+		DATA(4*i, operand.U32(w))
+	}
+	return m
+}

@@ -1,0 +1,115 @@
+// Register transposes for packing: squares of one vector's edge, 16×16 words or 8×8 double words.
+//
+//	for ; blocks > 0; blocks-- {
+//		for i, j := range square { dst[j*ds + i] = src[i*ss + j] }
+//		src, dst = src+sstep, dst+dstep
+//	}
+//
+// Strides and steps are in bytes.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+func transpose512(t elem) {
+	TEXT("transpose512"+t.name, NOSPLIT, "func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)")
+	Pragma("noescape")
+	Load(Param("src"), reg.RSI)
+	Load(Param("ss"), reg.RDX)
+	Load(Param("dst"), reg.RDI)
+	Load(Param("ds"), reg.RBX)
+	Load(Param("blocks"), reg.RCX)
+	Load(Param("sstep"), reg.R12)
+	Load(Param("dstep"), reg.R13)
+	LEAQ(operand.Mem{Base: reg.RDX, Index: reg.RDX, Scale: 2}, reg.R10)
+	LEAQ(operand.Mem{Base: reg.RBX, Index: reg.RBX, Scale: 2}, reg.R11)
+	n := 64 / t.size
+	Label("block")
+	MOVQ(reg.RSI, reg.R8)
+	MOVQ(reg.RDI, reg.R9)
+	lines(n, reg.R8, reg.RDX, reg.R10, func(i int, m operand.Mem) { VMOVUPS(m, zmm[i]) })
+	if n == 16 {
+		square16()
+	} else {
+		square8()
+	}
+	lines(n, reg.R9, reg.RBX, reg.R11, func(i int, m operand.Mem) { VMOVUPS(zmm[i], m) })
+	ADDQ(reg.R12, reg.RSI)
+	ADDQ(reg.R13, reg.RDI)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("block"))
+	VZEROUPPER()
+	RET()
+}
+
+// lines visits n lines a stride apart.
+func lines(n int, base, stride, stride3 reg.GPPhysical, f func(i int, m operand.Mem)) {
+	for i := range n {
+		m := operand.Mem{Base: base}
+		switch i % 4 {
+		case 1:
+			m.Index, m.Scale = stride, 1
+		case 2:
+			m.Index, m.Scale = stride, 2
+		case 3:
+			m.Index, m.Scale = stride3, 1
+		}
+		f(i, m)
+		if i%4 == 3 && i < n-1 {
+			LEAQ(operand.Mem{Base: base, Index: stride, Scale: 4}, base)
+		}
+	}
+}
+
+// square16 transposes Z0…Z15 in place by way of Z16…Z31: pairs of words, pairs of double words, then quarters twice.
+func square16() {
+	for i := 0; i < 16; i += 2 {
+		VUNPCKLPS(zmm[i+1], zmm[i], zmm[16+i])
+		VUNPCKHPS(zmm[i+1], zmm[i], zmm[17+i])
+	}
+	for g := 0; g < 16; g += 4 {
+		a, b, c, d := zmm[16+g], zmm[17+g], zmm[18+g], zmm[19+g]
+		VUNPCKLPD(c, a, zmm[g])
+		VUNPCKHPD(c, a, zmm[g+1])
+		VUNPCKLPD(d, b, zmm[g+2])
+		VUNPCKHPD(d, b, zmm[g+3])
+	}
+	even, odd := operand.U8(0x88), operand.U8(0xdd)
+	for c := range 4 {
+		VSHUFF32X4(even, zmm[4+c], zmm[c], zmm[16+c])
+		VSHUFF32X4(odd, zmm[4+c], zmm[c], zmm[20+c])
+		VSHUFF32X4(even, zmm[12+c], zmm[8+c], zmm[24+c])
+		VSHUFF32X4(odd, zmm[12+c], zmm[8+c], zmm[28+c])
+	}
+	for c := range 4 {
+		VSHUFF32X4(even, zmm[24+c], zmm[16+c], zmm[c])
+		VSHUFF32X4(odd, zmm[24+c], zmm[16+c], zmm[8+c])
+		VSHUFF32X4(even, zmm[28+c], zmm[20+c], zmm[4+c])
+		VSHUFF32X4(odd, zmm[28+c], zmm[20+c], zmm[12+c])
+	}
+}
+
+// square8 transposes Z0…Z7 in place by way of Z8…Z23.
+func square8() {
+	for i := 0; i < 8; i += 2 {
+		VUNPCKLPD(zmm[i+1], zmm[i], zmm[8+i])
+		VUNPCKHPD(zmm[i+1], zmm[i], zmm[9+i])
+	}
+	even, odd := operand.U8(0x88), operand.U8(0xdd)
+	// Z(8+2g+h), lane L, holds column 2L+h of rows 2g and 2g+1.
+	for h := range 2 {
+		VSHUFF64X2(even, zmm[10+h], zmm[8+h], zmm[16+h])
+		VSHUFF64X2(odd, zmm[10+h], zmm[8+h], zmm[18+h])
+		VSHUFF64X2(even, zmm[14+h], zmm[12+h], zmm[20+h])
+		VSHUFF64X2(odd, zmm[14+h], zmm[12+h], zmm[22+h])
+	}
+	for h := range 2 {
+		VSHUFF64X2(even, zmm[20+h], zmm[16+h], zmm[h])
+		VSHUFF64X2(odd, zmm[20+h], zmm[16+h], zmm[4+h])
+		VSHUFF64X2(even, zmm[22+h], zmm[18+h], zmm[2+h])
+		VSHUFF64X2(odd, zmm[22+h], zmm[18+h], zmm[6+h])
+	}
+}

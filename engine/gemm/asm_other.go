@@ -1,0 +1,11 @@
+// Builds and machines without assembly routines.
+
+//go:build !amd64 || purego
+
+package gemm
+
+func (p *problem[T]) assembly(*Context) bool { return false }
+
+func (p *problem[T]) hasKernels(*Context) bool { return false }
+
+func (p *problem[T]) vector(*Context) bool { return false }

@@ -1,0 +1,47 @@
+// Speed of products, in floating-point operations, by size, type and layout.
+
+package gemm
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+func benchGemm[T float32 | float64](b *testing.B, ctx *Context, m, n, k int, at, bt bool) {
+	r := rand.New(rand.NewPCG(1, 1))
+	fill := func(n int) []T {
+		v := make([]T, n)
+		for i := range v {
+			v[i] = T(r.NormFloat64())
+		}
+		return v
+	}
+	x, y, z := dense(fill(m*k), k), dense(fill(k*n), n), dense(make([]T, m*n), n)
+	if at {
+		x.RS, x.CS = 1, m
+	}
+	if bt {
+		y.RS, y.CS = 1, k
+	}
+	b.ResetTimer()
+	for range b.N {
+		Gemm(ctx, m, n, k, x, y, z, false)
+	}
+	b.ReportMetric(float64(2*m*n*k)*float64(b.N)/b.Elapsed().Seconds()/1e9, "GFLOP/s")
+}
+
+func BenchmarkGemm(b *testing.B) {
+	for _, l := range levels() {
+		ctx := &Context{Level: l}
+		for _, n := range []int{8, 64, 128, 256, 512, 1024} {
+			b.Run(fmt.Sprintf("%v/f32/%d", l, n), func(b *testing.B) { benchGemm[float32](b, ctx, n, n, n, false, false) })
+			b.Run(fmt.Sprintf("%v/f64/%d", l, n), func(b *testing.B) { benchGemm[float64](b, ctx, n, n, n, false, false) })
+		}
+		for _, t := range []string{"TN", "NT", "TT"} {
+			b.Run(fmt.Sprintf("%v/f32/512%s", l, t), func(b *testing.B) { benchGemm[float32](b, ctx, 512, 512, 512, t[0] == 'T', t[1] == 'T') })
+			b.Run(fmt.Sprintf("%v/f64/512%s", l, t), func(b *testing.B) { benchGemm[float64](b, ctx, 512, 512, 512, t[0] == 'T', t[1] == 'T') })
+		}
+	}
+	b.Run("portable/f32/256", func(b *testing.B) { benchGemm[float32](b, &Context{Portable: true}, 256, 256, 256, false, false) })
+}

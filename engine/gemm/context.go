@@ -1,0 +1,80 @@
+// The helpers and the scratch memory that calls share.
+
+package gemm
+
+import (
+	"sync"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/cpu"
+)
+
+// Pool runs f(0) … f(n-1), in any order and on any goroutines, and returns when all are done.
+type Pool interface {
+	Run(n int, f func(i int))
+}
+
+// Context carries what outlives a call. The zero value is ready: no helpers, scratch memory kept between calls. It may be
+// used by several goroutines at once.
+type Context struct {
+	Pool Pool // nil: stay on the calling goroutine
+
+	// Portable leaves out the assembly routines.
+	Portable bool
+
+	// Level, if not zero, chooses the assembly routines of one level instead of the machine's best; the machine must have it.
+	Level cpu.Level
+
+	keep *scratchKeep
+	once sync.Once
+}
+
+type scratchKeep struct{ free sync.Pool }
+
+func (c *Context) scratches() *scratchKeep {
+	c.once.Do(func() {
+		if c.keep == nil {
+			c.keep = new(scratchKeep)
+		}
+	})
+	return c.keep
+}
+
+// serial is a context without helpers that shares c's scratch memory.
+func (c *Context) serial() *Context {
+	return &Context{Portable: c.Portable, Level: c.Level, keep: c.scratches()}
+}
+
+// cacheLine aligns scratch memory, in bytes.
+const cacheLine = 64
+
+// scratch is a buffer of bytes, kept as words so that every element type is aligned in it.
+type scratch struct{ words []uint64 }
+
+// grab returns a buffer for n elements of size bytes each and the function that gives it back.
+func grab[T any](c *Context, n int) (buf []T, s *scratch) {
+	if c != nil {
+		s, _ = c.scratches().free.Get().(*scratch)
+	}
+	if s == nil {
+		s = new(scratch)
+	}
+	words := (n*int(unsafe.Sizeof(*new(T)))+7)/8 + cacheLine/8
+	if len(s.words) < words {
+		s.words = make([]uint64, words)
+	}
+	p := unsafe.Pointer(unsafe.SliceData(s.words))
+	p = unsafe.Add(p, -uintptr(p)&(cacheLine-1))
+	return unsafe.Slice((*T)(p), n), s
+}
+
+func release(c *Context, s *scratch) {
+	if c != nil {
+		c.scratches().free.Put(s)
+	}
+}
+
+// With is a context with other helpers that shares c's scratch memory.
+func (c *Context) With(p Pool) *Context {
+	return &Context{Pool: p, Portable: c.Portable, Level: c.Level, keep: c.scratches()}
+}

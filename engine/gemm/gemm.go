@@ -1,0 +1,150 @@
+// Package gemm multiplies matrices that are read through any strides.
+//
+//	C (m×n)  =  A (m×k) · B (k×n)      or, accumulating,  C += A · B
+//
+// An operand is a View: a slice, an offset, and for each of its two axes a stride (which may be zero or negative) or a table
+// of offsets where several axes were merged that no single stride covers. Nothing is transposed beforehand: blocks are
+// packed straight from the views,
+//
+//	          nc                       kc × nc of B  ->  panels of nr columns, k by k
+//	      ┌────────┐                   mr × kc of A  ->  one panel of mr rows
+//	   kc │   B    │
+//	      └────────┘                   and a microkernel keeps an mr × nr tile of C in registers while it runs down k.
+//	 kc
+//	┌────┐┌────────┐
+//	│ A  ││   C    │ mr
+//	└────┘└────────┘
+//
+// Each element of C is summed in an order that depends on the shape alone, so results do not change with the number of
+// threads. Integers wrap; complex operands are not conjugated. The package knows no dtype and no tensor.
+package gemm
+
+// Number is every type that can be multiplied.
+type Number interface {
+	int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128
+}
+
+// View is a matrix inside a slice. The element at (i, j) is Data[Off+r+c] with r = i·RS, or Rows[i] where Rows is not nil, and c
+// likewise from CS and Cols.
+type View[T any] struct {
+	Data   []T
+	Off    int
+	RS, CS int
+	Rows   []int
+	Cols   []int
+}
+
+// T is the transposed view.
+func (v View[T]) T() View[T] {
+	return View[T]{Data: v.Data, Off: v.Off, RS: v.CS, CS: v.RS, Rows: v.Cols, Cols: v.Rows}
+}
+
+func (v View[T]) rows() axis { return axis{v.RS, v.Rows} }
+func (v View[T]) cols() axis { return axis{v.CS, v.Cols} }
+
+// axis gives the offsets along one axis.
+type axis struct {
+	step  int
+	table []int
+}
+
+func (x axis) at(i int) int {
+	if x.table != nil {
+		return x.table[i]
+	}
+	return i * x.step
+}
+
+// unit reports whether the n offsets from i on follow each other.
+func (x axis) unit(i, n int) bool {
+	if x.table == nil {
+		return x.step == 1 || n == 1
+	}
+	for j := 1; j < n; j++ {
+		if x.table[i+j] != x.table[i+j-1]+1 {
+			return false
+		}
+	}
+	return true
+}
+
+// uniform returns the axis with its table replaced by a stride where the table has one.
+func (x axis) uniform(n int) axis {
+	if x.table == nil {
+		return x
+	}
+	if n == 1 && x.table[0] == 0 {
+		return axis{step: 1}
+	}
+	if n < 2 || x.table[0] != 0 {
+		return x
+	}
+	s := x.table[1]
+	for i := 2; i < n; i++ {
+		if x.table[i] != i*s {
+			return x
+		}
+	}
+	return axis{step: s}
+}
+
+// Gemm sets C = A·B, or adds A·B to C. C must not overlap A or B, nor itself. A nil Context runs on the calling goroutine.
+func Gemm[T Number](ctx *Context, m, n, k int, a, b, c View[T], accumulate bool) {
+	if m < 0 || n < 0 || k < 0 {
+		panic("gemm: negative size")
+	}
+	if m == 0 || n == 0 {
+		return
+	}
+	p := newProblem(m, n, k, a, b, c, accumulate)
+	switch {
+	case k == 0:
+		p.clear()
+	case p.special(ctx):
+	case m*n*k <= smallWork:
+		p.small()
+	default:
+		p.parallel(ctx)
+	}
+}
+
+// Batch runs count products whose operands start at further offsets: product i reads A at a.Off+aoff[i], and so on. A nil table means
+// the same operand each time, which C's may not be.
+func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], aoff []int, b View[T], boff []int, c View[T], coff []int, accumulate bool) {
+	one := func(ctx *Context, i int) {
+		x, y, z := a, b, c
+		x.Off += offset(aoff, i)
+		y.Off += offset(boff, i)
+		z.Off += offset(coff, i)
+		Gemm(ctx, m, n, k, x, y, z, accumulate)
+	}
+	if count < 2 || m*n*k >= bigWork || count*m*n*k < parallelWork || ctx == nil || ctx.Pool == nil {
+		for i := range count {
+			one(ctx, i)
+		}
+		return
+	}
+	group := max(1, min(count/batchTasks, parallelWork/max(1, m*n*k)))
+	ctx.Pool.Run((count+group-1)/group, func(g int) {
+		serial := ctx.serial()
+		for i := g * group; i < min(count, (g+1)*group); i++ {
+			one(serial, i)
+		}
+	})
+}
+
+func offset(table []int, i int) int {
+	if table == nil {
+		return 0
+	}
+	return table[i]
+}
+
+// Amounts of work, in multiplications, that choose between the ways of doing it.
+const (
+	smallWork    = 6 * 6 * 6       // no packing up to here
+	smallOuter   = 64              // an outer product below does without the kernels
+	parallelWork = 48 * 48 * 48    // no helpers below
+	bigWork      = 256 * 256 * 256 // a product of a batch that is worth splitting itself
+	batchTasks   = 32
+)

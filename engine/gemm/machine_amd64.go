@@ -1,0 +1,62 @@
+// The microkernels by level, element, vectors and rows.
+
+//go:build amd64 && !purego
+
+package gemm
+
+// tile is a microkernel; _asm/tiles.go describes it.
+type tile func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, mask, acc int)
+
+// machine is what the blocked product has to know about the kernels of one level and element type.
+type machine struct {
+	size, vec int // bytes of an element and of a vector
+	mr        int // rows of the largest tile; its columns fill two vectors
+	kc, nc    int // block sizes in elements
+	dot32     func(n int, x, y *byte) float32
+	dot64     func(n int, x, y *byte) float64
+	kernels   [2][2][13]tile // [masked][vectors-1][rows]
+}
+
+var machine512F32 = machine{dot32: dot512F32, size: 4, vec: 64, mr: 12, kc: 384, nc: 512, kernels: [2][2][13]tile{
+	{
+		{nil, tile512F32_1x1, tile512F32_2x1, tile512F32_3x1, tile512F32_4x1, tile512F32_5x1, tile512F32_6x1, tile512F32_7x1, tile512F32_8x1, tile512F32_9x1, tile512F32_10x1, tile512F32_11x1, tile512F32_12x1},
+		{nil, tile512F32_1x2, tile512F32_2x2, tile512F32_3x2, tile512F32_4x2, tile512F32_5x2, tile512F32_6x2, tile512F32_7x2, tile512F32_8x2, tile512F32_9x2, tile512F32_10x2, tile512F32_11x2, tile512F32_12x2},
+	},
+	{
+		{nil, tile512F32_1x1m, tile512F32_2x1m, tile512F32_3x1m, tile512F32_4x1m, tile512F32_5x1m, tile512F32_6x1m, tile512F32_7x1m, tile512F32_8x1m, tile512F32_9x1m, tile512F32_10x1m, tile512F32_11x1m, tile512F32_12x1m},
+		{nil, tile512F32_1x2m, tile512F32_2x2m, tile512F32_3x2m, tile512F32_4x2m, tile512F32_5x2m, tile512F32_6x2m, tile512F32_7x2m, tile512F32_8x2m, tile512F32_9x2m, tile512F32_10x2m, tile512F32_11x2m, tile512F32_12x2m},
+	},
+}}
+
+var machine512F64 = machine{dot64: dot512F64, size: 8, vec: 64, mr: 12, kc: 256, nc: 384, kernels: [2][2][13]tile{
+	{
+		{nil, tile512F64_1x1, tile512F64_2x1, tile512F64_3x1, tile512F64_4x1, tile512F64_5x1, tile512F64_6x1, tile512F64_7x1, tile512F64_8x1, tile512F64_9x1, tile512F64_10x1, tile512F64_11x1, tile512F64_12x1},
+		{nil, tile512F64_1x2, tile512F64_2x2, tile512F64_3x2, tile512F64_4x2, tile512F64_5x2, tile512F64_6x2, tile512F64_7x2, tile512F64_8x2, tile512F64_9x2, tile512F64_10x2, tile512F64_11x2, tile512F64_12x2},
+	},
+	{
+		{nil, tile512F64_1x1m, tile512F64_2x1m, tile512F64_3x1m, tile512F64_4x1m, tile512F64_5x1m, tile512F64_6x1m, tile512F64_7x1m, tile512F64_8x1m, tile512F64_9x1m, tile512F64_10x1m, tile512F64_11x1m, tile512F64_12x1m},
+		{nil, tile512F64_1x2m, tile512F64_2x2m, tile512F64_3x2m, tile512F64_4x2m, tile512F64_5x2m, tile512F64_6x2m, tile512F64_7x2m, tile512F64_8x2m, tile512F64_9x2m, tile512F64_10x2m, tile512F64_11x2m, tile512F64_12x2m},
+	},
+}}
+
+var machine256F32 = machine{dot32: dot256F32, size: 4, vec: 32, mr: 6, kc: 384, nc: 512, kernels: [2][2][13]tile{
+	{
+		{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_5x1, tile256F32_6x1},
+		{nil, tile256F32_1x2, tile256F32_2x2, tile256F32_3x2, tile256F32_4x2, tile256F32_5x2, tile256F32_6x2},
+	},
+	{
+		{nil, tile256F32_1x1m, tile256F32_2x1m, tile256F32_3x1m, tile256F32_4x1m, tile256F32_5x1m, tile256F32_6x1m},
+		{nil, tile256F32_1x2m, tile256F32_2x2m, tile256F32_3x2m, tile256F32_4x2m, tile256F32_5x2m, tile256F32_6x2m},
+	},
+}}
+
+var machine256F64 = machine{dot64: dot256F64, size: 8, vec: 32, mr: 6, kc: 256, nc: 384, kernels: [2][2][13]tile{
+	{
+		{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},
+		{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_5x2, tile256F64_6x2},
+	},
+	{
+		{nil, tile256F64_1x1m, tile256F64_2x1m, tile256F64_3x1m, tile256F64_4x1m, tile256F64_5x1m, tile256F64_6x1m},
+		{nil, tile256F64_1x2m, tile256F64_2x2m, tile256F64_3x2m, tile256F64_4x2m, tile256F64_5x2m, tile256F64_6x2m},
+	},
+}}

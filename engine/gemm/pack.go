@@ -1,0 +1,50 @@
+// Packing: panels of r rows, k by k, from any strides.
+
+package gemm
+
+// pack copies rows [i, i+n) and places [k0, k0+kc) of an operand into panels of r rows, dst[(panel·kc + k)·r + row], with zeros
+// for the rows that the last panel lacks. B is packed by the same function: its columns are the rows here.
+func pack[T Number](dst, src []T, off int, rows axis, i, n int, ks axis, k0, kc, r int) {
+	for ; n > 0; i, n = i+r, n-r {
+		panel := dst[:kc*r]
+		dst = dst[kc*r:]
+		w := min(n, r)
+		if w < r {
+			clear(panel)
+		}
+		if rows.unit(i, w) {
+			packAcross(panel, src, off+rows.at(i), w, ks, k0, r)
+			continue
+		}
+		for row := range w {
+			packAlong(panel[row:], src, off+rows.at(i+row), ks, k0, kc, r)
+		}
+	}
+}
+
+// packAcross copies w neighbouring elements for each k.
+func packAcross[T Number](panel, src []T, off int, w int, ks axis, k0, r int) {
+	for k := 0; len(panel) > 0; k++ {
+		at := off + ks.at(k0+k)
+		in, out := src[at:at+w], panel[:w]
+		for x := range out {
+			out[x] = in[x]
+		}
+		panel = panel[r:]
+	}
+}
+
+// packAlong spreads one row over a panel.
+func packAlong[T Number](panel, src []T, off int, ks axis, k0, kc, r int) {
+	if ks.table != nil {
+		for k, t := range ks.table[k0 : k0+kc] {
+			panel[k*r] = src[off+t]
+		}
+		return
+	}
+	at := off + k0*ks.step
+	for k := range kc {
+		panel[k*r] = src[at]
+		at += ks.step
+	}
+}

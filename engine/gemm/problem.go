@@ -1,0 +1,160 @@
+// One product: what it is made of, how it is split into tasks and blocks.
+
+package gemm
+
+type problem[T Number] struct {
+	m, n, k          int
+	a, b, c          []T
+	aoff, boff, coff int
+	ar, ac, br, bc   axis
+	cr, cc           axis
+	accumulate       bool
+}
+
+func newProblem[T Number](m, n, k int, a, b, c View[T], accumulate bool) *problem[T] {
+	p := &problem[T]{
+		m: m, n: n, k: k,
+		a: a.Data, aoff: a.Off, ar: a.rows().uniform(m), ac: a.cols().uniform(k),
+		b: b.Data, boff: b.Off, br: b.rows().uniform(k), bc: b.cols().uniform(n),
+		c: c.Data, coff: c.Off, cr: c.rows().uniform(m), cc: c.cols().uniform(n),
+		accumulate: accumulate,
+	}
+	// The result's dense axis should run along n, for that is the way tiles are written.
+	if p.cc.step != 1 && p.cr.table == nil && p.cr.step == 1 && m > 1 {
+		p.transpose()
+	}
+	return p
+}
+
+// transpose turns C = A·B into Cᵀ = Bᵀ·Aᵀ.
+func (p *problem[T]) transpose() {
+	p.m, p.n = p.n, p.m
+	p.a, p.b = p.b, p.a
+	p.aoff, p.boff = p.boff, p.aoff
+	p.ar, p.ac, p.br, p.bc = p.bc, p.br, p.ac, p.ar
+	p.cr, p.cc = p.cc, p.cr
+}
+
+// clear makes C zero, which is the empty product.
+func (p *problem[T]) clear() {
+	if p.accumulate {
+		return
+	}
+	for i := range p.m {
+		r := p.coff + p.cr.at(i)
+		for j := range p.n {
+			p.c[r+p.cc.at(j)] = 0
+		}
+	}
+}
+
+// part is the product restricted to rows [i, i+m) and columns [j, j+n) of C.
+func (p *problem[T]) part(i, m, j, n int) *problem[T] {
+	q := *p
+	q.m, q.n = m, n
+	q.ar, q.aoff = p.ar.from(i, p.aoff)
+	q.cr, q.coff = p.cr.from(i, p.coff)
+	q.bc, q.boff = p.bc.from(j, p.boff)
+	q.cc, q.coff = p.cc.from(j, q.coff)
+	return &q
+}
+
+// from is the axis less its first i places, with the offset of the operand moved to suit.
+func (x axis) from(i, off int) (axis, int) {
+	if x.table != nil {
+		return axis{table: x.table[i:]}, off
+	}
+	return x, off + i*x.step
+}
+
+// Tasks are rectangles of C of about this many rows and columns.
+const (
+	taskRows = 192
+	taskCols = 512
+)
+
+// parallel cuts C into tasks, by its shape alone, and runs them.
+func (p *problem[T]) parallel(ctx *Context) {
+	if p.k >= 2*splitDepth && p.m*p.n <= splitTile {
+		p.split(ctx)
+		return
+	}
+	if ctx == nil || ctx.Pool == nil || p.m*p.n*p.k < parallelWork {
+		p.blocked(ctx)
+		return
+	}
+	rows, cols := cut(p.m, taskRows), cut(p.n, taskCols)
+	if rows*cols < 4 {
+		rows, cols = cut(p.m, taskRows/4), cut(p.n, taskCols/4)
+	}
+	if rows*cols == 1 {
+		p.blocked(ctx)
+		return
+	}
+	serial := ctx.serial()
+	ctx.Pool.Run(rows*cols, func(t int) {
+		i0, i1 := bounds(p.m, rows, t%rows)
+		j0, j1 := bounds(p.n, cols, t/rows)
+		if i0 < i1 && j0 < j1 {
+			p.part(i0, i1-i0, j0, j1-j0).blocked(serial)
+		}
+	})
+}
+
+// A result of at most splitTile elements is summed in pieces of splitDepth terms, which are added at the end, so that helpers
+// find work; one goroutine alone does the same, for the same bits.
+const (
+	splitTile  = 96 * 96
+	splitDepth = 2048
+	maxPieces  = 32
+)
+
+func (p *problem[T]) split(ctx *Context) {
+	pieces := min(cut(p.k, splitDepth), maxPieces)
+	buf, s := grab[T](ctx, pieces*p.m*p.n)
+	defer release(ctx, s)
+	piece := func(ctx *Context, t int) {
+		q := *p
+		k0 := t * p.k / pieces
+		q.k = (t+1)*p.k/pieces - k0
+		q.ac, q.aoff = p.ac.from(k0, p.aoff)
+		q.br, q.boff = p.br.from(k0, p.boff)
+		q.c, q.coff = buf[t*p.m*p.n:][:p.m*p.n], 0
+		q.cr, q.cc = axis{step: p.n}, axis{step: 1}
+		q.accumulate = false
+		q.blocked(ctx)
+	}
+	if ctx == nil || ctx.Pool == nil {
+		for t := range pieces {
+			piece(ctx, t)
+		}
+	} else {
+		serial := ctx.serial()
+		ctx.Pool.Run(pieces, func(t int) { piece(serial, t) })
+	}
+	for i := range p.m {
+		row := p.coff + p.cr.at(i)
+		for j := range p.n {
+			var v T
+			for t := range pieces {
+				v += buf[(t*p.m+i)*p.n+j]
+			}
+			c := &p.c[row+p.cc.at(j)]
+			if p.accumulate {
+				v += *c
+			}
+			*c = v
+		}
+	}
+}
+
+func cut(n, size int) int { return (n + size - 1) / size }
+
+// bounds is the i-th of count nearly equal pieces of [0, n), cut at multiples of taskUnit.
+func bounds(n, count, i int) (lo, hi int) {
+	units := cut(n, taskUnit)
+	return min(n, units*i/count*taskUnit), min(n, units*(i+1)/count*taskUnit)
+}
+
+// taskUnit is a multiple of every kernel's tile in both directions.
+const taskUnit = 96

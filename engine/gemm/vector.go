@@ -1,0 +1,219 @@
+// Products with a side of length one, and those too small to pack.
+
+package gemm
+
+// Vec is a strided vector inside a slice.
+type Vec[T any] struct {
+	Data      []T
+	Off, Step int
+}
+
+// Dot is the sum of x[i]·y[i] over n places, in four running sums.
+func Dot[T Number](n int, x, y Vec[T]) T {
+	return dot(n, x.Data, x.Off, axis{step: x.Step}, y.Data, y.Off, axis{step: y.Step})
+}
+
+// Gemv sets y = A·x, or adds it to y; A is m×n.
+func Gemv[T Number](ctx *Context, m, n int, a View[T], x, y Vec[T], accumulate bool) {
+	Gemm(ctx, m, 1, n, a, View[T]{Data: x.Data, Off: x.Off, RS: x.Step}, View[T]{Data: y.Data, Off: y.Off, RS: y.Step}, accumulate)
+}
+
+// Ger sets A = x·yᵀ, or adds it to A; A is m×n.
+func Ger[T Number](ctx *Context, m, n int, x, y Vec[T], a View[T], accumulate bool) {
+	Gemm(ctx, m, n, 1, View[T]{Data: x.Data, Off: x.Off, RS: x.Step}, View[T]{Data: y.Data, Off: y.Off, CS: y.Step}, a, accumulate)
+}
+
+// special does the products that need no blocking and reports whether this was one.
+func (p *problem[T]) special(ctx *Context) bool {
+	if isComplex[T]() && p.k > 1 {
+		return false
+	}
+	switch {
+	case p.k == 1 && (p.m*p.n < smallOuter || !p.hasKernels(ctx)):
+		p.outer()
+	case p.n == 1:
+		p.gemv(ctx)
+	case p.m == 1:
+		p.transpose()
+		p.gemv(ctx)
+	default:
+		return false
+	}
+	return true
+}
+
+// outer is the product of a column and a row.
+func (p *problem[T]) outer() {
+	arow, brow := p.aoff+p.ac.at(0), p.boff+p.br.at(0)
+	dense := p.cc.unit(0, p.n) && p.bc.unit(0, p.n)
+	for i := range p.m {
+		x := p.a[arow+p.ar.at(i)]
+		row := p.coff + p.cr.at(i)
+		if dense {
+			at, bt := row+p.cc.at(0), brow+p.bc.at(0)
+			scale(p.c[at:at+p.n], p.b[bt:bt+p.n], x, p.accumulate)
+			continue
+		}
+		for j := range p.n {
+			at := row + p.cc.at(j)
+			v := mul(x, p.b[brow+p.bc.at(j)])
+			if p.accumulate {
+				v += p.c[at]
+			}
+			p.c[at] = v
+		}
+	}
+}
+
+// gemvRows is how many rows a task of a long product with a column gets.
+const gemvRows = 256
+
+// gemv is a matrix times a column, cut into tasks of rows.
+func (p *problem[T]) gemv(ctx *Context) {
+	if ctx == nil || ctx.Pool == nil || p.m*p.k < parallelWork || p.m < 2*gemvRows {
+		p.gemvPart(ctx)
+		return
+	}
+	serial := ctx.serial()
+	ctx.Pool.Run(cut(p.m, gemvRows), func(t int) {
+		i := t * gemvRows
+		p.part(i, min(gemvRows, p.m-i), 0, 1).gemvPart(serial)
+	})
+}
+
+// gemvPart is a dot product for each row, or, where A is dense down its columns, sums of columns.
+func (p *problem[T]) gemvPart(ctx *Context) {
+	if (ctx == nil || !ctx.Portable) && p.vector(ctx) {
+		return
+	}
+	ycol := p.coff + p.cc.at(0)
+	xcol := p.boff + p.bc.at(0)
+	if p.ar.table == nil && p.ar.step == 1 && p.cr.table == nil && p.cr.step == 1 && (p.ac.table != nil || p.ac.step != 1) {
+		y := p.c[ycol : ycol+p.m]
+		for k := range p.k {
+			at := p.aoff + p.ac.at(k)
+			scale(y, p.a[at:at+p.m], p.b[xcol+p.br.at(k)], p.accumulate || k > 0)
+		}
+		return
+	}
+	for i := range p.m {
+		v := dot(p.k, p.a, p.aoff+p.ar.at(i), p.ac, p.b, xcol, p.br)
+		at := ycol + p.cr.at(i)
+		if p.accumulate {
+			v += p.c[at]
+		}
+		p.c[at] = v
+	}
+}
+
+// scale sets y = a·x, or y += a·x.
+func scale[T Number](y, x []T, a T, accumulate bool) {
+	x = x[:len(y)]
+	switch {
+	case isComplex[T]():
+		for i := range y {
+			v := mul(a, x[i])
+			if accumulate {
+				v += y[i]
+			}
+			y[i] = v
+		}
+	case accumulate:
+		for i := range y {
+			y[i] += T(a * x[i])
+		}
+	default:
+		for i := range y {
+			y[i] = a * x[i]
+		}
+	}
+}
+
+func dot[T Number](n int, x []T, xo int, xs axis, y []T, yo int, ys axis) T {
+	if xs.table != nil || ys.table != nil || isComplex[T]() {
+		var r [4]T
+		for i := range n {
+			r[i&3] += mul(x[xo+xs.at(i)], y[yo+ys.at(i)])
+		}
+		return (r[0] + r[1]) + (r[2] + r[3])
+	}
+	if xs.step == 1 && ys.step == 1 {
+		return dotDense(x[xo:xo+n], y[yo:yo+n])
+	}
+	var r [4]T
+	for i := range n {
+		r[i&3] += T(x[xo] * y[yo])
+		xo += xs.step
+		yo += ys.step
+	}
+	return (r[0] + r[1]) + (r[2] + r[3])
+}
+
+func dotDense[T Number](x, y []T) T {
+	var r0, r1, r2, r3 T
+	y = y[:len(x)]
+	for len(x) >= 4 && len(y) >= 4 {
+		r0 += T(x[0] * y[0])
+		r1 += T(x[1] * y[1])
+		r2 += T(x[2] * y[2])
+		r3 += T(x[3] * y[3])
+		x, y = x[4:], y[4:]
+	}
+	for i := range x {
+		switch i {
+		case 0:
+			r0 += T(x[0] * y[0])
+		case 1:
+			r1 += T(x[1] * y[1])
+		default:
+			r2 += T(x[2] * y[2])
+		}
+	}
+	return (r0 + r1) + (r2 + r3)
+}
+
+// small does without packing.
+func (p *problem[T]) small() {
+	for i := range p.m {
+		arow := p.aoff + p.ar.at(i)
+		crow := p.coff + p.cr.at(i)
+		for j := range p.n {
+			bcol := p.boff + p.bc.at(j)
+			var s T
+			for k := range p.k {
+				s += mul(p.a[arow+p.ac.at(k)], p.b[bcol+p.br.at(k)])
+			}
+			at := crow + p.cc.at(j)
+			if p.accumulate {
+				s += p.c[at]
+			}
+			p.c[at] = s
+		}
+	}
+}
+
+func isComplex[T Number]() bool {
+	switch any(*new(T)).(type) {
+	case complex64, complex128:
+		return true
+	}
+	return false
+}
+
+// mul multiplies in the type's own precision, unfused.
+func mul[T Number](a, b T) T {
+	var r [1]T
+	switch d := any(&r).(type) {
+	case *[1]complex64:
+		x, y := any(a).(complex64), any(b).(complex64)
+		ar, ai, br, bi := real(x), imag(x), real(y), imag(y)
+		d[0] = complex(float32(ar*br)-float32(ai*bi), float32(ar*bi)+float32(ai*br))
+	case *[1]complex128:
+		x, y := any(a).(complex128), any(b).(complex128)
+		ar, ai, br, bi := real(x), imag(x), real(y), imag(y)
+		d[0] = complex(float64(ar*br)-float64(ai*bi), float64(ar*bi)+float64(ai*br))
+	default:
+		return T(a * b)
+	}
+	return r[0]
+}

@@ -1,0 +1,24 @@
+// Command _asm writes the assembly of package loops.
+//
+//	go run . -out ../vector_amd64.s -stubs ../vector_amd64.go -pkg loops
+package main
+
+import . "github.com/mmcloughlin/avo/build"
+
+func main() {
+	ConstraintExpr("!purego")
+	for _, m := range []machine{{512, 4}, {512, 8}, {256, 4}, {256, 8}} {
+		arithmetic(m)
+		rounding(m)
+		comparisons(m)
+		sums(m)
+		elementary(m)
+	}
+	integers(512)
+	integers(256)
+	power()
+	conversions()
+	transpose(4)
+	transpose(8)
+	Generate()
+}

@@ -1,0 +1,187 @@
+// Complex elementary functions, by Kahan's formulas where the plain ones cancel or overflow.
+
+package loops
+
+import (
+	"math"
+	"math/cmplx"
+)
+
+func exp2Complex(z complex128) complex128 {
+	return cmplx.Exp(complex(real(z)*math.Ln2, imag(z)*math.Ln2))
+}
+
+func expm1Complex(z complex128) complex128 {
+	x, y := real(z), imag(z)
+	s := math.Sin(y / 2)
+	return complex(math.Expm1(x)*math.Cos(y)-2*s*s, math.Exp(x)*math.Sin(y))
+}
+
+func logComplex(z complex128) complex128 {
+	return complex(logAbs(real(z), imag(z)), atan2(imag(z), real(z)))
+}
+
+// logAbs is log|x+iy|. Near the unit circle the logarithm of hypot loses all its digits, so x²+y²-1 is formed exactly there.
+func logAbs(x, y float64) float64 {
+	x, y = math.Abs(x), math.Abs(y)
+	if x < y {
+		x, y = y, x
+	}
+	h := hypot(x, y)
+	if !(h > 0.5 && h < 2) {
+		return math.Log(h)
+	}
+	// x² - 1 = (x-1)(x+1), y² with its rounding error.
+	p := (x - 1) * (x + 1)
+	pe := math.FMA(x-1, x+1, -p)
+	q := y * y
+	qe := math.FMA(y, y, -q)
+	s := p + q
+	t := s - p
+	e := (p - (s - t)) + (q - t)
+	return 0.5 * math.Log1p(s+(e+pe+qe))
+}
+
+func log2Complex(z complex128) complex128 {
+	w := logComplex(z)
+	return complex(real(w)*math.Log2E, imag(w)*math.Log2E)
+}
+
+func log10Complex(z complex128) complex128 {
+	w := logComplex(z)
+	return complex(real(w)*math.Log10E, imag(w)*math.Log10E)
+}
+
+func log1pComplex(z complex128) complex128 {
+	x, y := real(z), imag(z)
+	if math.Abs(x) < 0.5 && math.Abs(y) < 0.5 {
+		return complex(0.5*math.Log1p(2*x+x*x+y*y), atan2(y, x+1))
+	}
+	return logComplex(complex(x+1, y))
+}
+
+func sqrtPair(z complex128) (minus, plus complex128) {
+	x, y := real(z), imag(z)
+	return cmplx.Sqrt(complex(1-x, -y)), cmplx.Sqrt(complex(1+x, y))
+}
+
+func asinComplex(z complex128) complex128 {
+	x, y := real(z), imag(z)
+	if huge(z) {
+		return complex(atan2(x, math.Abs(y)), math.Copysign(logBig(z), y))
+	}
+	m, p := sqrtPair(z)
+	return complex(atan2(x, real(m)*real(p)-imag(m)*imag(p)), math.Asinh(real(m)*imag(p)-imag(m)*real(p)))
+}
+
+func acosComplex(z complex128) complex128 {
+	y := imag(z)
+	if huge(z) {
+		return complex(atan2(math.Abs(y), real(z)), math.Copysign(logBig(z), -y))
+	}
+	m, p := sqrtPair(z)
+	return complex(2*atan2(real(m), real(p)), math.Asinh(real(p)*imag(m)-imag(p)*real(m)))
+}
+
+func acoshComplex(z complex128) complex128 {
+	w := acosComplex(z)
+	re, im := -imag(w), real(w)
+	if math.Signbit(imag(z)) {
+		re, im = -re, -im
+	}
+	if re < 0 || re == 0 && math.Signbit(re) {
+		re = -re
+	}
+	return complex(re, im)
+}
+
+func asinhComplex(z complex128) complex128 {
+	w := asinComplex(complex(-imag(z), real(z)))
+	return complex(imag(w), -real(w))
+}
+
+func atanComplex(z complex128) complex128 {
+	w := atanhComplex(complex(-imag(z), real(z)))
+	return complex(imag(w), -real(w))
+}
+
+func atanhComplex(z complex128) complex128 {
+	x, y := real(z), imag(z)
+	switch {
+	case x != x || y != y || huge(z):
+		return atanhEdge(x, y)
+	case y == 0 && math.Abs(x) < 1:
+		return complex(math.Atanh(x), y)
+	case x == 0:
+		return complex(x, math.Atan(y))
+	}
+	ax := math.Abs(x)
+	var re float64
+	if d := (1-ax)*(1-ax) + y*y; d == 0 {
+		re = 0.25 * math.Log(4*ax/(y*y))
+		if y == 0 {
+			re = math.Inf(1)
+		}
+	} else {
+		re = 0.25 * math.Log1p(4*ax/d)
+	}
+	im := 0.5 * atan2(2*y, (1-ax)*(1+ax)-y*y)
+	return complex(math.Copysign(re, x), im)
+}
+
+// atanhEdge follows C's table of special values.
+func atanhEdge(x, y float64) complex128 {
+	switch {
+	case x != x && math.IsInf(y, 0):
+		return complex(math.Copysign(0, x), math.Copysign(math.Pi/2, y))
+	case math.IsInf(x, 0) && y != y:
+		return complex(math.Copysign(0, x), y)
+	case x == 0 && y != y:
+		return complex(x, y)
+	case x != x || y != y:
+		return complex(math.NaN(), math.NaN())
+	}
+	re := 0.0
+	if !math.IsInf(x, 0) && !math.IsInf(y, 0) {
+		h := hypot(x/2, y/2)
+		re = math.Abs(x) / h / h / 4
+	}
+	return complex(math.Copysign(re, x), math.Copysign(math.Pi/2, y))
+}
+
+// huge reports arguments whose squares overflow, or at which 1 makes no difference.
+func huge(z complex128) bool {
+	return math.Abs(real(z)) > 1e150 || math.Abs(imag(z)) > 1e150
+}
+
+// logBig is log(2|z|).
+func logBig(z complex128) float64 {
+	return math.Log(hypot(real(z)/2, imag(z)/2)) + 2*math.Ln2
+}
+
+func tanComplex(z complex128) complex128 {
+	w := tanhComplex(complex(-imag(z), real(z)))
+	return complex(imag(w), -real(w))
+}
+
+// tanhComplex is Kahan's, which overflows nowhere.
+func tanhComplex(z complex128) complex128 {
+	x, y := real(z), imag(z)
+	switch {
+	case x != x && y == 0 || x == 0 && y-y != 0:
+		return complex(x, y-y+y)
+	case x != x || y-y != 0 && !math.IsInf(x, 0):
+		return complex(math.NaN(), math.NaN())
+	case math.IsInf(x, 0) && y-y != 0:
+		return complex(math.Copysign(1, x), math.Copysign(0, y))
+	case math.Abs(x) > 22:
+		s, c := math.Sincos(y)
+		return complex(math.Copysign(1, x), 4*s*c*math.Exp(-2*math.Abs(x)))
+	}
+	t := math.Tan(y)
+	beta := 1 + t*t
+	s := math.Sinh(x)
+	rho := math.Sqrt(1 + s*s)
+	d := 1 + beta*s*s
+	return complex(beta*rho*s/d, t/d)
+}

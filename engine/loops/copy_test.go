@@ -1,0 +1,230 @@
+// Copies and blocks against one-element-at-a-time twins, with guard cells around everything that is written.
+
+package loops
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// layout is a random strided layout whose elements do not overlap if own is set.
+type layout struct {
+	off, size      int // size of the data it needs
+	strides, shape []int
+}
+
+func randomLayout(r *rand.Rand, shape []int, own bool) layout {
+	l := layout{shape: shape, strides: make([]int, len(shape))}
+	step := 1 + r.IntN(2)
+	lo, hi := 0, 0
+	for _, ax := range r.Perm(len(shape)) {
+		s := step
+		if r.IntN(3) == 0 {
+			s += r.IntN(3)
+		}
+		if !own && r.IntN(4) == 0 {
+			s = 0
+		} else {
+			step = s * max(1, shape[ax])
+		}
+		if r.IntN(3) == 0 {
+			s = -s
+		}
+		l.strides[ax] = s
+		if d := (shape[ax] - 1) * s; d < 0 {
+			lo += d
+		} else {
+			hi += max(d, 0)
+		}
+	}
+	l.off = 3 - lo
+	l.size = hi - lo + 7
+	return l
+}
+
+func randomShape(r *rand.Rand) []int {
+	shape := make([]int, r.IntN(5))
+	for i := range shape {
+		shape[i] = []int{0, 1, 2, 3, 4, 5, 7, 16, 17, 33}[min(9, r.IntN(10)+r.IntN(2))]
+	}
+	return shape
+}
+
+// each calls f with every offset of the layout in row-major order.
+func (l layout) each(f func(n, at int)) {
+	total := 1
+	for _, n := range l.shape {
+		total *= n
+	}
+	for n := range total {
+		at, rest := l.off, n
+		for i := len(l.shape) - 1; i >= 0; i-- {
+			at += rest % l.shape[i] * l.strides[i]
+			rest /= l.shape[i]
+		}
+		f(n, at)
+	}
+}
+
+func testCopy[T comparable](t *testing.T, r *rand.Rand, value func(int) T) {
+	shape := randomShape(r)
+	d, s := randomLayout(r, shape, true), randomLayout(r, shape, false)
+	dst, src := make([]T, d.size), make([]T, s.size)
+	for i := range dst {
+		dst[i] = value(1000 + i)
+	}
+	for i := range src {
+		src[i] = value(i)
+	}
+	want, before := slices.Clone(dst), slices.Clone(src)
+	var at []int
+	s.each(func(_, p int) { at = append(at, p) })
+	d.each(func(n, p int) { want[p] = src[at[n]] })
+	got := slices.Clone(dst)
+	Copy(got, d.off, d.strides, src, s.off, s.strides, shape)
+	if !slices.Equal(got, want) || !slices.Equal(src, before) {
+		t.Fatalf("Copy of shape %v strides %v <- %v wrong", shape, d.strides, s.strides)
+	}
+	if len(at) == 0 {
+		return
+	}
+	start := r.IntN(len(at))
+	n := 1 + r.IntN(len(at)-start)
+	block := make([]T, n+2)
+	LoadBlock(block[1:n+1], src, s.off, s.strides, shape, start)
+	for i := range n {
+		if block[1+i] != src[at[start+i]] {
+			t.Fatalf("LoadBlock of shape %v strides %v from %d: element %d wrong", shape, s.strides, start, i)
+		}
+	}
+	if block[0] != *new(T) || block[n+1] != *new(T) {
+		t.Fatal("LoadBlock wrote beyond its block")
+	}
+	want = slices.Clone(dst)
+	d.each(func(i, p int) {
+		if i >= start && i < start+n {
+			want[p] = block[1+i-start]
+		}
+	})
+	StoreBlock(dst, d.off, d.strides, shape, start, block[1:n+1])
+	if !slices.Equal(dst, want) {
+		t.Fatalf("StoreBlock of shape %v strides %v from %d wrong", shape, d.strides, start)
+	}
+}
+
+func FuzzCopy(f *testing.F) {
+	for i := range uint64(400) {
+		f.Add(i)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		switch seed % 6 {
+		case 0:
+			testCopy(t, r, func(i int) uint8 { return uint8(i) })
+		case 1:
+			testCopy(t, r, func(i int) int16 { return int16(i) })
+		case 2:
+			testCopy(t, r, func(i int) float32 { return float32(i) })
+		case 3:
+			testCopy(t, r, func(i int) float64 { return float64(i) })
+		case 4:
+			testCopy(t, r, func(i int) complex128 { return complex(float64(i), 1) })
+		default:
+			testCopy(t, r, func(i int) [3]int32 { return [3]int32{int32(i)} })
+		}
+	})
+}
+
+func TestTransposes(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		for _, s := range [][2]int{{1, 1}, {3, 70}, {16, 16}, {17, 15}, {33, 64}, {131, 77}, {600, 40}, {40, 600}} {
+			transposes[int16](t, s[0], s[1])
+			transposes[int32](t, s[0], s[1])
+			transposes[float64](t, s[0], s[1])
+			transposes[complex128](t, s[0], s[1])
+		}
+	})
+}
+
+// transposes copies an m×n plane, with a guard column on each side, and its source reversed as well.
+func transposes[T Number](t *testing.T, m, n int) {
+	t.Helper()
+	src, dst := make([]T, m*n), make([]T, n*(m+1)+1)
+	var v T
+	for i := range src {
+		v++
+		src[i] = v
+	}
+	Copy(dst, 1, []int{m + 1, 1}, src, 0, []int{1, n}, []int{n, m})
+	for i := range n {
+		for j := range m {
+			if dst[1+i*(m+1)+j] != src[j*n+i] {
+				t.Fatalf("%T %d×%d at %d, %d", v, m, n, i, j)
+			}
+		}
+		if dst[i*(m+1)] != 0 {
+			t.Fatal("guard written")
+		}
+	}
+	Copy(dst, 1, []int{m + 1, 1}, src, (m-1)*n, []int{1, -n}, []int{n, m})
+	for i := range n {
+		for j := range m {
+			if dst[1+i*(m+1)+j] != src[(m-1-j)*n+i] {
+				t.Fatalf("%T %d×%d reversed at %d, %d", v, m, n, i, j)
+			}
+		}
+	}
+}
+
+func TestTakePut(t *testing.T) {
+	src := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
+	dst := make([]int32, 6)
+	Take(dst, src, 1, 3, 2, []int64{2, 0, 2})
+	if !slices.Equal(dst, []int32{7, 8, 1, 2, 7, 8}) {
+		t.Error(dst)
+	}
+	out := make([]int32, 10)
+	PutInto(out, 1, 3, 2, []int64{2, 0, 2}, []int32{10, 11, 12, 13, 14, 15})
+	if !slices.Equal(out, []int32{0, 12, 13, 0, 0, 0, 0, 14, 15, 0}) {
+		t.Error(out)
+	}
+	AddInto(out, 1, 3, 2, []int64{2, 2}, []int32{1, 1, 1, 1})
+	if out[7] != 16 || out[8] != 17 {
+		t.Error(out)
+	}
+	if CheckIndex([]int64{0, -3, 3}, 3) != 2 || CheckIndex([]int64{-4}, 3) != 0 || CheckIndex([]int64{2, -1}, 3) != -1 {
+		t.Error("CheckIndex")
+	}
+	idx := []int64{-1, 0}
+	WrapIndex(idx, idx, 5)
+	if idx[0] != 4 || idx[1] != 0 {
+		t.Error(idx)
+	}
+	if got := Compress(nil, src[:3], []bool{true, false, true}); !slices.Equal(got, []int32{0, 2}) {
+		t.Error(got)
+	}
+	if got := Nonzero(nil, []int8{0, 3, 0, 4}, 10); !slices.Equal(got, []int64{11, 13}) {
+		t.Error(got)
+	}
+}
+
+func TestFillSwap(t *testing.T) {
+	for n := range 600 {
+		a := make([]int16, n+2)
+		Fill(a[1:n+1], 7)
+		if a[0] != 0 || a[n+1] != 0 || CountNonzero(a) != n {
+			t.Fatal(n)
+		}
+	}
+	b := []byte{1, 2, 3, 4, 5, 6, 7, 8}
+	ByteSwap(b, 4)
+	if !slices.Equal(b, []byte{4, 3, 2, 1, 8, 7, 6, 5}) {
+		t.Error(b)
+	}
+	c := make([]int8, 12)
+	FillLayout(c, 11, []int{-6, -2}, []int{2, 2}, 5)
+	if !slices.Equal(c, []int8{0, 0, 0, 5, 0, 5, 0, 0, 0, 5, 0, 5}) {
+		t.Error(c)
+	}
+}

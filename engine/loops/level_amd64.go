@@ -1,0 +1,160 @@
+// The vector routines of each level.
+
+//go:build amd64 && !purego
+
+package loops
+
+import "github.com/tq-lang/tq/engine/internal/cpu"
+
+func bestRoutines() *routines { return routinesOf(cpu.Best()) }
+
+func routinesOf(l cpu.Level) *routines {
+	switch l {
+	case cpu.AVX512:
+		return &routines512
+	case cpu.AVX2:
+		return &routines256
+	}
+	return new(routines)
+}
+
+var routines512 = routines{f32: &vectors512F32, f64: &vectors512F64, sum32: sumBlock512F32, sum64: sumBlock512F64,
+	greatest32: greatest512F32, least32: least512F32, greatest64: greatest512F64, least64: least512F64,
+	ints: [4]*vectors{&vectors512I8, &vectors512I16, &vectors512I32, &vectors512I64}, convert: convert512, transpose32: transpose512x32, transpose64: transpose512x64}
+
+var vectors512F32 = vectors{
+	lanes: 16, compareLanes: 16,
+	binary: [binaryOps]func(n int, dst, a, b *byte){add512F32, sub512F32, mul512F32, div512F32, max512F32, min512F32},
+	unary: [unaryOps]func(n int, dst, a *byte){
+		neg512F32, abs512F32, sqrt512F32, recip512F32, rint512F32, floor512F32, ceil512F32,
+		trunc512F32, exp512F32, log512F32, tanh512F32, sin512F32, cos512F32, tan512F32,
+	},
+	compare: [compareOps]func(n int, dst, a, b *byte){eq512F32, ne512F32, lt512F32, le512F32},
+	addRows: addRows512F32, reach: reach512F32,
+}
+
+var vectors512F64 = vectors{
+	lanes: 8, compareLanes: 8,
+	binary: [binaryOps]func(n int, dst, a, b *byte){add512F64, sub512F64, mul512F64, div512F64, max512F64, min512F64, vecPow: pow512F64},
+	unary: [unaryOps]func(n int, dst, a *byte){
+		neg512F64, abs512F64, sqrt512F64, recip512F64, rint512F64, floor512F64, ceil512F64,
+		trunc512F64, exp512F64, log512F64, tanh512F64, sin512F64, cos512F64, tan512F64,
+	},
+	compare: [compareOps]func(n int, dst, a, b *byte){eq512F64, ne512F64, lt512F64, le512F64},
+	addRows: addRows512F64, reach: reach512F64,
+}
+
+var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumBlock256F32, sum64: sumBlock256F64,
+	greatest32: greatest256F32, least32: least256F32, greatest64: greatest256F64, least64: least256F64,
+	ints: [4]*vectors{&vectors256I8, &vectors256I16, &vectors256I32, &vectors256I64}, convert: convert256}
+
+var vectors256F32 = vectors{
+	lanes: 8, compareLanes: 32,
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F32, sub256F32, mul256F32, div256F32, max256F32, min256F32},
+	unary: [unaryOps]func(n int, dst, a *byte){
+		neg256F32, abs256F32, sqrt256F32, recip256F32, rint256F32, floor256F32, ceil256F32,
+		trunc256F32, exp256F32, log256F32, tanh256F32, sin256F32, cos256F32, tan256F32,
+	},
+	compare: [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
+	addRows: addRows256F32, reach: reach256F32,
+}
+
+var vectors256F64 = vectors{
+	lanes: 4, compareLanes: 32,
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64},
+	unary: [unaryOps]func(n int, dst, a *byte){
+		neg256F64, abs256F64, sqrt256F64, recip256F64, rint256F64, floor256F64, ceil256F64,
+		trunc256F64, exp256F64, log256F64, tanh256F64, sin256F64, cos256F64, tan256F64,
+	},
+	compare: [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
+	addRows: addRows256F64, reach: reach256F64,
+}
+
+var vectors512I8 = vectors{lanes: 64, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add512I8, vecSub: sub512I8,
+	vecAnd: bytewise(and512I8, 1), vecOr: bytewise(or512I8, 1), vecXor: bytewise(xor512I8, 1),
+}}
+
+var vectors512I16 = vectors{lanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add512I16, vecSub: sub512I16, vecMul: mul512I16,
+	vecAnd: bytewise(and512I8, 2), vecOr: bytewise(or512I8, 2), vecXor: bytewise(xor512I8, 2),
+}}
+
+var vectors512I32 = vectors{lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add512I32, vecSub: sub512I32, vecMul: mul512I32,
+	vecAnd: bytewise(and512I8, 4), vecOr: bytewise(or512I8, 4), vecXor: bytewise(xor512I8, 4),
+}}
+
+var vectors512I64 = vectors{lanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add512I64, vecSub: sub512I64, vecMul: mul512I64,
+	vecAnd: bytewise(and512I8, 8), vecOr: bytewise(or512I8, 8), vecXor: bytewise(xor512I8, 8),
+}}
+
+// bytewise counts elements of the given size for a kernel on bytes.
+func bytewise(f func(n int, dst, a, b *byte), size int) func(n int, dst, a, b *byte) {
+	return func(n int, dst, a, b *byte) { f(n*size, dst, a, b) }
+}
+
+func convert512(d, s elemType) (func(n int, dst, a *byte), int) {
+	switch {
+	case s == elemF32 && d == elemF64:
+		return f32f64x512, 8
+	case s == elemF64 && d == elemF32:
+		return f64f32x512, 8
+	case s == elemI32 && d == elemF64:
+		return i32f64x512, 8
+	case s == elemI32 && d == elemF32:
+		return i32f32x512, 16
+	case s == elemF32 && d == elemI32:
+		return f32i32x512, 16
+	case s == elemF64 && d == elemI32:
+		return f64i32x512, 8
+	case s == elemU8 && d == elemF32:
+		return u8f32x512, 16
+	case s == elemI64 && d == elemF64:
+		return i64f64x512, 8
+	case s == elemF64 && d == elemI64:
+		return f64i64x512, 8
+	}
+	return nil, 0
+}
+
+var vectors256I8 = vectors{lanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I8, vecSub: sub256I8,
+	vecAnd: bytewise(and256I8, 1), vecOr: bytewise(or256I8, 1), vecXor: bytewise(xor256I8, 1),
+}}
+
+var vectors256I16 = vectors{lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I16, vecSub: sub256I16, vecMul: mul256I16,
+	vecAnd: bytewise(and256I8, 2), vecOr: bytewise(or256I8, 2), vecXor: bytewise(xor256I8, 2),
+}}
+
+var vectors256I32 = vectors{lanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I32, vecSub: sub256I32, vecMul: mul256I32,
+	vecAnd: bytewise(and256I8, 4), vecOr: bytewise(or256I8, 4), vecXor: bytewise(xor256I8, 4),
+}}
+
+var vectors256I64 = vectors{lanes: 4, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I64, vecSub: sub256I64,
+	vecAnd: bytewise(and256I8, 8), vecOr: bytewise(or256I8, 8), vecXor: bytewise(xor256I8, 8),
+}}
+
+func convert256(d, s elemType) (func(n int, dst, a *byte), int) {
+	switch {
+	case s == elemF32 && d == elemF64:
+		return f32f64x256, 4
+	case s == elemF64 && d == elemF32:
+		return f64f32x256, 4
+	case s == elemI32 && d == elemF64:
+		return i32f64x256, 4
+	case s == elemI32 && d == elemF32:
+		return i32f32x256, 8
+	case s == elemF32 && d == elemI32:
+		return f32i32x256, 8
+	case s == elemF64 && d == elemI32:
+		return f64i32x256, 4
+	case s == elemU8 && d == elemF32:
+		return u8f32x256, 8
+	}
+	return nil, 0
+}

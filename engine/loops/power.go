@@ -1,0 +1,306 @@
+// Powers, and the other functions of two floats.
+
+package loops
+
+import (
+	"math"
+	"math/cmplx"
+)
+
+// PowInt sets dst[i] = a[i]**b[i], wrapping. A negative exponent, which callers refuse beforehand, gives the truncated
+// reciprocal.
+func PowInt[T Integer](dst, a, b []T) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	for i, e := range b {
+		dst[i] = powInt(a[i], e)
+	}
+}
+
+func powInt[T Integer](x, e T) T {
+	if e < 0 {
+		switch {
+		case x == 1:
+			return 1
+		case x+1 == 0:
+			if e&1 == 0 {
+				return 1
+			}
+			return x
+		}
+		return 0
+	}
+	r := T(1)
+	for ; e > 0; e >>= 1 {
+		if e&1 != 0 {
+			r *= x
+		}
+		x *= x
+	}
+	return r
+}
+
+// Pow sets dst[i] = a[i]**b[i].
+func Pow[T Inexact](dst, a, b []T) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	switch {
+	case allEqual(b, 2):
+		Square(dst, a)
+	case kindOf[T]() == kindFloat32 && active.f64 != nil:
+		pow32(as[float32](dst), as[float32](a), as[float32](b))
+	case kindOf[T]() == kindFloat64 && active.f64 != nil && active.f64.binary[vecPow] != nil:
+		pow64(as[float64](dst), as[float64](a), as[float64](b))
+	default:
+		binary(dst, a, b, pow, powComplex)
+	}
+}
+
+// pow64 leaves powers to the vector routine, a piece at a time, and does those singly that it is not made for.
+func pow64(dst, a, b []float64) {
+	const piece, bound = 256, 0x1p60
+	var x, y [piece]float64
+	for len(dst) > 0 {
+		n := min(piece, len(dst))
+		copy(x[:], a[:n])
+		copy(y[:], b[:n])
+		whole := (n + 7) &^ 7
+		for i := n; i < whole; i++ {
+			x[i], y[i] = 1, 1
+		}
+		odd := beyond(x[:whole], math.Inf(1)) || beyond(y[:whole], bound) || !(Min(x[:whole]) > 0)
+		var z [piece]float64
+		bulk2(vecPow, z[:whole], x[:whole], y[:whole])
+		if odd {
+			for i, p := range x[:n] {
+				if q := y[i]; !(p > 0 && p <= math.MaxFloat64 && math.Abs(q) < bound) {
+					z[i] = pow(p, q)
+				}
+			}
+		}
+		copy(dst[:n], z[:])
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+}
+
+// allEqual reports whether a block is one number all along, as a broadcast exponent is.
+func allEqual[T Number](b []T, x T) bool {
+	for _, y := range b {
+		if y != x {
+			return false
+		}
+	}
+	return true
+}
+
+// pow32 takes float32 powers by logarithms in double precision, which leave 20 spare bits; special bases and exponents go
+// singly.
+func pow32(dst, a, b []float32) {
+	const piece = 256
+	var x, y [piece]float64
+	for len(dst) > 0 {
+		n := min(piece, len(dst))
+		Convert(x[:n], a[:n])
+		Convert(y[:n], b[:n])
+		Log(x[:n], x[:n])
+		Mul(x[:n], x[:n], y[:n])
+		Exp(x[:n], x[:n])
+		for i, v := range x[:n] {
+			if p, q := a[i], b[i]; !(p > 0 && p <= math.MaxFloat32 && q-q == 0) {
+				v = pow(float64(p), float64(q))
+			}
+			dst[i] = float32(v)
+		}
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+}
+
+// powComplex multiplies for small whole exponents, as NumPy does, and goes through the logarithm otherwise.
+func powComplex(a, b complex128) complex128 {
+	br, bi := real(b), imag(b)
+	switch {
+	case b == 0:
+		return 1
+	case a == 0:
+		if br > 0 {
+			return 0
+		}
+		return complex(math.NaN(), math.NaN())
+	}
+	if bi == 0 && br == math.Trunc(br) && math.Abs(br) < 100 {
+		return powComplexInt(a, int(br))
+	}
+	return cmplx.Pow(a, b)
+}
+
+func powComplexInt(a complex128, n int) complex128 {
+	switch n {
+	case 1:
+		return a
+	case 2:
+		return mul128(a, a)
+	case 3:
+		return mul128(a, mul128(a, a))
+	}
+	m := n
+	if m < 0 {
+		m = -m
+	}
+	r, p := complex128(1), a
+	for {
+		if m&1 != 0 {
+			r = mul128(r, p)
+		}
+		if m >>= 1; m == 0 {
+			break
+		}
+		p = mul128(p, p)
+	}
+	if n < 0 {
+		re, im := divComplex(1, 0, real(r), imag(r))
+		return complex(re, im)
+	}
+	return r
+}
+
+func mul128(a, b complex128) complex128 {
+	ar, ai, br, bi := real(a), imag(a), real(b), imag(b)
+	return complex(float64(ar*br)-float64(ai*bi), float64(ar*bi)+float64(ai*br))
+}
+
+// Atan2 sets dst[i] to the angle of the point (b[i], a[i]).
+func Atan2[T Float](dst, a, b []T) { binary(dst, a, b, atan2, nil) }
+
+// Hypot sets dst[i] = sqrt(a[i]² + b[i]²) without overflow on the way.
+func Hypot[T Float](dst, a, b []T) { binary(dst, a, b, hypot, nil) }
+
+// Copysign sets dst[i] to |a[i]| with the sign of b[i].
+func Copysign[T Float](dst, a, b []T) { binary(dst, a, b, math.Copysign, nil) }
+
+// Nextafter sets dst[i] to the neighbour of a[i] towards b[i].
+func Nextafter[T Float](dst, a, b []T) {
+	if kindOf[T]() == kindFloat64 {
+		binary(dst, a, b, math.Nextafter, nil)
+		return
+	}
+	d, x, y := as[float32](dst), as[float32](a), as[float32](b)
+	for i := range d {
+		d[i] = math.Nextafter32(x[i], y[i])
+	}
+}
+
+// Logaddexp sets dst[i] = log(exp(a[i]) + exp(b[i])).
+func Logaddexp[T Float](dst, a, b []T) { binary(dst, a, b, logaddexp, nil) }
+
+func logaddexp(x, y float64) float64 {
+	if x == y {
+		return x + math.Ln2
+	}
+	switch d := x - y; {
+	case d > 0:
+		return x + math.Log1p(math.Exp(-d))
+	case d <= 0:
+		return y + math.Log1p(math.Exp(d))
+	default:
+		return d
+	}
+}
+
+// Logaddexp2 sets dst[i] = log2(2**a[i] + 2**b[i]).
+func Logaddexp2[T Float](dst, a, b []T) { binary(dst, a, b, logaddexp2, nil) }
+
+func logaddexp2(x, y float64) float64 {
+	if x == y {
+		return x + 1
+	}
+	switch d := x - y; {
+	case d > 0:
+		return x + math.Log2E*math.Log1p(math.Exp2(-d))
+	case d <= 0:
+		return y + math.Log2E*math.Log1p(math.Exp2(d))
+	default:
+		return d
+	}
+}
+
+// Heaviside sets dst[i] to 0, b[i] or 1 as a[i] is below, at or above zero.
+func Heaviside[T Float](dst, a, b []T) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	for i, x := range a {
+		switch {
+		case x == 0:
+			dst[i] = b[i]
+		case x < 0:
+			dst[i] = 0
+		case x > 0:
+			dst[i] = 1
+		default:
+			dst[i] = x
+		}
+	}
+}
+
+// Ldexp sets dst[i] = a[i] · 2**e[i].
+func Ldexp[T Float](dst, a []T, e []int64) {
+	a, e = a[:len(dst)], e[:len(dst)]
+	for i, x := range a {
+		n := int(min(max(e[i], -1<<20), 1<<20))
+		if kindOf[T]() == kindFloat32 {
+			dst[i] = T(ldexp32(float32(x), n))
+		} else {
+			dst[i] = T(math.Ldexp(float64(x), n))
+		}
+	}
+}
+
+// ldexp32 scales in float64, where a float32 stays exact down to the last subnormal, so that it is rounded once.
+func ldexp32(x float32, n int) float32 {
+	return float32(math.Ldexp(float64(x), min(max(n, -400), 400)))
+}
+
+// Frexp splits a[i] into frac[i] in ±[½, 1) and a power of two.
+func Frexp[T Float](frac []T, exp []int32, a []T) {
+	a, exp = a[:len(frac)], exp[:len(frac)]
+	for i, x := range a {
+		f, e := math.Frexp(float64(x))
+		frac[i], exp[i] = T(f), int32(e)
+	}
+}
+
+// Modf splits a[i] into a fractional and a whole part, both with the sign of a[i].
+func Modf[T Float](frac, whole, a []T) {
+	whole, a = whole[:len(frac)], a[:len(frac)]
+	for i, x := range a {
+		w := math.Trunc(float64(x))
+		f := float64(x) - w
+		if math.IsInf(w, 0) {
+			f = 0
+		}
+		frac[i], whole[i] = T(math.Copysign(f, float64(x))), T(w)
+	}
+}
+
+// binary applies f, or g for complex types, in double precision.
+func binary[T Inexact](dst, a, b []T, f func(x, y float64) float64, g func(x, y complex128) complex128) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	switch kindOf[T]() {
+	case kindFloat32:
+		d, x, y := as[float32](dst), as[float32](a), as[float32](b)
+		for i := range d {
+			d[i] = float32(f(float64(x[i]), float64(y[i])))
+		}
+	case kindFloat64:
+		d, x, y := as[float64](dst), as[float64](a), as[float64](b)
+		for i := range d {
+			d[i] = f(x[i], y[i])
+		}
+	case kindComplex64:
+		d, x, y := as[complex64](dst), as[complex64](a), as[complex64](b)
+		for i := range d {
+			d[i] = complex64(g(complex128(x[i]), complex128(y[i])))
+		}
+	default:
+		d, x, y := as[complex128](dst), as[complex128](a), as[complex128](b)
+		for i := range d {
+			d[i] = g(x[i], y[i])
+		}
+	}
+}

@@ -1,0 +1,277 @@
+// Reductions of rows other than sums, and their accumulating forms for outer axes.
+
+package loops
+
+import "unsafe"
+
+// Prod multiplies up a row from the left; 1 for an empty one.
+func Prod[T Number](a []T) T {
+	p := [1]T{1}
+	if k := kindOf[T](); k == kindComplex64 || k == kindComplex128 {
+		for i := range a {
+			Mul(p[:], p[:], a[i:i+1])
+		}
+		return p[0]
+	}
+	r := T(1)
+	for _, x := range a {
+		r *= x
+	}
+	return r
+}
+
+// Max is the largest element of a row that is not empty; NaN if any is.
+func Max[T Real](a []T) T {
+	m := a[0]
+	for len(a) > 0 {
+		v, n, nan := extreme(a, false)
+		if nan || n == 0 {
+			return maxLoop(m, a)
+		}
+		m = max(m, v)
+		a = a[n:]
+	}
+	return m
+}
+
+func maxLoop[T Real](m T, a []T) T {
+	for _, x := range a {
+		if x > m || x != x {
+			m = x
+			if x != x {
+				break
+			}
+		}
+	}
+	return m
+}
+
+// Min is the smallest element of a row that is not empty; NaN if any is.
+func Min[T Real](a []T) T {
+	m := a[0]
+	for len(a) > 0 {
+		v, n, nan := extreme(a, true)
+		if nan || n == 0 {
+			return minLoop(m, a)
+		}
+		m = min(m, v)
+		a = a[n:]
+	}
+	return m
+}
+
+func minLoop[T Real](m T, a []T) T {
+	for _, x := range a {
+		if x < m || x != x {
+			m = x
+			if x != x {
+				break
+			}
+		}
+	}
+	return m
+}
+
+// MaxComplex is Max in the complex order.
+func MaxComplex[T Complex](a []T) T { return a[ArgMaxComplex(a)] }
+
+// MinComplex is Min in the complex order.
+func MinComplex[T Complex](a []T) T { return a[ArgMinComplex(a)] }
+
+// ArgMax is the first position of the largest element; the first NaN wins.
+func ArgMax[T Real](a []T) int {
+	if isFloat[T]() {
+		return find(a, Max(a))
+	}
+	at, m := 0, a[0]
+	for i, x := range a {
+		if x > m {
+			at, m = i, x
+		}
+	}
+	return at
+}
+
+// ArgMin is the first position of the smallest element; the first NaN wins.
+func ArgMin[T Real](a []T) int {
+	if isFloat[T]() {
+		return find(a, Min(a))
+	}
+	at, m := 0, a[0]
+	for i, x := range a {
+		if x < m {
+			at, m = i, x
+		}
+	}
+	return at
+}
+
+// find is the first position of m, which is there; a NaN stands for any.
+func find[T Real](a []T, m T) int {
+	for i, x := range a {
+		if x == m || m != m && x != x {
+			return i
+		}
+	}
+	panic("loops: element not found")
+}
+
+// ArgMaxComplex is ArgMax in the complex order.
+func ArgMaxComplex[T Complex](a []T) int {
+	at := 0
+	for i, x := range a {
+		if nanComplex(x) {
+			return i
+		}
+		if gtComplex(complex128(x), complex128(a[at])) {
+			at = i
+		}
+	}
+	return at
+}
+
+// ArgMinComplex is ArgMin in the complex order.
+func ArgMinComplex[T Complex](a []T) int {
+	at := 0
+	for i, x := range a {
+		if nanComplex(x) {
+			return i
+		}
+		if ltComplex(complex128(x), complex128(a[at])) {
+			at = i
+		}
+	}
+	return at
+}
+
+// All reports whether no element is zero.
+func All[T Elem](a []T) bool {
+	var zero T
+	for _, x := range a {
+		if x == zero {
+			return false
+		}
+	}
+	return true
+}
+
+// Any reports whether some element is not zero.
+func Any[T Elem](a []T) bool {
+	var zero T
+	for _, x := range a {
+		if x != zero {
+			return true
+		}
+	}
+	return false
+}
+
+// CountNonzero counts the elements that are not zero.
+func CountNonzero[T Elem](a []T) int {
+	var zero T
+	n := 0
+	for _, x := range a {
+		if x != zero {
+			n++
+		}
+	}
+	return n
+}
+
+// Dot sums a[i]·b[i] in a fixed order of eight running sums.
+func Dot[T Real](a, b []T) T {
+	b = b[:len(a)]
+	var r [8]T
+	i := 0
+	for ; i+8 <= len(a); i += 8 {
+		x, y := a[i:i+8:i+8], b[i:i+8:i+8]
+		for j := range r {
+			r[j] += T(x[j] * y[j])
+		}
+	}
+	s := ((r[0] + r[1]) + (r[2] + r[3])) + ((r[4] + r[5]) + (r[6] + r[7]))
+	for ; i < len(a); i++ {
+		s += T(a[i] * b[i])
+	}
+	return s
+}
+
+// SumInto sets acc[i] += row[i].
+func SumInto[T Number](acc, row []T) { Add(acc, acc, row) }
+
+// ProdInto sets acc[i] *= row[i].
+func ProdInto[T Number](acc, row []T) { Mul(acc, acc, row) }
+
+// MaxInto sets acc[i] to the larger of acc[i] and row[i]; NaN stays.
+func MaxInto[T Real](acc, row []T) { Maximum(acc, acc, row) }
+
+// MinInto sets acc[i] to the smaller of acc[i] and row[i]; NaN stays.
+func MinInto[T Real](acc, row []T) { Minimum(acc, acc, row) }
+
+// AllInto clears acc[i] where row[i] is zero.
+func AllInto[T Elem](acc []bool, row []T) {
+	var zero T
+	row = row[:len(acc)]
+	for i, x := range row {
+		acc[i] = acc[i] && x != zero
+	}
+}
+
+// AnyInto sets acc[i] where row[i] is not zero.
+func AnyInto[T Elem](acc []bool, row []T) {
+	var zero T
+	row = row[:len(acc)]
+	for i, x := range row {
+		acc[i] = acc[i] || x != zero
+	}
+}
+
+// ArgMaxInto takes row, the at-th one, into running maxima and their positions.
+func ArgMaxInto[T Real](best []T, pos []int64, row []T, at int64) {
+	pos, row = pos[:len(best)], row[:len(best)]
+	for i, x := range row {
+		if m := best[i]; m == m && !(x <= m) {
+			best[i], pos[i] = x, at
+		}
+	}
+}
+
+// ArgMinInto takes row, the at-th one, into running minima and their positions.
+func ArgMinInto[T Real](best []T, pos []int64, row []T, at int64) {
+	pos, row = pos[:len(best)], row[:len(best)]
+	for i, x := range row {
+		if m := best[i]; m == m && !(x >= m) {
+			best[i], pos[i] = x, at
+		}
+	}
+}
+
+// SumRows adds rows a[r·stride : r·stride+len(acc)] onto acc, from the first to the last.
+func SumRows[T Number](acc, a []T, rows, stride int) {
+	n := 0
+	if v := vectorsFor[T](); v != nil && v.addRows != nil && rows > 0 && len(acc) > 0 {
+		_ = a[(rows-1)*stride : (rows-1)*stride+len(acc)]
+		n = len(acc) &^ (v.lanes - 1)
+		size := int(unsafe.Sizeof(acc[0]))
+		for at, step := 0, max(1, stretch/max(1, n)); at < rows; at += step {
+			v.addRows(n, bytePtr(acc), bytePtr(a[at*stride:]), min(step, rows-at), stride*size)
+		}
+	}
+	for r := 0; r < rows && n < len(acc); r++ {
+		SumInto(acc[n:], a[r*stride+n:])
+	}
+}
+
+// MaxRows takes the maximum of acc and such rows.
+func MaxRows[T Real](acc, a []T, rows, stride int) {
+	for r := range rows {
+		MaxInto(acc, a[r*stride:])
+	}
+}
+
+// MinRows takes the minimum of acc and such rows.
+func MinRows[T Real](acc, a []T, rows, stride int) {
+	for r := range rows {
+		MinInto(acc, a[r*stride:])
+	}
+}

@@ -1,0 +1,55 @@
+// Running sums, products, extremes, and differences of rows.
+
+package loops
+
+// CumSum sets dst[i] = a[0] + … + a[i], from the left.
+func CumSum[T Number](dst, a []T) {
+	a = a[:len(dst)]
+	var s T
+	for i, x := range a {
+		if i == 0 {
+			s = x
+		} else {
+			s += x
+		}
+		dst[i] = s
+	}
+}
+
+// CumProd sets dst[i] = a[0] · … · a[i], from the left.
+func CumProd[T Number](dst, a []T) {
+	a = a[:len(dst)]
+	for i := range a {
+		if i == 0 {
+			dst[0] = a[0]
+			continue
+		}
+		Mul(dst[i:i+1], dst[i-1:i], a[i:i+1])
+	}
+}
+
+// CumMax sets dst[i] to the maximum of a[0..i]; NaN once met stays.
+func CumMax[T Real](dst, a []T) {
+	a = a[:len(dst)]
+	for i, x := range a {
+		if i > 0 {
+			if m := dst[i-1]; m >= x || m != m {
+				x = m
+			}
+		}
+		dst[i] = x
+	}
+}
+
+// CumMin sets dst[i] to the minimum of a[0..i]; NaN once met stays.
+func CumMin[T Real](dst, a []T) {
+	a = a[:len(dst)]
+	for i, x := range a {
+		if i > 0 {
+			if m := dst[i-1]; m <= x || m != m {
+				x = m
+			}
+		}
+		dst[i] = x
+	}
+}

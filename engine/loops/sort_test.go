@@ -1,0 +1,162 @@
+// Sorts, partitions and searches against the standard library's.
+
+package loops
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func randomRow[T Number](r *rand.Rand, n int) []T {
+	f := make([]float64, n)
+	for i := range f {
+		f[i] = float64(r.IntN(max(1, n)))
+		if r.IntN(2) == 0 {
+			f[i] = -f[i]
+		}
+		if isInexact[T]() && r.IntN(8) == 0 {
+			f[i] = []float64{math.NaN(), math.Inf(1), math.Inf(-1), 0}[r.IntN(4)]
+		}
+	}
+	a := make([]T, n)
+	Convert(a, f)
+	return a
+}
+
+func isInexact[T Number]() bool { k := kindOf[T](); return k != kindInt && k != kindUint }
+
+func same[T Number](x, y T) bool { return x == y || x != x && y != y }
+
+func testSorts[T Number](t *testing.T, sort func([]T)) {
+	r := rand.New(rand.NewPCG(7, 7))
+	less := orderOf[T]()
+	for n := range 68 {
+		checkSorts(t, r, randomRow[T](r, n), less, sort)
+	}
+	checkSorts(t, r, randomRow[T](r, 3000), less, sort)
+}
+
+func checkSorts[T Number](t *testing.T, r *rand.Rand, a []T, less func(x, y T) bool, sort func([]T)) {
+	t.Helper()
+	want := slices.Clone(a)
+	slices.SortStableFunc(want, func(x, y T) int {
+		if less(x, y) {
+			return -1
+		} else if less(y, x) {
+			return 1
+		}
+		return 0
+	})
+	got := slices.Clone(a)
+	sort(got)
+	if !slices.EqualFunc(got, want, same) {
+		t.Fatalf("sort of %v\n got %v", a, got)
+	}
+	idx := make([]int64, len(a))
+	Argsort(idx, a)
+	for i, p := range idx {
+		if !same(a[p], want[i]) || i > 0 && !less(a[idx[i-1]], a[p]) && idx[i-1] > p {
+			t.Fatalf("argsort of %v\n got %v", a, idx)
+		}
+	}
+	if len(a) == 0 {
+		return
+	}
+	kth := []int{r.IntN(len(a)), r.IntN(len(a))}
+	got = slices.Clone(a)
+	Partition(got, kth)
+	Argpartition(idx, a, kth)
+	for _, k := range kth {
+		if !same(got[k], want[k]) || !same(a[idx[k]], want[k]) {
+			t.Fatalf("partition of %v at %v: %v", a, kth, got)
+		}
+		for i, x := range got {
+			if i < k && less(got[k], x) || i > k && less(x, got[k]) {
+				t.Fatalf("partition of %v at %v: %v", a, kth, got)
+			}
+		}
+	}
+	checkSearch(t, want, a, less)
+}
+
+func checkSearch[T Number](t *testing.T, sorted, v []T, less func(x, y T) bool) {
+	t.Helper()
+	l, g := make([]int64, len(v)), make([]int64, len(v))
+	SearchSorted(l, sorted, v, false)
+	SearchSorted(g, sorted, v, true)
+	for i, x := range v {
+		lo, hi := 0, 0
+		for _, y := range sorted {
+			if less(y, x) {
+				lo++
+			}
+			if !less(x, y) {
+				hi++
+			}
+		}
+		if l[i] != int64(lo) || g[i] != int64(hi) {
+			t.Fatalf("search for %v in %v: %d %d, want %d %d", x, sorted, l[i], g[i], lo, hi)
+		}
+	}
+}
+
+func TestSorts(t *testing.T) {
+	testSorts(t, Sort[int8])
+	testSorts(t, Sort[uint8])
+	testSorts(t, Sort[int64])
+	testSorts(t, Sort[int32])
+	testSorts(t, Sort[uint32])
+	testSorts(t, Sort[uint64])
+	testSorts(t, Sort[int16])
+	testSorts(t, Sort[uint16])
+	testSorts(t, Sort[float32])
+	testSorts(t, Sort[float64])
+	testSorts(t, StableSort[float64])
+	testSorts(t, SortComplex[complex64])
+	testSorts(t, SortComplex[complex128])
+}
+
+// Rows that make medians of three choose badly still sort out.
+func TestPartitionHard(t *testing.T) {
+	for _, f := range []func(i, n int) int{
+		func(i, n int) int { return i },
+		func(i, n int) int { return n - i },
+		func(i, n int) int { return i ^ 1 },
+		func(i, n int) int { return min(i, n-i) },
+		func(i, n int) int { return 0 },
+	} {
+		a := make([]int, 5000)
+		for i := range a {
+			a[i] = f(i, len(a))
+		}
+		b := slices.Clone(a)
+		slices.Sort(b)
+		less := func(x, y int) bool { return x < y }
+		c := slices.Clone(a)
+		selectNth(a, 1234, less)
+		heapSelect(c, 1234, less)
+		if a[1234] != b[1234] || c[1234] != b[1234] {
+			t.Error(a[1234], c[1234], b[1234])
+		}
+	}
+}
+
+func TestBoolSorts(t *testing.T) {
+	a := []bool{true, false, true, false}
+	idx := make([]int64, 4)
+	ArgsortBools(idx, a)
+	if !slices.Equal(idx, []int64{1, 3, 0, 2}) {
+		t.Error(idx)
+	}
+	SortBools(a)
+	if !slices.Equal(a, []bool{false, false, true, true}) {
+		t.Error(a)
+	}
+	words := []string{"b", "a", "c", "a"}
+	ArgsortFunc(idx, func(i, j int64) bool { return words[i] < words[j] })
+	if !slices.Equal(idx, []int64{1, 3, 0, 2}) {
+		t.Error(idx)
+	}
+}

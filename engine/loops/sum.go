@@ -1,0 +1,158 @@
+// Sums of rows in NumPy's pairwise order.
+
+package loops
+
+// pairwiseBlock is the length up to which eight running sums are used, and above which the row is halved.
+const pairwiseBlock = 128
+
+// Sum adds up a row: floats pairwise, in the order of NumPy's contiguous sums, integers wrapping.
+func Sum[T Number](a []T) T { return SumStrided(a, 0, 1, len(a)) }
+
+// SumStrided adds up the n elements a[off], a[off+stride], … in the same order as Sum.
+func SumStrided[T Number](a []T, off, stride, n int) T {
+	if n == 0 {
+		return 0
+	}
+	var s T
+	switch kindOf[T]() {
+	case kindFloat32, kindFloat64:
+		return s + pairwise(a, off, stride, n)
+	case kindComplex64:
+		re, im := pairwiseParts(parts[float32](a), 2*off, 2*stride, 2*n)
+		c := any(&s).(*complex64)
+		*c = complex(0+re, 0+im)
+	case kindComplex128:
+		re, im := pairwiseParts(parts[float64](a), 2*off, 2*stride, 2*n)
+		c := any(&s).(*complex128)
+		*c = complex(0+re, 0+im)
+	default:
+		if stride == 1 {
+			for _, x := range a[off : off+n] {
+				s += x
+			}
+			return s
+		}
+		for range n {
+			s += a[off]
+			off += stride
+		}
+	}
+	return s
+}
+
+func pairwise[T Number](a []T, off, stride, n int) T {
+	if n > pairwiseBlock {
+		h := n / 2
+		h -= h % 8
+		return pairwise(a, off, stride, h) + pairwise(a, off+h*stride, stride, n-h)
+	}
+	if n < 8 {
+		s := a[off]
+		for i := 1; i < n; i++ {
+			s += a[off+i*stride]
+		}
+		return s
+	}
+	if stride == 1 {
+		return sumLeaf(a[off : off+n])
+	}
+	var r [8]T
+	for j := range r {
+		r[j] = a[off+j*stride]
+	}
+	i := 8
+	for ; i < n-n%8; i += 8 {
+		for j := range r {
+			r[j] += a[off+(i+j)*stride]
+		}
+	}
+	s := ((r[0] + r[1]) + (r[2] + r[3])) + ((r[4] + r[5]) + (r[6] + r[7]))
+	for ; i < n; i++ {
+		s += a[off+i*stride]
+	}
+	return s
+}
+
+// sumLeaf adds 8 to 128 consecutive elements in the order of sumBlock.
+func sumLeaf[T Number](a []T) T {
+	n := len(a) &^ 7
+	var s T
+	switch r := any(&s).(type) {
+	case *float32:
+		if active.sum32 == nil {
+			return sumBlock(a)
+		}
+		*r = active.sum32(n, bytePtr(a))
+	case *float64:
+		if active.sum64 == nil {
+			return sumBlock(a)
+		}
+		*r = active.sum64(n, bytePtr(a))
+	default:
+		return sumBlock(a)
+	}
+	for _, x := range a[n:] {
+		s += x
+	}
+	return s
+}
+
+// sumBlock adds 8 to 128 consecutive elements with eight running sums.
+func sumBlock[T Number](a []T) T {
+	r0, r1, r2, r3, r4, r5, r6, r7 := a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]
+	a = a[8:]
+	for len(a) >= 8 {
+		r0 += a[0]
+		r1 += a[1]
+		r2 += a[2]
+		r3 += a[3]
+		r4 += a[4]
+		r5 += a[5]
+		r6 += a[6]
+		r7 += a[7]
+		a = a[8:]
+	}
+	s := ((r0 + r1) + (r2 + r3)) + ((r4 + r5) + (r6 + r7))
+	for _, x := range a {
+		s += x
+	}
+	return s
+}
+
+// pairwiseParts sums complex numbers given as alternating parts; n and stride count parts.
+func pairwiseParts[F Float](a []F, off, stride, n int) (re, im F) {
+	if n > pairwiseBlock {
+		h := n / 2
+		h -= h % 8
+		r0, i0 := pairwiseParts(a, off, stride, h)
+		r1, i1 := pairwiseParts(a, off+h/2*stride, stride, n-h)
+		return r0 + r1, i0 + i1
+	}
+	if n < 8 {
+		re, im = a[off], a[off+1]
+		for i := 1; i < n/2; i++ {
+			re += a[off+i*stride]
+			im += a[off+i*stride+1]
+		}
+		return re, im
+	}
+	var r [8]F
+	for j := 0; j < 8; j += 2 {
+		r[j], r[j+1] = a[off+j/2*stride], a[off+j/2*stride+1]
+	}
+	i := 8
+	for ; i < n-n%8; i += 8 {
+		for j := 0; j < 8; j += 2 {
+			k := off + (i+j)/2*stride
+			r[j] += a[k]
+			r[j+1] += a[k+1]
+		}
+	}
+	re = (r[0] + r[2]) + (r[4] + r[6])
+	im = (r[1] + r[3]) + (r[5] + r[7])
+	for ; i < n; i += 2 {
+		re += a[off+i/2*stride]
+		im += a[off+i/2*stride+1]
+	}
+	return re, im
+}

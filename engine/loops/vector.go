@@ -1,0 +1,261 @@
+// The bridge from the kernels to the machine's vector routines: what there is for a type is done in bulk, the rest by the
+// caller's plain loop.
+
+package loops
+
+import "unsafe"
+
+// The operations that have vector routines for floats.
+type (
+	binaryOp  int
+	unaryOp   int
+	compareOp int
+)
+
+const (
+	vecAdd binaryOp = iota
+	vecSub
+	vecMul
+	vecDiv
+	vecMax
+	vecMin
+	vecAnd
+	vecOr
+	vecXor
+	vecPow
+	binaryOps
+)
+
+const (
+	vecNeg unaryOp = iota
+	vecAbs
+	vecSqrt
+	vecRecip
+	vecRint
+	vecFloor
+	vecCeil
+	vecTrunc
+	vecExp
+	vecLog
+	vecTanh
+	vecSin
+	vecCos
+	vecTan
+	unaryOps
+)
+
+const (
+	vecEqual compareOp = iota
+	vecNotEqual
+	vecLess
+	vecLessEqual
+	compareOps
+)
+
+// vectors are the routines for one element type, nil where there is none. All take a number of elements that is a multiple of lanes; the comparisons
+// of compareLanes.
+type vectors struct {
+	lanes        int
+	compareLanes int
+	binary       [binaryOps]func(n int, dst, a, b *byte)
+	unary        [unaryOps]func(n int, dst, a *byte)
+	compare      [compareOps]func(n int, dst, a, b *byte)
+	addRows      func(n int, acc, a *byte, rows, stride int)
+	reach        func(n int, a *byte) uint64
+}
+
+// routines are those of one level.
+type routines struct {
+	f32, f64    *vectors
+	ints        [4]*vectors // by the logarithm of the size
+	sum32       func(n int, a *byte) float32
+	sum64       func(n int, a *byte) float64
+	greatest32  func(n int, a *byte) (m float32, nan uint64)
+	least32     func(n int, a *byte) (m float32, nan uint64)
+	greatest64  func(n int, a *byte) (m float64, nan uint64)
+	least64     func(n int, a *byte) (m float64, nan uint64)
+	convert     func(dst, src elemType) (f func(n int, dst, a *byte), lanes int)
+	transpose32 func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)
+	transpose64 func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)
+}
+
+// active is the machine's best level; tests alone change it.
+var active = bestRoutines()
+
+// stretch is how many elements one call is given: assembly cannot be preempted.
+const stretch = 1 << 14
+
+func vectorsFor[T any]() *vectors {
+	switch any(*new(T)).(type) {
+	case float32:
+		return active.f32
+	case float64:
+		return active.f64
+	case int8, uint8:
+		return active.ints[0]
+	case int16, uint16:
+		return active.ints[1]
+	case int32, uint32:
+		return active.ints[2]
+	case int64, uint64:
+		return active.ints[3]
+	}
+	return nil
+}
+
+func bytePtr[T any](s []T) *byte { return (*byte)(unsafe.Pointer(unsafe.SliceData(s))) }
+
+// bulk2 does the first elements of dst and returns how many.
+func bulk2[T any](op binaryOp, dst, a, b []T) int {
+	v := vectorsFor[T]()
+	if v == nil || v.binary[op] == nil {
+		return 0
+	}
+	n := len(dst) &^ (v.lanes - 1)
+	for i := 0; i < n; i += stretch {
+		v.binary[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
+	}
+	return n
+}
+
+// bulk1 is bulk2 for one operand.
+func bulk1[T any](op unaryOp, dst, a []T) int {
+	v := vectorsFor[T]()
+	if v == nil || v.unary[op] == nil {
+		return 0
+	}
+	n := len(dst) &^ (v.lanes - 1)
+	for i := 0; i < n; i += stretch {
+		v.unary[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]))
+	}
+	return n
+}
+
+// bulkCompare is bulk2 for comparisons.
+func bulkCompare[T any](op compareOp, dst []bool, a, b []T) int {
+	v := vectorsFor[T]()
+	if v == nil || v.compare[op] == nil {
+		return 0
+	}
+	n := len(dst) &^ (v.compareLanes - 1)
+	for i := 0; i < n; i += stretch {
+		v.compare[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
+	}
+	return n
+}
+
+// whole1 does all of dst, the last elements by way of a vector of their own, so that a result does not depend on where its
+// argument stands; it reports whether it could.
+func whole1[T any](op unaryOp, dst, a []T) bool {
+	v := vectorsFor[T]()
+	if v == nil || v.unary[op] == nil {
+		return false
+	}
+	n := bulk1(op, dst, a)
+	if n < len(dst) {
+		var buf [16]T
+		copy(buf[:], a[n:len(dst)])
+		v.unary[op](v.lanes, bytePtr(buf[:]), bytePtr(buf[:]))
+		copy(dst[n:], buf[:])
+	}
+	return true
+}
+
+// beyond reports whether some |a[i]| is at or above the bound, or NaN.
+func beyond[T Float](a []T, bound T) bool {
+	n := 0
+	if v := vectorsFor[T](); v != nil {
+		n = len(a) &^ (v.lanes - 1)
+		for i := 0; i < n; i += stretch {
+			if v.reach(min(stretch, n-i), bytePtr(a[i:])) >= bitsOf(bound) {
+				return true
+			}
+		}
+	}
+	for _, x := range a[n:] {
+		if !(x < bound && x > -bound) {
+			return true
+		}
+	}
+	return false
+}
+
+func bitsOf[T Float](x T) uint64 {
+	if kindOf[T]() == kindFloat32 {
+		return uint64(as[uint32]([]T{x})[0])
+	}
+	return as[uint64]([]T{x})[0]
+}
+
+// extreme is the greatest or the least of a row of floats, done for the first n elements; the row is not empty. Where nan is
+// set, m means nothing.
+func extreme[T any](a []T, least bool) (m T, n int, nan bool) {
+	v := vectorsFor[T]()
+	if v == nil || len(a) < v.lanes {
+		return m, 0, false
+	}
+	n = min(len(a), stretch) &^ (v.lanes - 1)
+	var flag uint64
+	switch r := any(&m).(type) {
+	case *float32:
+		f := active.greatest32
+		if least {
+			f = active.least32
+		}
+		*r, flag = f(n, bytePtr(a))
+	case *float64:
+		f := active.greatest64
+		if least {
+			f = active.least64
+		}
+		*r, flag = f(n, bytePtr(a))
+	default:
+		return m, 0, false
+	}
+	return m, n, flag != 0
+}
+
+// elemType names an element type in the table of conversions.
+type elemType uint8
+
+const (
+	otherElem elemType = iota
+	elemU8
+	elemI32
+	elemI64
+	elemF32
+	elemF64
+)
+
+func elemOf[T any]() elemType {
+	switch any(*new(T)).(type) {
+	case uint8:
+		return elemU8
+	case int32:
+		return elemI32
+	case int64:
+		return elemI64
+	case float32:
+		return elemF32
+	case float64:
+		return elemF64
+	}
+	return otherElem
+}
+
+// bulkConvert converts the first elements and returns how many.
+func bulkConvert[D, S any](dst []D, src []S) int {
+	d, s := elemOf[D](), elemOf[S]()
+	if d == otherElem || s == otherElem || active.convert == nil {
+		return 0
+	}
+	f, lanes := active.convert(d, s)
+	if f == nil {
+		return 0
+	}
+	n := len(dst) &^ (lanes - 1)
+	for i := 0; i < n; i += stretch {
+		f(min(stretch, n-i), bytePtr(dst[i:]), bytePtr(src[i:]))
+	}
+	return n
+}
