@@ -1,0 +1,240 @@
+// Open, Handle and Entry: the front door for every format that holds tensors.
+package file
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// The limits that hold where Options names none.
+const (
+	DefaultMaxBytes  = 8 << 30
+	DefaultMaxPixels = 1 << 27
+)
+
+// Options bound and steer reading and writing. The zero value is usable.
+type Options struct {
+	MaxBytes  int64           // most memory for data that cannot be mapped, per tensor
+	MaxPixels int64           // most pixels of an image
+	ReadOnly  bool            // tensors forbid stores, as numpy.load(mmap_mode="r") does
+	NoMap     bool            // read into memory, never map
+	Mappings  *Mappings       // releases mappings at safe points only; see Mappings
+	Context   context.Context // ends long reads and writes; nil never does
+}
+
+func (o Options) maxBytes() int64 {
+	if o.MaxBytes > 0 {
+		return o.MaxBytes
+	}
+	return DefaultMaxBytes
+}
+
+func (o Options) maxPixels() int64 {
+	if o.MaxPixels > 0 {
+		return o.MaxPixels
+	}
+	return DefaultMaxPixels
+}
+
+// cancelled is the error of a context that has ended.
+func (o Options) cancelled() error {
+	if o.Context != nil && o.Context.Err() != nil {
+		return fault.New(fault.Cancelled, "interrupted")
+	}
+	return nil
+}
+
+// Entry describes one tensor in a file. Lists show every entry; Problem says
+// why Tensor would refuse it.
+type Entry struct {
+	Name       string            // "" in files that hold one unnamed tensor
+	DType      dtype.DType       // dtype.Invalid if tq has no such type
+	DTypeText  string            // NumPy's name of the type, or its description
+	Shape      []int             // -1: known only once the data are read (tables)
+	Bytes      int64             // data in the file, compressed if Compressed; -1 not known
+	Offset     int64             // of the data; -1 if they lie in no one place
+	Order      string            // "C", or "F" for column-major
+	BigEndian  bool              // converted when read
+	Compressed bool              // decompressed when read
+	File       string            // the shard that holds the data, else ""
+	Metadata   map[string]string // the file's own notes (safetensors)
+	Problem    error             // why the tensor cannot be read, or nil
+}
+
+// The formats that Handle.Format names.
+const (
+	Npy         = "npy"
+	Npz         = "npz"
+	Safetensors = "safetensors"
+	Sharded     = "safetensors index"
+	PNG         = "png"
+	JPEG        = "jpeg"
+	Text        = "text"
+)
+
+// container is one format's reader; its header has been read and checked.
+type container interface {
+	entries() []Entry
+	tensor(i int) (*tensor.Tensor, error)
+	close() error
+}
+
+// Handle is an open file. Its methods may be called from several goroutines.
+type Handle struct {
+	path     string
+	format   string
+	metadata map[string]string
+	list     []Entry
+	index    map[string]int
+
+	mu     sync.Mutex
+	in     container
+	closed bool
+}
+
+// Open reads the headers of a file and no data. A path that is no regular
+// file (a pipe) is read whole, within MaxBytes.
+func Open(path string, opts Options) (*Handle, error) {
+	s, err := openSource(path, opts)
+	if err != nil {
+		return nil, err
+	}
+	h, err := open(s, opts)
+	if err != nil {
+		s.close()
+		return nil, err
+	}
+	return h, nil
+}
+
+// OpenBytes is Open for a file already in memory; path serves for the
+// extension and in messages.
+func OpenBytes(path string, data []byte, opts Options) (*Handle, error) {
+	return open(memorySource(path, data), opts)
+}
+
+func open(s *source, opts Options) (*Handle, error) {
+	format, err := detect(s)
+	if err != nil {
+		return nil, err
+	}
+	h := &Handle{path: s.path, format: format}
+	switch format {
+	case Npy:
+		h.in, err = openNpy(s, opts)
+	case Npz:
+		h.in, err = openNpz(s, opts)
+	case Safetensors:
+		h.in, h.metadata, err = openSafetensors(s, opts)
+	case Sharded:
+		h.in, h.metadata, err = openSharded(s, opts)
+	case PNG, JPEG:
+		h.in, err = openImage(s, format, opts)
+	default:
+		h.in = openText(s, opts)
+	}
+	if err != nil {
+		return nil, err
+	}
+	h.list = h.in.entries()
+	h.index = make(map[string]int, len(h.list))
+	for i, e := range h.list {
+		h.index[e.Name] = i
+	}
+	return h, nil
+}
+
+// Path is the path that was opened.
+func (h *Handle) Path() string { return h.path }
+
+// Format is the name of the file's format: one of the constants above.
+func (h *Handle) Format() string { return h.format }
+
+// Single tells that the format holds exactly one tensor, which has no name.
+func (h *Handle) Single() bool {
+	return h.format != Npz && h.format != Safetensors && h.format != Sharded
+}
+
+// Metadata holds the file's own notes; nil if it has none.
+func (h *Handle) Metadata() map[string]string { return h.metadata }
+
+// Entries lists what the file holds, in its order. The list must not be changed.
+func (h *Handle) Entries() []Entry { return h.list }
+
+// Names lists the entries' names.
+func (h *Handle) Names() []string {
+	names := make([]string, len(h.list))
+	for i, e := range h.list {
+		names[i] = e.Name
+	}
+	return names
+}
+
+// Lookup finds an entry by name. In a file that holds one unnamed tensor ""
+// finds it.
+func (h *Handle) Lookup(name string) (Entry, bool) {
+	i, ok := h.index[name]
+	if !ok {
+		return Entry{}, false
+	}
+	return h.list[i], true
+}
+
+// Tensor gives one tensor by name ("" in a file that holds one).
+func (h *Handle) Tensor(name string) (*tensor.Tensor, error) {
+	i, ok := h.index[name]
+	if !ok {
+		return nil, h.noSuch(name)
+	}
+	if p := h.list[i].Problem; p != nil {
+		return nil, p
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil, fault.New(fault.IO, "%s: the file has been closed", show(h.path))
+	}
+	return guarded(h.path, func() (*tensor.Tensor, error) { return h.in.tensor(i) })
+}
+
+// noSuch names what there is instead.
+func (h *Handle) noSuch(name string) error {
+	if h.Single() {
+		return fault.New(fault.InvalidArgument, "%s: a %s file holds one tensor without a name, asked for '%s'", show(h.path), h.format, clip(name))
+	}
+	e := fault.New(fault.InvalidArgument, "'%s is not a file in the archive'", clip(name))
+	if h.format != Npz {
+		e = fault.New(fault.InvalidArgument, "%s: no tensor '%s'", show(h.path), clip(name))
+	}
+	names := h.Names()
+	slices.Sort(names)
+	if len(names) == 0 {
+		return e.WithHint("%s holds no tensors", show(h.path))
+	}
+	more := ""
+	if len(names) > 8 {
+		more = ", …"
+		names = names[:8]
+	}
+	for i := range names {
+		names[i] = clip(names[i])
+	}
+	return e.WithHint("%s holds %s%s", show(h.path), strings.Join(names, ", "), more)
+}
+
+// Close releases the file. Tensors over it stay valid.
+func (h *Handle) Close() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil
+	}
+	h.closed = true
+	return h.in.close()
+}

@@ -1,0 +1,214 @@
+// Reading .npz: a zip archive of .npy members, stored or deflated.
+package file
+
+import (
+	"archive/zip"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// npzMaxMembers bounds the archive's directory.
+const npzMaxMembers = 1 << 17
+
+// deflateRatio is more than deflate can compress: a member that claims more is lying.
+const deflateRatio = 1100
+
+// npzFile is an open archive.
+type npzFile struct {
+	s       *source
+	members []npzMember
+	opts    Options
+}
+
+// npzMember is one member; stored is set where its bytes can be used in place.
+type npzMember struct {
+	zip    *zip.File
+	h      *npyHeader // nil if the member is no .npy
+	stored *npyFile
+	list   Entry
+}
+
+func openNpz(s *source, opts Options) (*npzFile, error) {
+	z, err := zip.NewReader(s.r, s.size)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // names are never used as paths here
+		if errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil, badFormat(s.path, "File is not a zip file: no sound directory at its end (was it cut short?)")
+		}
+		return nil, badFormat(s.path, "File is not a zip file: %v", err)
+	}
+	if len(z.File) > npzMaxMembers {
+		return nil, badFormat(s.path, "the archive lists %d members, the limit is %d", len(z.File), npzMaxMembers)
+	}
+	f := &npzFile{s: s, opts: opts}
+	seen := make(map[string]bool, len(z.File))
+	for _, m := range z.File {
+		if err := opts.cancelled(); err != nil {
+			return nil, err
+		}
+		if strings.HasSuffix(m.Name, "/") {
+			continue
+		}
+		name := strings.TrimSuffix(m.Name, ".npy")
+		if seen[name] {
+			return nil, badFormat(s.path, "the archive lists two members named '%s'", clip(name))
+		}
+		seen[name] = true
+		member, err := f.member(name, m)
+		if err != nil {
+			return nil, err
+		}
+		f.members = append(f.members, member)
+	}
+	return f, nil
+}
+
+// member reads the header of one member. What is wrong with a single member is
+// told when it is asked for: the others stay readable.
+func (f *npzFile) member(name string, m *zip.File) (npzMember, error) {
+	out := npzMember{zip: m, list: Entry{Name: name, DTypeText: "unreadable", Bytes: int64(m.CompressedSize64), Offset: -1, Compressed: m.Method != zip.Store}}
+	path := f.s.path + ":" + m.Name
+	problem := f.refuse(path, m)
+	if problem == nil && m.Method == zip.Store {
+		problem = out.openStored(f, path)
+	} else if problem == nil {
+		problem = out.openPacked(path)
+	}
+	if out.h != nil {
+		base := int64(0)
+		if out.stored != nil {
+			base = out.stored.base
+		}
+		size, packed := out.list.Bytes, out.list.Compressed
+		out.list = out.h.entry(name, base)
+		if packed {
+			out.list.Compressed, out.list.Offset, out.list.Bytes = true, -1, size
+		}
+	}
+	if problem != nil {
+		out.list.Problem = problem
+	}
+	return out, nil
+}
+
+// refuse tells why a member cannot be read at all.
+func (f *npzFile) refuse(path string, m *zip.File) error {
+	switch {
+	case m.Flags&1 != 0:
+		return unsupported(path, "the member is encrypted")
+	case m.Method != zip.Store && m.Method != zip.Deflate:
+		return unsupported(path, "compression method %d; stored and deflated members are read", m.Method)
+	case !strings.HasSuffix(m.Name, ".npy"):
+		return unsupported(path, "the member is no .npy array")
+	case m.CompressedSize64 > uint64(f.s.size):
+		return badFormat(path, "the directory says %d bytes, the whole file has %d", m.CompressedSize64, f.s.size)
+	case m.Method == zip.Store && m.CompressedSize64 != m.UncompressedSize64:
+		return badFormat(path, "a stored member of %d bytes that claims to hold %d", m.CompressedSize64, m.UncompressedSize64)
+	case m.UncompressedSize64/deflateRatio > m.CompressedSize64:
+		return badFormat(path, "%d bytes cannot unpack to the %d that the directory claims", m.CompressedSize64, m.UncompressedSize64)
+	}
+	return nil
+}
+
+// openStored finds the member's bytes in the archive.
+func (m *npzMember) openStored(f *npzFile, path string) error {
+	base, err := m.zip.DataOffset()
+	if err != nil {
+		return badFormat(path, "the member's local header is damaged")
+	}
+	size := int64(m.zip.UncompressedSize64)
+	if base+size > f.s.size {
+		return truncated(path, "the directory places the member at "+number(base), size, f.s.size-base)
+	}
+	inner := &source{path: path, size: f.s.size, r: f.s.r, f: f.s.f}
+	m.stored, err = openNpyAt(inner, base, size, f.opts)
+	if err != nil {
+		m.stored = nil
+		return err
+	}
+	m.h = m.stored.h
+	return nil
+}
+
+// openPacked unpacks no more than the header.
+func (m *npzMember) openPacked(path string) error {
+	r, err := m.zip.Open()
+	if err != nil {
+		return badFormat(path, "the member's local header is damaged")
+	}
+	defer r.Close()
+	h, err := readNpyHeader(path, packed{r})
+	if err != nil {
+		return packedError(path, err)
+	}
+	m.h = h
+	if have := int64(m.zip.UncompressedSize64) - h.start; h.need >= 0 && h.need != have {
+		return truncated(path, "the header says "+clip(h.text)+" of shape "+shapeText(h.shape), h.need, have)
+	}
+	return nil
+}
+
+func (f *npzFile) entries() []Entry {
+	list := make([]Entry, len(f.members))
+	for i, m := range f.members {
+		list[i] = m.list
+	}
+	return list
+}
+
+func (f *npzFile) close() error { return f.s.close() }
+
+func (f *npzFile) tensor(i int) (*tensor.Tensor, error) {
+	m := f.members[i]
+	if m.stored != nil {
+		return m.stored.tensor(0)
+	}
+	path := f.s.path + ":" + m.zip.Name
+	r, err := m.zip.Open()
+	if err != nil {
+		return nil, badFormat(path, "the member's local header is damaged")
+	}
+	defer r.Close()
+	pr := packed{r}
+	if _, err := io.CopyN(io.Discard, pr, m.h.start); err != nil {
+		return nil, packedError(path, err)
+	}
+	t, err := m.h.read(path, pr, f.opts)
+	if err != nil {
+		return nil, packedError(path, err)
+	}
+	if _, err := pr.Read(make([]byte, 1)); err != io.EOF { // where size and checksum are compared
+		return nil, packedError(path, err)
+	}
+	return t, nil
+}
+
+// packed reads a member and marks the errors of the data as such.
+type packed struct{ r io.Reader }
+
+// packedFault is damage inside a compressed member.
+type packedFault struct{ error }
+
+func (p packed) Read(b []byte) (int, error) {
+	n, err := p.r.Read(b)
+	if err != nil && err != io.EOF {
+		err = packedFault{err}
+	}
+	return n, err
+}
+
+// packedError words damage found while unpacking.
+func packedError(path string, err error) error {
+	var d packedFault
+	switch {
+	case errors.As(err, &d) && errors.Is(d.error, zip.ErrChecksum):
+		return badFormat(path, "Bad CRC-32: the member's bytes are damaged")
+	case errors.As(err, &d) && (errors.Is(d.error, zip.ErrFormat) || errors.Is(d.error, io.ErrUnexpectedEOF)):
+		return badFormat(path, "the member does not unpack to as many bytes as the directory claims")
+	case errors.As(err, &d):
+		return badFormat(path, "the compressed data are damaged: %v", d.error)
+	}
+	return err
+}

@@ -1,0 +1,99 @@
+// Text tables: the options of reading and writing them, and tables as files
+// that Open shows.
+package file
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// TextOptions are numpy.loadtxt's parameters. The zero value is not its
+// defaults: use LoadTxtDefaults.
+type TextOptions struct {
+	DType     dtype.DType // Unicode (without width): as wide as the longest field
+	Comments  []string    // what begins a comment; none: no comments
+	Delimiter string      // "": runs of white space
+	SkipRows  int         // lines to skip, comments and empty ones included
+	UseCols   []int       // columns to take, negative from the end; nil: all
+	MaxRows   int         // rows to read; negative: all
+	NDMin     int         // 0, 1 or 2
+	QuoteChar rune        // 0: none
+}
+
+// LoadTxtDefaults are the parameters of a bare numpy.loadtxt(name).
+func LoadTxtDefaults() TextOptions {
+	return TextOptions{DType: dtype.Float64, Comments: []string{"#"}, MaxRows: -1}
+}
+
+// textFile is a table as Open shows it: one float64 entry whose shape is known
+// when it is read. The extension tells the delimiter; a first line without
+// numbers is a header, an empty field is nan.
+type textFile struct {
+	s    *source
+	opts Options
+}
+
+func openText(s *source, opts Options) *textFile { return &textFile{s: s, opts: opts} }
+
+func (f *textFile) entries() []Entry {
+	return []Entry{{DType: dtype.Float64, DTypeText: "float64", Shape: []int{-1, -1}, Bytes: f.s.size, Offset: -1, Order: "C"}}
+}
+
+func (f *textFile) close() error { return f.s.close() }
+
+func (f *textFile) tensor(int) (*tensor.Tensor, error) {
+	o := GenFromTxtDefaults()
+	o.NDMin, o.Strict = 2, true
+	switch extension(f.s.path) {
+	case ".csv":
+		o.Delimiter = ","
+	case ".tsv":
+		o.Delimiter = "\t"
+	}
+	var t *tensor.Tensor
+	err := f.header(&o)
+	if err == nil {
+		t, _, err = ReadGen(f.s.path, f.reader(), o, f.opts)
+	}
+	if e, ok := err.(*fault.Error); ok && e.Kind == fault.Format {
+		e.Msg = show(f.s.path) + ": " + e.Msg
+		e.WithHint("np.loadtxt and np.genfromtxt have options for other tables")
+	}
+	return t, err
+}
+
+func (f *textFile) reader() io.Reader { return io.NewSectionReader(f.s.r, 0, f.s.size) }
+
+// header looks at the first line that is no comment: it is skipped when none
+// of its fields is a number, and semicolons without commas delimit a .csv.
+func (f *textFile) header(o *GenOptions) error {
+	l, err := newLines(f.s.path, f.reader(), f.opts)
+	if err != nil {
+		return err
+	}
+	g := &genRows{o: *o}
+	for {
+		line, ok, err := l.next()
+		if err != nil || !ok {
+			return err
+		}
+		if o.Delimiter == "," && !bytes.Contains(line, []byte(",")) && bytes.Contains(line, []byte(";")) {
+			o.Delimiter, g.o.Delimiter = ";", ";"
+		}
+		fields := g.split(line)
+		if len(fields) == 0 {
+			continue
+		}
+		for _, field := range fields {
+			if _, ok := parseFloat(field); ok || len(trimSpace(field)) == 0 {
+				return nil
+			}
+		}
+		o.SkipHeader = l.line
+		return nil
+	}
+}
