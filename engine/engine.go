@@ -1,0 +1,139 @@
+// Package engine runs tensor programs, and is a tensor library for Go besides.
+//
+// A Program (package ir) is a list of operations under TensorFlow's names. An
+// Engine runs programs; CPU is the one that computes here. Each library
+// function, such as StridedSlice or Einsum, is a program of one operation on
+// an engine that all of them share.
+//
+//	x := tensor.From([]float64{1, 2, 3, 4}, 2, 2)
+//	y, err := engine.Einsum("ij,jk->ik", x, x)
+//
+// Operands are read where they lie, through their strides: no function copies
+// an operand first. Views (StridedSlice, Transpose, Reshape where strides
+// permit) share their operand's memory.
+//
+// Errors are of type *fault.Error: a kind, a sentence that names the numbers,
+// and the site that the program's builder gave the operation.
+package engine
+
+import (
+	"context"
+
+	"github.com/tq-lang/tq/engine/exec"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/plan"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// Engine runs programs.
+type Engine interface {
+	// Run computes the program's outputs from tensors for its inputs, in
+	// order. When ctx ends the run stops with a fault of kind Cancelled;
+	// stores already made stay.
+	Run(ctx context.Context, p *ir.Program, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error)
+}
+
+// RunOptions of one run.
+type RunOptions struct {
+	// Into gives, by output, the tensors to write results to. They must have
+	// the results' shapes and types. Nil and missing entries are allocated.
+	Into []*tensor.Tensor
+
+	// Warn is told of divisions by zero, overflows and invalid operations,
+	// once per instruction and kind, after the instruction has run.
+	Warn func(Warning)
+}
+
+// Warning is a floating-point condition that an operation met.
+type Warning = exec.Warning
+
+// WarningKind tells the conditions apart.
+type WarningKind = exec.WarningKind
+
+// The conditions, under the names of NumPy's errstate.
+const (
+	Divide  = exec.Divide
+	Over    = exec.Over
+	Under   = exec.Under
+	Invalid = exec.Invalid
+)
+
+// Options of an engine. Zero fields take the defaults.
+type Options struct {
+	Threads   int   // goroutines that compute at once; default GOMAXPROCS
+	MaxMemory int64 // bytes that live tensors may take; default three quarters of the machine's memory
+	CacheSize int   // compiled programs to keep; default 256
+
+	// Tuning overrides the thresholds of blocks and threads. Results never
+	// depend on it.
+	Tuning exec.Config
+}
+
+// CPU is the engine of this machine. It may be used by several goroutines.
+type CPU struct {
+	m     *exec.Machine
+	cache cache
+}
+
+// New makes an engine.
+func New(o Options) *CPU {
+	c := o.Tuning
+	if o.Threads > 0 {
+		c.Threads = o.Threads
+	}
+	if o.MaxMemory > 0 {
+		c.MaxMemory = o.MaxMemory
+	}
+	size := o.CacheSize
+	if size <= 0 {
+		size = 256
+	}
+	return &CPU{m: exec.NewMachine(c), cache: cache{limit: size}}
+}
+
+// Plan is a program compiled for an engine; it may be run many times.
+type Plan struct {
+	m    *exec.Machine
+	code *exec.Code
+}
+
+// Compile plans a program without running it. The program must not be changed
+// afterwards.
+func (e *CPU) Compile(p *ir.Program) (*Plan, error) {
+	pl, err := plan.Make(p, plan.Options{Eval: e.m.Eval})
+	if err != nil {
+		return nil, err
+	}
+	code, err := exec.Compile(pl)
+	if err != nil {
+		return nil, err
+	}
+	return &Plan{e.m, code}, nil
+}
+
+// Run compiles a program, unless it was among the last ones, and runs it.
+func (e *CPU) Run(ctx context.Context, p *ir.Program, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error) {
+	pl := e.cache.get(p)
+	if pl == nil {
+		var err error
+		if pl, err = e.Compile(p); err != nil {
+			return nil, err
+		}
+		e.cache.put(p, pl)
+	}
+	return pl.Run(ctx, inputs, o)
+}
+
+// Run computes the program's outputs.
+func (p *Plan) Run(ctx context.Context, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error) {
+	return p.m.Run(ctx, p.code, inputs, exec.Options{Into: o.Into, Warn: o.Warn})
+}
+
+// Plan is what the program was compiled to, for those who print it.
+func (p *Plan) Plan() *plan.Plan { return p.code.Plan() }
+
+// MemoryInUse is the number of bytes that large live tensors of this engine take.
+func (e *CPU) MemoryInUse() int64 { return e.m.MemoryInUse() }
+
+// Threads is the number of goroutines that compute at once.
+func (e *CPU) Threads() int { return e.m.Config().Threads }

@@ -1,0 +1,156 @@
+// Copies between tensors and between tensors and blocks, by element size.
+
+package exec
+
+import (
+	"slices"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// carrier is t as elements of a size that loops move at once: text becomes
+// code points along one more axis.
+func carrier(t *tensor.Tensor) *tensor.Tensor {
+	if !t.DType().IsText() {
+		return t
+	}
+	w := t.DType().Width()
+	dims, strides := append(slices.Clone(t.Shape()), w), slices.Clone(t.Strides())
+	for i := range strides {
+		strides[i] *= w
+	}
+	return t.Reinterpret(dtype.Uint32, dims, append(strides, 1), t.Offset()*w)
+}
+
+// copy writes src's elements to dst, which has the same type and shape and
+// does not overlap it.
+func (r *run) copy(dst, src *tensor.Tensor) error {
+	if dst.Size() == 0 || dst.DType().Size() == 0 {
+		return nil
+	}
+	if !slices.Equal(dst.Shape(), src.Shape()) || dst.DType() != src.DType() {
+		panic("exec: copy between different shapes or types")
+	}
+	d, s := carrier(dst), carrier(src)
+	axis := widestAxis(d)
+	threads, parts := 1, 1
+	if d.Size() >= r.cfg.ParallelMin && axis >= 0 {
+		threads = r.cfg.Threads
+		parts = max(1, min(d.Dim(axis), d.Size()/max(r.cfg.ChunkMin, 1)))
+		if d.Size() > 1<<22 { // pieces short enough to cancel between
+			parts = max(parts, min(d.Dim(axis), d.Size()>>21))
+		}
+	}
+	if parts <= 1 {
+		copyElements(d, s, d.Shape(), d.Offset(), s.Offset())
+		return nil
+	}
+	n := d.Dim(axis)
+	return parallel(threads, parts, func(_, i int) error {
+		if err := r.canceled(); err != nil {
+			return err
+		}
+		lo, hi := n*i/parts, n*(i+1)/parts
+		dims := slices.Clone(d.Shape())
+		dims[axis] = hi - lo
+		copyElements(d, s, dims, d.Offset()+lo*d.Strides()[axis], s.Offset()+lo*s.Strides()[axis])
+		return nil
+	})
+}
+
+// widestAxis is the axis along which dst's elements lie farthest apart, -1 if
+// there is none to split.
+func widestAxis(t *tensor.Tensor) int {
+	best := -1
+	for i, n := range t.Shape() {
+		if n > 1 && (best < 0 || abs(t.Strides()[i]) > abs(t.Strides()[best])) {
+			best = i
+		}
+	}
+	return best
+}
+
+// copyElements copies a part of s to d.
+func copyElements(d, s *tensor.Tensor, dims []int, doff, soff int) {
+	switch d.DType().Size() {
+	case 1:
+		copySized[uint8](d, s, dims, doff, soff)
+	case 2:
+		copySized[uint16](d, s, dims, doff, soff)
+	case 4:
+		copySized[uint32](d, s, dims, doff, soff)
+	case 8:
+		copySized[uint64](d, s, dims, doff, soff)
+	case 16:
+		copySized[complex128](d, s, dims, doff, soff)
+	default:
+		panic("exec: no element has this size")
+	}
+}
+
+func copySized[T any](d, s *tensor.Tensor, dims []int, doff, soff int) {
+	loops.Copy(tensor.Raw[T](d), doff, d.Strides(), tensor.Raw[T](s), soff, s.Strides(), dims)
+}
+
+// zero clears every element of t.
+func (r *run) zero(t *tensor.Tensor) error {
+	if t.Contiguous() && t.Size() > 0 {
+		size := t.DType().Size()
+		clear(t.Buffer().Mem()[t.Offset()*size : (t.Offset()+t.Size())*size])
+		return nil
+	}
+	z := tensor.New(t.DType())
+	return r.copy(t, stretched(z, t.Shape()))
+}
+
+// loadBlock fills a block with elements lo..lo+n-1 of an operand.
+func loadBlock(o *operand, dims []int, lo, n int, dst unsafe.Pointer) {
+	switch o.size {
+	case 1:
+		loops.LoadBlock(slice[uint8](dst, n), tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo)
+	case 2:
+		loops.LoadBlock(slice[uint16](dst, n), tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo)
+	case 4:
+		loops.LoadBlock(slice[uint32](dst, n), tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo)
+	case 8:
+		loops.LoadBlock(slice[uint64](dst, n), tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo)
+	case 16:
+		loops.LoadBlock(slice[complex128](dst, n), tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo)
+	}
+}
+
+// storeBlock writes a block to elements lo..lo+n-1 of a result.
+func storeBlock(o *operand, dims []int, lo, n int, src unsafe.Pointer) {
+	switch o.size {
+	case 1:
+		loops.StoreBlock(tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo, slice[uint8](src, n))
+	case 2:
+		loops.StoreBlock(tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo, slice[uint16](src, n))
+	case 4:
+		loops.StoreBlock(tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo, slice[uint32](src, n))
+	case 8:
+		loops.StoreBlock(tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo, slice[uint64](src, n))
+	case 16:
+		loops.StoreBlock(tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo, slice[complex128](src, n))
+	}
+}
+
+// fillBlock sets n elements of the given size to the one at src, which may be
+// the first of them.
+func fillBlock(size int, dst, src unsafe.Pointer, n int) {
+	switch size {
+	case 1:
+		loops.Fill(slice[uint8](dst, n), *(*uint8)(src))
+	case 2:
+		loops.Fill(slice[uint16](dst, n), *(*uint16)(src))
+	case 4:
+		loops.Fill(slice[uint32](dst, n), *(*uint32)(src))
+	case 8:
+		loops.Fill(slice[uint64](dst, n), *(*uint64)(src))
+	case 16:
+		loops.Fill(slice[complex128](dst, n), *(*complex128)(src))
+	}
+}

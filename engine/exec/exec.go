@@ -1,0 +1,252 @@
+// Package exec runs plans on the CPU.
+//
+// A Machine holds what runs share: threads, memory, thresholds. A plan is
+// compiled to Code once (regions become block programs, instructions find
+// their functions) and run many times. Operands are read where they lie,
+// through their strides; results are written once, where they belong.
+//
+//	plan.Plan --Compile--> Code --Run(inputs)--> outputs
+package exec
+
+import (
+	"context"
+	"errors"
+	"runtime"
+
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/gemm"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/plan"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// Config are a machine's settings. Zero fields take the defaults.
+type Config struct {
+	Threads   int   // goroutines that compute at once; default GOMAXPROCS
+	MaxMemory int64 // bytes that live buffers may take; default a share of the machine's
+
+	BlockBytes  int // scratch space that the slots of one region's block share
+	BlockMin    int // least elements of a block
+	ParallelMin int // elements below which a step stays on the caller's thread
+	ChunkMin    int // least elements that a thread claims at once
+	PoolMin     int // bytes of the smallest buffers that are counted, and reused within a run
+	SortPiece   int // elements of a long line that are sorted at a stretch
+}
+
+func (c Config) withDefaults() Config {
+	set := func(v *int, def int) {
+		if *v <= 0 {
+			*v = def
+		}
+	}
+	set(&c.Threads, runtime.GOMAXPROCS(0))
+	set(&c.BlockBytes, 192<<10)
+	set(&c.BlockMin, 256)
+	set(&c.ParallelMin, 32<<10)
+	set(&c.ChunkMin, 16<<10)
+	set(&c.PoolMin, 64<<10)
+	set(&c.SortPiece, 256<<10)
+	if c.MaxMemory <= 0 {
+		c.MaxMemory = defaultMemory()
+	}
+	return c
+}
+
+// Machine runs code. It may be used by several goroutines at once.
+type Machine struct {
+	cfg       Config
+	mem       *memory
+	equations contractions
+	gemm      gemm.Context // its scratch memory
+}
+
+// NewMachine makes a machine.
+func NewMachine(c Config) *Machine {
+	c = c.withDefaults()
+	return &Machine{cfg: c, mem: newMemory(c.MaxMemory, c.PoolMin)}
+}
+
+// Config is the machine's settings with the defaults filled in.
+func (m *Machine) Config() Config { return m.cfg }
+
+// MemoryInUse is the number of bytes in large buffers that are still alive.
+func (m *Machine) MemoryInUse() int64 { return m.mem.used.Load() }
+
+// Code is a plan ready to run.
+type Code struct {
+	plan   *plan.Plan
+	steps  []step
+	consts []*tensor.Tensor // by value
+}
+
+// step is a compiled step: a region, or one instruction and its function.
+type step struct {
+	*plan.Step
+	instr  *ir.Instr
+	do     handler
+	region *regionCode
+}
+
+// handler runs one instruction: it reads c.args and sets c.out.
+type handler func(c *call) error
+
+// Compile prepares a plan.
+func Compile(pl *plan.Plan) (*Code, error) {
+	code := &Code{plan: pl, steps: make([]step, len(pl.Steps)), consts: make([]*tensor.Tensor, len(pl.Program.Types))}
+	for i := range pl.Steps {
+		ps := &pl.Steps[i]
+		st := step{Step: ps, instr: &pl.Program.Instrs[ps.Instrs[0]]}
+		var err error
+		if ps.Region != nil {
+			st.region, err = compileRegion(pl.Program, ps.Instrs, ps.Region)
+		} else if st.do = handlers[st.instr.Op]; st.do == nil {
+			err = fault.New(fault.Unsupported, "%s is not done by this engine", st.instr.Op)
+		}
+		if err != nil {
+			return nil, atSite(err, st.instr)
+		}
+		code.steps[i] = st
+	}
+	return code, nil
+}
+
+// Plan is the plan that the code runs.
+func (c *Code) Plan() *plan.Plan { return c.plan }
+
+// Options of one run.
+type Options struct {
+	Into []*tensor.Tensor // by output, tensors to write it to; nil entries and missing ones are allocated
+	Warn func(Warning)    // called once per instruction and kind
+}
+
+// run is the state of one run.
+type run struct {
+	*Machine
+	ctx    context.Context
+	code   *Code
+	values []*tensor.Tensor // by value
+	owned  []bool           // by value: the run allocated it, and only it
+	into   []*tensor.Tensor // by value: where a result is wanted
+	warns  warnings
+	step   *step
+	last   bool // the step is the last one
+}
+
+// call is one instruction at work.
+type call struct {
+	*run
+	in   *ir.Instr
+	args []*tensor.Tensor
+	out  []*tensor.Tensor
+}
+
+// Run computes the program's outputs.
+func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, o Options) (out []*tensor.Tensor, err error) {
+	p := code.plan.Program
+	if len(inputs) != len(p.Inputs) {
+		return nil, fault.New(fault.Arity, "the program takes %d inputs, not %d", len(p.Inputs), len(inputs))
+	}
+	r := &run{Machine: m, ctx: ctx, code: code, values: make([]*tensor.Tensor, len(p.Types)), owned: make([]bool, len(p.Types))}
+	r.warns.report = o.Warn
+	for i, in := range p.Inputs {
+		if err := checkInput(p, in, inputs[i]); err != nil {
+			return nil, err
+		}
+		r.values[in.Value] = inputs[i]
+	}
+	if err := r.wanted(o.Into); err != nil {
+		return nil, err
+	}
+	for i := range code.steps {
+		if err := r.canceled(); err != nil {
+			return nil, err
+		}
+		r.step, r.last = &code.steps[i], i == len(code.steps)-1
+		if err := r.runStep(); err != nil {
+			return nil, err
+		}
+	}
+	return r.results(o.Into)
+}
+
+// checkInput refuses an input of another type than the program was made for.
+func checkInput(p *ir.Program, in ir.Input, t *tensor.Tensor) error {
+	want := p.Types[in.Value]
+	if t == nil {
+		return fault.New(fault.Arity, "input %s is missing", in.Name)
+	}
+	if got := ir.TypeOf(t); got.DType != want.DType || !want.Shape.IsCompatibleWith(got.Shape) {
+		return fault.New(fault.InvalidArgument, "input %s is %s, but the program takes %s", in.Name, got, want)
+	}
+	return nil
+}
+
+// canceled reports the end of the context as an error.
+func (r *run) canceled() error {
+	if r.ctx == nil || r.ctx.Err() == nil {
+		return nil
+	}
+	return fault.New(fault.Cancelled, "cancelled: %v", context.Cause(r.ctx))
+}
+
+// runStep runs one step; a panic inside becomes an error that names the op.
+func (r *run) runStep() (err error) {
+	st := r.step
+	defer func() {
+		if v := recover(); v != nil {
+			err = &panicError{value: v}
+		}
+		var pe *panicError
+		if errors.As(err, &pe) {
+			err = fault.New(fault.Unsupported, "internal error in %s: %v", st.instr.Op, pe.value)
+		}
+		err = atSite(err, st.instr)
+	}()
+	if st.region != nil {
+		err = r.runRegion(st.region)
+	} else {
+		err = r.runInstr(st.instr, st.do)
+	}
+	if err != nil {
+		return err
+	}
+	r.release(st.Dead)
+	return nil
+}
+
+// runInstr runs a single instruction on the values as they are.
+func (r *run) runInstr(in *ir.Instr, do handler) error {
+	var argBuf [4]*tensor.Tensor
+	c := &call{run: r, in: in, args: append(argBuf[:0], make([]*tensor.Tensor, len(in.Args))...)}
+	c.out = make([]*tensor.Tensor, len(in.Out))
+	for i, a := range in.Args {
+		c.args[i] = r.values[a]
+	}
+	if err := do(c); err != nil {
+		return err
+	}
+	for i, v := range in.Out {
+		r.values[v] = c.out[i]
+	}
+	return nil
+}
+
+// release gives back the memory of values that nothing reads any more.
+func (r *run) release(dead []ir.Value) {
+	for _, v := range dead {
+		t := r.values[v]
+		r.values[v] = nil
+		if t != nil && r.owned[v] {
+			r.mem.release(t.Buffer())
+		}
+	}
+}
+
+// atSite marks an error with the instruction's site, if it has none.
+func atSite(err error, in *ir.Instr) error {
+	var f *fault.Error
+	if errors.As(err, &f) && f.Site < 0 {
+		f.Site = in.Site
+	}
+	return err
+}

@@ -1,0 +1,307 @@
+// Running a reduction's walk, in parallel where there is enough to do.
+
+package exec
+
+import (
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+const (
+	stripElements = 2048    // of the result that a row-by-row fold works on at a time
+	pieceElements = 1 << 15 // elements of a long row that one thread takes
+)
+
+// runFold fills out, whose strides the plan knows, with the folded elements.
+func runFold[T, R any](c *call, x, out *tensor.Tensor, p foldPlan, f folder[T, R]) error {
+	acc := tensor.Raw[R](out)
+	if out.Size() == 0 {
+		return nil
+	}
+	if x.Size() == 0 {
+		fill(acc[:out.Size()], f.init)
+		return nil
+	}
+	threads := 1
+	if x.Size() >= c.cfg.ParallelMin {
+		threads = c.cfg.Threads
+	}
+	src := tensor.Raw[T](x)
+	if p.cores != nil && f.half != nil {
+		return foldCores(c, src, acc, p, f, threads)
+	}
+	if p.inner.folded {
+		return foldRows(c, src, acc, p, f, threads)
+	}
+	return foldStrips(c, src, acc, p, f, threads)
+}
+
+// initial is what a fold that begins at a position starts from.
+func (f *folder[T, R]) initial(src []T, pos int) R {
+	if f.start != nil {
+		return f.start(src[pos])
+	}
+	return f.init
+}
+
+func fill[T any](a []T, v T) {
+	for i := range a {
+		a[i] = v
+	}
+}
+
+// foldStrips folds rows of a kept innermost axis onto strips of the result.
+func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+	n, s := p.inner.n, p.inner.in
+	strip := min(n, stripElements)
+	if threads > 1 && count(p.kept)*((n+strip-1)/strip) < 2*threads {
+		strip = max(min(strip, n/(2*threads)), 64)
+	}
+	strips := (n + strip - 1) / strip
+	kept := count(p.kept)
+	per := chunkSize(kept*strips, strip*count(p.folded), c.cfg.ChunkMin, threads)
+	chunks := (kept*strips + per - 1) / per
+	return parallel(threads, chunks, func(_, chunk int) error {
+		var buf []T
+		for i := chunk * per; i < min((chunk+1)*per, kept*strips); i++ {
+			in, out := offsets(p.kept, i/strips)
+			lo := i % strips * strip
+			m := min(strip, n-lo)
+			dst := acc[out+lo*p.inner.out:][:m]
+			base, polls := p.inOff+in+lo*s, 0
+			if f.start == nil {
+				fill(dst, f.init)
+			} else {
+				for j := range dst {
+					dst[j] = f.start(src[base+j*s])
+				}
+			}
+			var stop error
+			walk(p.folded, base, func(pos int) {
+				if polls++; polls&1023 == 0 && stop == nil {
+					stop = c.canceled()
+				}
+				if stop != nil {
+					return
+				}
+				if s == 1 {
+					f.into(dst, src[pos:pos+m])
+					return
+				}
+				if buf == nil {
+					buf = make([]T, strip)
+				}
+				gatherRun(buf[:m], src, pos, s)
+				f.into(dst, buf[:m])
+			})
+			if stop != nil {
+				return stop
+			}
+		}
+		return c.canceled()
+	})
+}
+
+// gatherRun reads strided elements.
+func gatherRun[T any](dst, src []T, pos, stride int) {
+	for i := range dst {
+		dst[i] = src[pos]
+		pos += stride
+	}
+}
+
+// chunkSize is how many of n pieces, each of so many elements, a thread should
+// claim at once.
+func chunkSize(n, elements, least, threads int) int {
+	if threads <= 1 {
+		return max(n, 1)
+	}
+	return max(1, min(least/max(elements, 1), n/(4*threads)))
+}
+
+// foldRows folds runs of a folded innermost axis.
+func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+	kept, rows := count(p.kept), count(p.folded)
+	if threads > 1 && kept < 2*threads && f.join != nil {
+		if rows > 1 && p.inner.n >= 512 && rows <= 1<<20 {
+			return foldPartials(c, src, acc, p, f, threads)
+		}
+		if rows == 1 && p.inner.n >= 2*pieceElements {
+			return foldLongRows(c, src, acc, p, f, threads)
+		}
+	}
+	per := chunkSize(kept, p.inner.n*rows, c.cfg.ChunkMin, threads)
+	chunks := (kept + per - 1) / per
+	return parallel(threads, chunks, func(_, chunk int) error {
+		var buf []T
+		polls := 0
+		for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
+			in, out := offsets(p.kept, i)
+			sum := f.initial(src, p.inOff+in)
+			var stop error
+			walk(p.folded, p.inOff+in, func(pos int) {
+				if polls += p.inner.n; polls > 1<<20 && stop == nil {
+					polls, stop = 0, c.canceled()
+				}
+				if stop == nil {
+					sum, buf = foldRun(sum, src, pos, p.inner.in, p.inner.n, f, buf)
+				}
+			})
+			if stop != nil {
+				return stop
+			}
+			acc[out] = sum
+		}
+		return nil
+	})
+}
+
+// foldRun folds one run, by way of buf if it is strided.
+func foldRun[T, R any](acc R, src []T, pos, stride, n int, f folder[T, R], buf []T) (R, []T) {
+	switch {
+	case stride == 1:
+		return f.row(acc, src[pos:pos+n]), buf
+	case f.run != nil:
+		return f.run(acc, src, pos, stride, n), buf
+	}
+	if buf == nil {
+		buf = make([]T, min(n, stripElements))
+	}
+	for lo := 0; lo < n; lo += len(buf) {
+		m := min(len(buf), n-lo)
+		gatherRun(buf[:m], src, pos+lo*stride, stride)
+		acc = f.row(acc, buf[:m])
+	}
+	return acc, buf
+}
+
+// foldPartials folds every run on its own, in parallel, and then joins the
+// runs in their order: the same as one after the other.
+func foldPartials[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+	rows := count(p.folded)
+	partial := make([]R, rows)
+	per := chunkSize(rows, p.inner.n, c.cfg.ChunkMin, threads)
+	for i := range count(p.kept) {
+		in, out := offsets(p.kept, i)
+		err := parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+			var buf []T
+			for k := chunk * per; k < min((chunk+1)*per, rows); k++ {
+				at, _ := offsets(p.folded, k)
+				partial[k], buf = foldRun(f.initial(src, p.inOff+in+at), src, p.inOff+in+at, p.inner.in, p.inner.n, f, buf)
+			}
+			return c.canceled()
+		})
+		if err != nil {
+			return err
+		}
+		sum := f.initial(src, p.inOff+in)
+		for _, v := range partial {
+			sum = f.join(sum, v)
+		}
+		acc[out] = sum
+	}
+	return nil
+}
+
+// foldLongRows folds each run in pieces. A run is halved until pieces are short
+// enough: the upper part of the tree of a pairwise sum.
+func foldLongRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+	half := f.half
+	if half == nil {
+		half = halve
+	}
+	pieces := cutPairwise(nil, 0, p.inner.n, half)
+	partial := make([]R, len(pieces))
+	for i := range count(p.kept) {
+		in, out := offsets(p.kept, i)
+		base := p.inOff + in
+		err := parallel(threads, len(pieces), func(_, k int) error {
+			at := base + pieces[k].lo*p.inner.in
+			partial[k], _ = foldRun(f.initial(src, at), src, at, p.inner.in, pieces[k].n, f, nil)
+			return c.canceled()
+		})
+		if err != nil {
+			return err
+		}
+		next := 0
+		acc[out] = f.join(f.initial(src, base), joinPairwise(partial, &next, p.inner.n, f.join, half))
+	}
+	return nil
+}
+
+// foldCores folds buffers of several axes, each gathered and summed as a row.
+func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+	kept, outer := count(p.kept), p.cores[0]
+	inner := count(p.cores[1:])
+	parts := (outer.n + p.take - 1) / p.take
+	units := count(p.rest) * parts
+	dims, strides := make([]int, len(p.cores)), make([]int, len(p.cores))
+	for i, ax := range p.cores {
+		dims[i], strides[i] = ax.n, ax.in
+	}
+	unit := func(base, u int, buf []T) R {
+		at, _ := offsets(p.rest, u/parts)
+		lo := u % parts * p.take
+		buf = buf[:min(p.take, outer.n-lo)*inner]
+		loops.LoadBlock(buf, src, base+at+lo*outer.in, strides, dims, 0)
+		return f.row(f.init, buf)
+	}
+	if kept >= 2*threads || units == 1 {
+		per := chunkSize(kept, inner*outer.n*count(p.rest), c.cfg.ChunkMin, threads)
+		return parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
+			buf := make([]T, p.take*inner)
+			for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
+				in, out := offsets(p.kept, i)
+				sum := f.init
+				for u := range units {
+					sum = f.join(sum, unit(p.inOff+in, u, buf))
+				}
+				acc[out] = sum
+			}
+			return c.canceled()
+		})
+	}
+	partial := make([]R, units)
+	for i := range kept {
+		in, out := offsets(p.kept, i)
+		per := chunkSize(units, p.take*inner, c.cfg.ChunkMin, threads)
+		err := parallel(threads, (units+per-1)/per, func(_, chunk int) error {
+			buf := make([]T, p.take*inner)
+			for u := chunk * per; u < min((chunk+1)*per, units); u++ {
+				partial[u] = unit(p.inOff+in, u, buf)
+			}
+			return c.canceled()
+		})
+		if err != nil {
+			return err
+		}
+		sum := f.init
+		for _, v := range partial {
+			sum = f.join(sum, v)
+		}
+		acc[out] = sum
+	}
+	return nil
+}
+
+type piece struct{ lo, n int }
+
+// cutPairwise lists the leaves of the tree in order.
+func cutPairwise(list []piece, lo, n int, half func(int) int) []piece {
+	if n <= pieceElements {
+		return append(list, piece{lo, n})
+	}
+	h := half(n)
+	return cutPairwise(cutPairwise(list, lo, h, half), lo+h, n-h, half)
+}
+
+// joinPairwise joins the leaves' values along the same tree.
+func joinPairwise[R any](leaf []R, next *int, n int, join func(a, b R) R, half func(int) int) R {
+	if n <= pieceElements {
+		*next++
+		return leaf[*next-1]
+	}
+	h := half(n)
+	a := joinPairwise(leaf, next, h, join, half)
+	return join(a, joinPairwise(leaf, next, n-h, join, half))
+}

@@ -1,0 +1,221 @@
+// Conversions between element types, and the small floats in float32 blocks.
+
+package exec
+
+import (
+	"math"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+)
+
+// castKernel converts blocks. Rounding to small floats is the caller's.
+func castKernel(from, to dtype.DType) kernel {
+	cf, ct := blockType(from), blockType(to)
+	if to.IsHalf() && cf.Real() == dtype.Float64 {
+		return oddKernel(cf)
+	}
+	switch ct {
+	case dtype.Bool:
+		return castTo[bool](cf)
+	case dtype.Int8:
+		return castTo[int8](cf)
+	case dtype.Int16:
+		return castTo[int16](cf)
+	case dtype.Int32:
+		return castTo[int32](cf)
+	case dtype.Int64:
+		return castTo[int64](cf)
+	case dtype.Uint8:
+		return castTo[uint8](cf)
+	case dtype.Uint16:
+		return castTo[uint16](cf)
+	case dtype.Uint32:
+		return castTo[uint32](cf)
+	case dtype.Uint64:
+		return castTo[uint64](cf)
+	case dtype.Float32:
+		return castTo[float32](cf)
+	case dtype.Float64:
+		return castTo[float64](cf)
+	case dtype.Complex64:
+		return castTo[complex64](cf)
+	case dtype.Complex128:
+		return castTo[complex128](cf)
+	}
+	return nil
+}
+
+func castTo[D loops.Elem](from dtype.DType) kernel {
+	switch from {
+	case dtype.Bool:
+		return convert[D, bool]
+	case dtype.Int8:
+		return convert[D, int8]
+	case dtype.Int16:
+		return convert[D, int16]
+	case dtype.Int32:
+		return convert[D, int32]
+	case dtype.Int64:
+		return convert[D, int64]
+	case dtype.Uint8:
+		return convert[D, uint8]
+	case dtype.Uint16:
+		return convert[D, uint16]
+	case dtype.Uint32:
+		return convert[D, uint32]
+	case dtype.Uint64:
+		return convert[D, uint64]
+	case dtype.Float32:
+		return convert[D, float32]
+	case dtype.Float64:
+		return convert[D, float64]
+	case dtype.Complex64:
+		return convert[D, complex64]
+	case dtype.Complex128:
+		return convert[D, complex128]
+	}
+	return nil
+}
+
+func convert[D, S loops.Elem](n int, d, a, _, _ unsafe.Pointer) {
+	loops.Convert(slice[D](d, n), slice[S](a, n))
+}
+
+// oddKernel narrows doubles so that rounding them once more, to a small float,
+// comes out as if it were the only rounding: inexact results are made odd.
+func oddKernel(from dtype.DType) kernel {
+	step := 1
+	if from.IsComplex() {
+		step = 2
+	}
+	return func(n int, d, a, _, _ unsafe.Pointer) {
+		dst, src := slice[float32](d, n), slice[float64](a, n*step)
+		for i := range dst {
+			dst[i] = roundToOdd(src[i*step])
+		}
+	}
+}
+
+func roundToOdd(x float64) float32 {
+	f := float32(x)
+	b := math.Float32bits(f)
+	d := float64(f)
+	switch {
+	case d == x || x != x || b&1 != 0 && !math.IsInf(d, 0):
+		return f
+	case math.Abs(d) > math.Abs(x):
+		b--
+	default:
+		b++
+	}
+	return math.Float32frombits(b)
+}
+
+// widen reads small floats from memory into a float32 block.
+func widen(dt dtype.DType, dst, src unsafe.Pointer, n int) {
+	d := slice[float32](dst, n)
+	switch dt {
+	case dtype.Float16:
+		loops.HalfToFloat32(d, slice[uint16](src, n))
+	case dtype.BFloat16:
+		loops.BFloat16ToFloat32(d, slice[uint16](src, n))
+	case dtype.Float8E4M3FN:
+		loops.E4M3FNToFloat32(d, slice[uint8](src, n))
+	case dtype.Float8E5M2:
+		loops.E5M2ToFloat32(d, slice[uint8](src, n))
+	default:
+		panic("exec: not a small float")
+	}
+}
+
+// narrow writes a float32 block to memory as small floats.
+func narrow(dt dtype.DType, dst, src unsafe.Pointer, n int) {
+	s := slice[float32](src, n)
+	switch dt {
+	case dtype.Float16:
+		loops.Float32ToHalf(slice[uint16](dst, n), s)
+	case dtype.BFloat16:
+		loops.Float32ToBFloat16(slice[uint16](dst, n), s)
+	case dtype.Float8E4M3FN:
+		loops.Float32ToE4M3FN(slice[uint8](dst, n), s)
+	case dtype.Float8E5M2:
+		loops.Float32ToE5M2(slice[uint8](dst, n), s)
+	default:
+		panic("exec: not a small float")
+	}
+}
+
+// rounder rounds a float32 block to the values of a small float.
+type rounder func(n int, p unsafe.Pointer)
+
+func rounderOf(dt dtype.DType) rounder {
+	return func(n int, p unsafe.Pointer) {
+		var bits [512]uint16
+		s := slice[float32](p, n)
+		for len(s) > 0 {
+			m := min(len(bits), len(s))
+			b := unsafe.Pointer(&bits)
+			narrow(dt, b, unsafe.Pointer(&s[0]), m)
+			widen(dt, unsafe.Pointer(&s[0]), b, m)
+			s = s[m:]
+		}
+	}
+}
+
+// smallStep is NextAfter or Spacing of a small float: a step of its bits.
+func smallStep(op ir.Op, dt dtype.DType) kernel {
+	width := 8 * dt.Size()
+	sign := uint16(1) << (width - 1)
+	value := func(b uint16) float32 {
+		var f float32
+		widen(dt, unsafe.Pointer(&f), unsafe.Pointer(&b), 1) // the low byte comes first on every machine we run on
+		return f
+	}
+	next := func(x, y float32) float32 {
+		if x != x || y != y {
+			return float32(math.NaN())
+		}
+		if x == y {
+			return y
+		}
+		var b uint16
+		narrow(dt, unsafe.Pointer(&b), unsafe.Pointer(&x), 1)
+		switch {
+		case x == 0:
+			b = 1
+			if y < 0 {
+				b |= sign
+			}
+		case (y > x) == (x > 0):
+			b++
+		default:
+			b--
+		}
+		return value(b)
+	}
+	inf := float32(math.Inf(1))
+	if op == ir.NextAfter {
+		return func(n int, d, a, b, _ unsafe.Pointer) {
+			dst, x, y := slice[float32](d, n), slice[float32](a, n), slice[float32](b, n)
+			for i := range dst {
+				dst[i] = next(x[i], y[i])
+			}
+		}
+	}
+	return func(n int, d, a, _, _ unsafe.Pointer) {
+		dst, x := slice[float32](d, n), slice[float32](a, n)
+		for i, v := range x {
+			switch {
+			case math.IsInf(float64(v), 0):
+				dst[i] = float32(math.NaN())
+			case v < 0 || v == 0 && math.Signbit(float64(v)):
+				dst[i] = next(v, -inf) - v
+			default:
+				dst[i] = next(v, inf) - v
+			}
+		}
+	}
+}

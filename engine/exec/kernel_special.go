@@ -1,0 +1,261 @@
+// Kernels whose operands differ in type, or that package loops lacks.
+
+package exec
+
+import (
+	"math"
+	"math/cmplx"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+)
+
+// truthKernel has comparisons and tests, whose results are truth values.
+func truthKernel(op ir.Op, a dtype.DType) kernel {
+	switch op {
+	case ir.Equal, ir.NotEqual, ir.LogicalNot, ir.Less, ir.LessEqual, ir.Greater, ir.GreaterEqual,
+		ir.IsNan, ir.IsInf, ir.IsFinite:
+	default:
+		return nil
+	}
+	switch a {
+	case dtype.Bool:
+		if k := compareReal[uint8](op); k != nil {
+			return k
+		}
+		return compareElem[bool](op)
+	case dtype.Int8:
+		return compareReal[int8](op)
+	case dtype.Int16:
+		return compareReal[int16](op)
+	case dtype.Int32:
+		return compareReal[int32](op)
+	case dtype.Int64:
+		return compareReal[int64](op)
+	case dtype.Uint8:
+		return compareReal[uint8](op)
+	case dtype.Uint16:
+		return compareReal[uint16](op)
+	case dtype.Uint32:
+		return compareReal[uint32](op)
+	case dtype.Uint64:
+		return compareReal[uint64](op)
+	case dtype.Float32:
+		return compareFloat[float32](op)
+	case dtype.Float64:
+		return compareFloat[float64](op)
+	case dtype.Complex64:
+		return compareComplex[complex64](op)
+	case dtype.Complex128:
+		return compareComplex[complex128](op)
+	}
+	return nil
+}
+
+func compareElem[T loops.Elem](op ir.Op) kernel {
+	switch op {
+	case ir.Equal:
+		return binary(loops.Equal[T])
+	case ir.NotEqual:
+		return binary(loops.NotEqual[T])
+	case ir.LogicalNot:
+		return unary(loops.LogicalNot[T])
+	case ir.IsNan, ir.IsInf: // of integers and truth values
+		return constTruth(false)
+	case ir.IsFinite:
+		return constTruth(true)
+	}
+	return nil
+}
+
+func constTruth(v bool) kernel {
+	return func(n int, d, _, _, _ unsafe.Pointer) {
+		dst := slice[bool](d, n)
+		for i := range dst {
+			dst[i] = v
+		}
+	}
+}
+
+func compareReal[T loops.Real](op ir.Op) kernel {
+	switch op {
+	case ir.Less:
+		return binary(loops.Less[T])
+	case ir.LessEqual:
+		return binary(loops.LessEqual[T])
+	case ir.Greater:
+		return binary(loops.Greater[T])
+	case ir.GreaterEqual:
+		return binary(loops.GreaterEqual[T])
+	}
+	return compareElem[T](op)
+}
+
+func compareFloat[T loops.Float](op ir.Op) kernel {
+	if k := testInexact[T](op); k != nil {
+		return k
+	}
+	return compareReal[T](op)
+}
+
+func compareComplex[T loops.Complex](op ir.Op) kernel {
+	switch op {
+	case ir.Less:
+		return binary(loops.LessComplex[T])
+	case ir.LessEqual:
+		return binary(loops.LessEqualComplex[T])
+	case ir.Greater:
+		return binary(loops.GreaterComplex[T])
+	case ir.GreaterEqual:
+		return binary(loops.GreaterEqualComplex[T])
+	}
+	if k := testInexact[T](op); k != nil {
+		return k
+	}
+	return compareElem[T](op)
+}
+
+func testInexact[T loops.Inexact](op ir.Op) kernel {
+	switch op {
+	case ir.IsNan:
+		return unary(loops.IsNan[T])
+	case ir.IsInf:
+		return unary(loops.IsInf[T])
+	case ir.IsFinite:
+		return unary(loops.IsFinite[T])
+	}
+	return nil
+}
+
+// logicKernel combines the truth of operands that may differ in type.
+func logicKernel(op ir.Op, ta, tb dtype.DType) kernel {
+	na, nb := truthKernel(ir.LogicalNot, ta), truthKernel(ir.LogicalNot, tb)
+	if na == nil || nb == nil {
+		return nil
+	}
+	join := loops.LogicalXor[bool]
+	switch op { // of the negations
+	case ir.LogicalAnd:
+		join = func(dst, a, b []bool) {
+			for i := range dst {
+				dst[i] = !a[i] && !b[i]
+			}
+		}
+	case ir.LogicalOr:
+		join = func(dst, a, b []bool) {
+			for i := range dst {
+				dst[i] = !a[i] || !b[i]
+			}
+		}
+	}
+	sa, sb := ta.Size(), tb.Size()
+	return func(n int, d, a, b, _ unsafe.Pointer) {
+		var x, y [512]bool
+		dst := slice[bool](d, n)
+		for lo := 0; lo < n; lo += len(x) {
+			m := min(len(x), n-lo)
+			na(m, unsafe.Pointer(&x), unsafe.Add(a, lo*sa), nil, nil)
+			nb(m, unsafe.Pointer(&y), unsafe.Add(b, lo*sb), nil, nil)
+			join(dst[lo:lo+m], x[:m], y[:m])
+		}
+	}
+}
+
+// selectKernel chooses elements of the given size.
+func selectKernel(size int) kernel {
+	switch size {
+	case 1:
+		return choose[uint8]
+	case 2:
+		return choose[uint16]
+	case 4:
+		return choose[uint32]
+	case 8:
+		return choose[uint64]
+	case 16:
+		return choose[complex128]
+	}
+	return nil
+}
+
+func choose[T any](n int, d, cond, a, b unsafe.Pointer) {
+	loops.Select(slice[T](d, n), slice[bool](cond, n), slice[T](a, n), slice[T](b, n))
+}
+
+// ldexpKernel scales by a power of two; exponents are int32 or int64.
+func ldexpKernel(a, e dtype.DType) kernel {
+	switch a {
+	case dtype.Float32:
+		return scale[float32](e)
+	case dtype.Float64:
+		return scale[float64](e)
+	}
+	return nil
+}
+
+func scale[T loops.Float](e dtype.DType) kernel {
+	if e == dtype.Int64 {
+		return func(n int, d, a, b, _ unsafe.Pointer) {
+			loops.Ldexp(slice[T](d, n), slice[T](a, n), slice[int64](b, n))
+		}
+	}
+	return func(n int, d, a, b, _ unsafe.Pointer) {
+		var wide [256]int64
+		dst, x, exp := slice[T](d, n), slice[T](a, n), slice[int32](b, n)
+		for lo := 0; lo < n; lo += len(wide) {
+			m := min(len(wide), n-lo)
+			for i := range m {
+				wide[i] = int64(exp[lo+i])
+			}
+			loops.Ldexp(dst[lo:lo+m], x[lo:lo+m], wide[:m])
+		}
+	}
+}
+
+func angleOfReal[T loops.Float](dst, a []T) {
+	for i, x := range a {
+		dst[i] = T(math.Atan2(0, float64(x)))
+	}
+}
+
+// sincComplex is sin(πz)/(πz).
+func sincComplex[T loops.Complex](dst, a []T) {
+	for i, z := range a {
+		if z == 0 {
+			dst[i] = 1
+			continue
+		}
+		p := math.Pi * complex128(z)
+		dst[i] = T(cmplx.Sin(p) / p)
+	}
+}
+
+// The functions of package loops whose name tells the type.
+func absComplex[T loops.Complex, F loops.Float]() func([]F, []T) {
+	return pickComplex[F, T](loops.AbsComplex64, loops.AbsComplex128)
+}
+
+func angleComplex[T loops.Complex, F loops.Float]() func([]F, []T) {
+	return pickComplex[F, T](loops.Angle64, loops.Angle128)
+}
+
+func pickComplex[F loops.Float, T loops.Complex](f64 func([]float32, []complex64), f128 func([]float64, []complex128)) func([]F, []T) {
+	if f, ok := any(f64).(func([]F, []T)); ok {
+		return f
+	}
+	return any(f128).(func([]F, []T))
+}
+
+func joinKernel[F loops.Float]() kernel {
+	var z F
+	if unsafe.Sizeof(z) == 4 {
+		return func(n int, d, a, b, _ unsafe.Pointer) {
+			loops.Join64(slice[complex64](d, n), slice[float32](a, n), slice[float32](b, n))
+		}
+	}
+	return func(n int, d, a, b, _ unsafe.Pointer) {
+		loops.Join128(slice[complex128](d, n), slice[float64](a, n), slice[float64](b, n))
+	}
+}

@@ -1,0 +1,253 @@
+// Matrix decompositions: every matrix of a batch, through package linalg, in
+// double precision.
+
+package exec
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/linalg"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// results of one matrix: per result its elements, as float64 or complex128.
+type matrixFunc func(m, n, k int, a, b any, put func(result int, v any)) error
+
+// linear runs a decomposition over the batch of the first operand, with which
+// a second one broadcasts.
+func linear(c *call) error {
+	a := c.args[0]
+	work := dtype.Float64
+	if a.DType().IsComplex() {
+		work = dtype.Complex128
+	}
+	types := make([]ir.Type, len(c.in.Out))
+	outs := make([]*tensor.Tensor, len(c.in.Out))
+	for i := range outs {
+		t, err := c.result(i)
+		if err != nil {
+			return err
+		}
+		types[i] = t
+		w := work
+		if t.DType.IsComplex() {
+			w = dtype.Complex128
+		} else {
+			w = dtype.Float64
+		}
+		if outs[i], err = c.mem.alloc(w, t.Shape.Dims(), false); err != nil {
+			return err
+		}
+	}
+	if err := c.eachMatrix(work, outs); err != nil {
+		return err
+	}
+	for i, t := range outs {
+		y, err := c.castTo(t, types[i].DType)
+		if err != nil {
+			return err
+		}
+		if into := c.intoAt(i, types[i].DType, y.Shape()); into != nil {
+			if err := c.copy(into, y); err != nil {
+				return err
+			}
+			y = into
+		} else {
+			c.own(i)
+		}
+		c.out[i] = y
+	}
+	return nil
+}
+
+// eachMatrix runs the decomposition for every place of the batch.
+func (c *call) eachMatrix(work dtype.DType, outs []*tensor.Tensor) error {
+	a := c.args[0]
+	batch := a.Shape()[:a.Rank()-2]
+	var b *tensor.Tensor
+	if len(c.args) > 1 {
+		b = c.args[1]
+		batch = outs[0].Shape()[:outs[0].Rank()-2]
+		b = stretched(b, append(append([]int(nil), batch...), b.Shape()[b.Rank()-2:]...))
+		a = stretched(a, append(append([]int(nil), batch...), a.Shape()[a.Rank()-2:]...))
+	}
+	n := tensor.Count(batch)
+	f := matrixFuncs(c.in.Op, c.in.Attrs, work == dtype.Complex128)
+	if f == nil {
+		return unsupported(c)
+	}
+	m, k := a.Dim(a.Rank()-2), a.Dim(a.Rank()-1)
+	threads := 1
+	if n > 1 && n*m*k*max(m, k) >= c.cfg.ParallelMin {
+		threads = c.cfg.Threads
+	}
+	return parallel(threads, n, func(_, i int) error {
+		if err := c.canceled(); err != nil {
+			return err
+		}
+		x, err := c.matrixAt(a, i, len(batch), work)
+		if err != nil {
+			return err
+		}
+		var y any
+		cols := 0
+		if b != nil {
+			if y, err = c.matrixAt(b, i, len(batch), work); err != nil {
+				return err
+			}
+			cols = b.Dim(b.Rank() - 1)
+		}
+		return f(m, k, cols, x, y, func(result int, v any) { putMatrix(outs[result], i, n, v) })
+	})
+}
+
+// matrixAt is a copy of the i-th matrix's elements.
+func (c *call) matrixAt(x *tensor.Tensor, i, axes int, work dtype.DType) (any, error) {
+	offset := x.Offset()
+	for a := axes - 1; a >= 0; a-- {
+		offset += i % x.Dim(a) * x.Strides()[a]
+		i /= x.Dim(a)
+	}
+	v := x.View(x.Shape()[axes:], x.Strides()[axes:], offset)
+	y, err := c.compact(v)
+	if err != nil {
+		return nil, err
+	}
+	if y, err = c.castTo(y, work); err != nil {
+		return nil, err
+	}
+	if work == dtype.Complex128 {
+		return tensor.Elems[complex128](y), nil
+	}
+	return tensor.Elems[float64](y), nil
+}
+
+// putMatrix writes a result of the i-th matrix of n.
+func putMatrix(out *tensor.Tensor, i, n int, v any) {
+	per := out.Size() / n
+	switch v := v.(type) {
+	case []float64:
+		if out.DType() == dtype.Complex128 {
+			dst := tensor.Raw[complex128](out)[i*per:]
+			for k, x := range v {
+				dst[k] = complex(x, 0)
+			}
+			return
+		}
+		copy(tensor.Raw[float64](out)[i*per:(i+1)*per], v)
+	case []complex128:
+		copy(tensor.Raw[complex128](out)[i*per:(i+1)*per], v)
+	}
+}
+
+// matrixFuncs finds the function of a decomposition.
+func matrixFuncs(op ir.Op, attrs ir.Attrs, complex bool) matrixFunc {
+	full := false
+	if a, ok := attrs.(ir.SvdAttrs); ok {
+		full = a.FullMatrices
+	}
+	if complex {
+		return complexFunc(op, full)
+	}
+	return realFunc(op, full)
+}
+
+func realFunc(op ir.Op, full bool) matrixFunc {
+	return func(m, n, k int, a, b any, put func(int, any)) error {
+		x, _ := a.([]float64)
+		switch op {
+		case ir.Cholesky:
+			err := linalg.Cholesky(n, x)
+			put(0, x)
+			return err
+		case ir.MatrixInverse:
+			inv, err := linalg.Inverse(n, x)
+			put(0, inv)
+			return err
+		case ir.MatrixDeterminant:
+			put(0, []float64{linalg.Det(n, x)})
+		case ir.LogMatrixDeterminant:
+			sign, log := linalg.LogDet(n, x)
+			put(0, []float64{sign})
+			put(1, []float64{log})
+		case ir.MatrixSolve:
+			y := b.([]float64)
+			err := linalg.Solve(n, k, x, y)
+			put(0, y)
+			return err
+		case ir.Svd:
+			u, s, vh, err := linalg.SVD(m, n, x, full)
+			if err != nil {
+				return err
+			}
+			put(0, u)
+			put(1, s)
+			put(2, vh)
+		case ir.Qr:
+			q, r := linalg.QR(m, n, x, full)
+			put(0, q)
+			put(1, r)
+		case ir.SelfAdjointEig:
+			w, err := linalg.SymEig(n, x)
+			put(0, w)
+			put(1, x)
+			return err
+		case ir.Eig:
+			w, v, err := linalg.Eig(n, x)
+			put(0, w)
+			put(1, v)
+			return err
+		}
+		return nil
+	}
+}
+
+func complexFunc(op ir.Op, full bool) matrixFunc {
+	return func(m, n, k int, a, b any, put func(int, any)) error {
+		x, _ := a.([]complex128)
+		switch op {
+		case ir.Cholesky:
+			err := linalg.CCholesky(n, x)
+			put(0, x)
+			return err
+		case ir.MatrixInverse:
+			inv, err := linalg.CInverse(n, x)
+			put(0, inv)
+			return err
+		case ir.MatrixDeterminant:
+			put(0, []complex128{linalg.CDet(n, x)})
+		case ir.LogMatrixDeterminant:
+			sign, log := linalg.CLogDet(n, x)
+			put(0, []complex128{sign})
+			put(1, []float64{log})
+		case ir.MatrixSolve:
+			y := b.([]complex128)
+			err := linalg.CSolve(n, k, x, y)
+			put(0, y)
+			return err
+		case ir.Svd:
+			u, s, vh, err := linalg.CSVD(m, n, x, full)
+			if err != nil {
+				return err
+			}
+			put(0, u)
+			put(1, s)
+			put(2, vh)
+		case ir.Qr:
+			q, r := linalg.CQR(m, n, x, full)
+			put(0, q)
+			put(1, r)
+		case ir.SelfAdjointEig:
+			w, err := linalg.HermEig(n, x)
+			put(0, w)
+			put(1, x)
+			return err
+		case ir.Eig:
+			w, v, err := linalg.CEig(n, x)
+			put(0, w)
+			put(1, v)
+			return err
+		}
+		return nil
+	}
+}

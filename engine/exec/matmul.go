@@ -1,0 +1,142 @@
+// A contraction of two operands as matrix products: labels become the rows,
+// columns and depth of C = A·B, axes merge where strides allow it, and where
+// they do not a table of offsets takes the stride's place.
+
+package exec
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/gemm"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// side is one dimension of a product, read by two operands.
+type side struct {
+	n      int
+	x, y   int // strides
+	xs, ys []int
+}
+
+// makeSide merges the axes of a dimension.
+func makeSide(dims, x, y []int) side {
+	d, s := shape.MergeAxes(dims, x, y)
+	switch len(d) {
+	case 0:
+		return side{n: 1}
+	case 1:
+		return side{n: d[0], x: s[0][0], y: s[1][0]}
+	}
+	n := tensor.Count(d)
+	return side{n: n, xs: offsetTable(d, s[0], n), ys: offsetTable(d, s[1], n)}
+}
+
+// offsetTable lists the offsets of all index tuples in row order.
+func offsetTable(dims, strides []int, n int) []int {
+	table := make([]int, 1, n)
+	for i, d := range dims {
+		old := len(table)
+		table = table[:old*d]
+		for j := old - 1; j >= 0; j-- {
+			base := table[j]
+			for k := d - 1; k >= 0; k-- {
+				table[j*d+k] = base + k*strides[i]
+			}
+		}
+	}
+	return table
+}
+
+// pool lends the run's threads to package gemm. Once the context ends tasks
+// are skipped: the caller then drops the result.
+type pool struct{ r *run }
+
+func (p pool) Run(n int, f func(i int)) {
+	err := parallel(p.r.cfg.Threads, n, func(_, i int) error {
+		if p.r.ctx != nil && p.r.ctx.Err() != nil {
+			return p.r.canceled()
+		}
+		f(i)
+		return nil
+	})
+	if e, ok := err.(*panicError); ok {
+		panic(e.value)
+	}
+}
+
+// multiply runs a contraction on package gemm.
+func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
+	dimsOf := k.dims
+	m := makeSide(dimsOf(st.M), a.strides(st.M), out.strides(st.M))
+	n := makeSide(dimsOf(st.N), b.strides(st.N), out.strides(st.N))
+	depth := makeSide(dimsOf(st.K), a.strides(st.K), b.strides(st.K))
+	batch := k.batchTables(st, a, b, out)
+	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext()}
+	switch out.t.DType() {
+	case dtype.Int8:
+		runProduct[int8](p)
+	case dtype.Int16:
+		runProduct[int16](p)
+	case dtype.Int32:
+		runProduct[int32](p)
+	case dtype.Int64:
+		runProduct[int64](p)
+	case dtype.Uint8:
+		runProduct[uint8](p)
+	case dtype.Uint16:
+		runProduct[uint16](p)
+	case dtype.Uint32:
+		runProduct[uint32](p)
+	case dtype.Uint64:
+		runProduct[uint64](p)
+	case dtype.Float32:
+		runProduct[float32](p)
+	case dtype.Float64:
+		runProduct[float64](p)
+	case dtype.Complex64:
+		runProduct[complex64](p)
+	case dtype.Complex128:
+		runProduct[complex128](p)
+	default:
+		return unsupported(k.call)
+	}
+	return k.canceled()
+}
+
+// tables are the offsets of the products of a batch.
+type tables struct {
+	n       int
+	a, b, c []int
+}
+
+func (k *contraction) batchTables(st *einsum.Step, a, b, out *labelled) tables {
+	if len(st.Batch) == 0 {
+		return tables{n: 1}
+	}
+	d, s := shape.MergeAxes(k.dims(st.Batch), a.strides(st.Batch), b.strides(st.Batch), out.strides(st.Batch))
+	n := tensor.Count(d)
+	return tables{n, offsetTable(d, s[0], n), offsetTable(d, s[1], n), offsetTable(d, s[2], n)}
+}
+
+// product is a batch of matrix products.
+type product struct {
+	m, n, k side
+	batch   tables
+	a, b, c *tensor.Tensor
+	ctx     *gemm.Context
+}
+
+func runProduct[T gemm.Number](p product) {
+	a := gemm.View[T]{Data: tensor.Raw[T](p.a), Off: p.a.Offset(), RS: p.m.x, Rows: p.m.xs, CS: p.k.x, Cols: p.k.xs}
+	b := gemm.View[T]{Data: tensor.Raw[T](p.b), Off: p.b.Offset(), RS: p.k.y, Rows: p.k.ys, CS: p.n.x, Cols: p.n.xs}
+	c := gemm.View[T]{Data: tensor.Raw[T](p.c), Off: p.c.Offset(), RS: p.m.y, Rows: p.m.ys, CS: p.n.y, Cols: p.n.ys}
+	if p.batch.a == nil {
+		gemm.Gemm(p.ctx, p.m.n, p.n.n, p.k.n, a, b, c, false)
+		return
+	}
+	gemm.Batch(p.ctx, p.batch.n, p.m.n, p.n.n, p.k.n, a, p.batch.a, b, p.batch.b, c, p.batch.c, false)
+}
+
+// gemmContext lends the run's threads and the machine's scratch memory.
+func (r *run) gemmContext() *gemm.Context { return r.gemm.With(pool{r}) }

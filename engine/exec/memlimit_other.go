@@ -1,0 +1,7 @@
+//go:build !linux && !darwin && !windows
+
+// Systems whose memory we do not ask for.
+
+package exec
+
+func physicalMemory() int64 { return 0 }

@@ -1,0 +1,228 @@
+// Memory: the one place where tensors' memory comes from, and its limit.
+
+package exec
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"runtime"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// pooledBytes is how much memory of dead tensors is kept for the next ones.
+const pooledBytes = 256 << 20
+
+// memory hands out buffers. Large ones are blocks that come back: those of
+// temporaries when the plan says that nothing reads them any more, those of
+// results when the garbage collector finds that nobody holds them. A block that
+// comes back is neither zeroed nor mapped anew. What is alive is counted, so
+// that a request above the limit is refused before it is made.
+type memory struct {
+	limit int64
+	least int // buffers below are too small to be counted and reused
+	used  atomic.Int64
+
+	mu   sync.Mutex
+	free map[int][]block // by size
+	kept int64
+}
+
+// block is memory that nobody uses. An armed one still has the finalizer that
+// brings it back.
+type block struct {
+	mem   []byte
+	armed bool
+}
+
+func newMemory(limit int64, least int) *memory {
+	return &memory{limit: limit, least: least, free: map[int][]block{}}
+}
+
+// alloc makes a row-major tensor. With dirty its elements are arbitrary: the
+// caller writes them all.
+func (m *memory) alloc(dt dtype.DType, dims []int, dirty bool) (*tensor.Tensor, error) {
+	n, err := tensor.ByteSize(dt, dims)
+	if err != nil {
+		return nil, err
+	}
+	b, err := m.buffer(n, dirty, dt, dims)
+	if err != nil {
+		return nil, err
+	}
+	return tensor.OfBuffer(b, dt, dims, tensor.RowMajor(dims), 0), nil
+}
+
+// buffer makes or reuses n bytes; dt and dims are for the refusal's text.
+func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.Buffer, error) {
+	if n < m.least || n == 0 {
+		if int64(n) > m.limit {
+			return nil, m.refusal(n, dt, dims)
+		}
+		return tensor.NewBuffer(n), nil
+	}
+	size := blockSize(n)
+	if b, ok := m.reuse(size); ok {
+		if !b.armed {
+			m.arm(b.mem)
+		}
+		if !dirty {
+			clear(b.mem[:n])
+		}
+		return tensor.WrapBytes(b.mem[:n], false, nil), nil
+	}
+	if !m.reserve(size) && !m.collect(size) {
+		return nil, m.refusal(n, dt, dims)
+	}
+	words := make([]uint64, size/8) // blocks of some pages lie on a page boundary
+	mem := unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), size)
+	m.arm(mem)
+	return tensor.WrapBytes(mem[:n], false, nil), nil
+}
+
+// blockSize rounds up to one of eight sizes between powers of two.
+func blockSize(n int) int {
+	step := max(1<<max(bits.Len(uint(n))-4, 0), 8)
+	return (n + step - 1) &^ (step - 1)
+}
+
+// arm has the garbage collector bring a block back.
+func (m *memory) arm(mem []byte) {
+	size := cap(mem)
+	runtime.SetFinalizer((*uint64)(unsafe.Pointer(&mem[0])), func(p *uint64) {
+		m.keep(block{mem: unsafe.Slice((*byte)(unsafe.Pointer(p)), size)})
+	})
+}
+
+// reserve counts n bytes if they are within the limit.
+func (m *memory) reserve(n int) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if int64(n) > m.limit-m.used.Load() {
+		return false
+	}
+	if int64(n) > m.limit-m.used.Load()-m.kept {
+		m.drain()
+	}
+	m.used.Add(int64(n))
+	return true
+}
+
+// collect has the garbage collector look for buffers that nobody holds any
+// more, and tries again to reserve n bytes. Finalizers run a little later.
+func (m *memory) collect(n int) bool {
+	if int64(n) > m.limit {
+		return false
+	}
+	for range 3 {
+		runtime.GC()
+		for range 20 {
+			if m.reserve(n) {
+				return true
+			}
+			time.Sleep(100 * time.Microsecond)
+		}
+	}
+	return false
+}
+
+// reuse takes a block of the given size.
+func (m *memory) reuse(size int) (block, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	list := m.free[size]
+	if len(list) == 0 || int64(size) > m.limit-m.used.Load() {
+		return block{}, false
+	}
+	b := list[len(list)-1]
+	if list[len(list)-1] = (block{}); len(list) == 1 {
+		delete(m.free, size)
+	} else {
+		m.free[size] = list[:len(list)-1]
+	}
+	m.kept -= int64(size)
+	m.used.Add(int64(size))
+	return b, true
+}
+
+// release takes back the memory of a temporary that nothing reads any more.
+func (m *memory) release(b *tensor.Buffer) {
+	if n := b.Len(); n >= m.least && n > 0 && cap(b.Mem()) == blockSize(n) {
+		m.keep(block{b.Mem()[:cap(b.Mem())], true})
+	}
+}
+
+// keep puts a block aside, or lets it go if there are enough.
+func (m *memory) keep(b block) {
+	size := cap(b.mem)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.used.Add(-int64(size))
+	if m.kept+int64(size) > min(pooledBytes, m.limit/4) {
+		b.drop()
+		return
+	}
+	m.kept += int64(size)
+	m.free[size] = append(m.free[size], b)
+}
+
+// drop leaves a block to the garbage collector for good.
+func (b block) drop() {
+	if b.armed {
+		runtime.SetFinalizer((*uint64)(unsafe.Pointer(&b.mem[0])), nil)
+	}
+}
+
+// drain forgets the blocks that are kept. The lock is held.
+func (m *memory) drain() {
+	for _, list := range m.free {
+		for _, b := range list {
+			b.drop()
+		}
+	}
+	clear(m.free)
+	m.kept = 0
+}
+
+// check refuses scratch space of n bytes in all that the limit cannot hold.
+func (m *memory) check(n int) error {
+	if int64(n) > m.limit-m.used.Load() {
+		return fault.New(fault.Memory, "Unable to allocate %s of scratch space", byteText(n)).WithHint("%s", m.limitText())
+	}
+	return nil
+}
+
+func (m *memory) refusal(n int, dt dtype.DType, dims []int) error {
+	return fault.New(fault.Memory, "Unable to allocate %s for an array with shape %s and data type %s",
+		byteText(n), shape.Make(dims).Text(), dt).WithHint("%s", m.limitText())
+}
+
+func (m *memory) limitText() string {
+	return "the limit is " + byteText(int(m.limit)) + ", of which " + byteText(int(max(m.used.Load(), 0))) + " are in use"
+}
+
+// byteText writes a number of bytes as NumPy's refusals do: 7.45 GiB.
+func byteText(n int) string {
+	units := [...]string{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
+	unit := max(bits.Len(uint(n))-1, 1) / 10
+	f := float64(n) / float64(int(1)<<(10*unit))
+	if math.RoundToEven(f) == 1024 {
+		unit, f = unit+1, f/1024
+	}
+	switch {
+	case unit == 0:
+		return strconv.Itoa(n) + " bytes"
+	case math.RoundToEven(f) < 1000:
+		return fmt.Sprintf("%#.3g %s", f, units[unit])
+	}
+	return fmt.Sprintf("%#.0f %s", f, units[unit])
+}

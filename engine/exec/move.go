@@ -1,0 +1,327 @@
+// Moves: results made of copies of parts of the operands.
+
+package exec
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// part is the view of x whose axis runs over n elements from lo on.
+func part(x *tensor.Tensor, axis, lo, n int) *tensor.Tensor {
+	dims := slices.Clone(x.Shape())
+	dims[axis] = n
+	offset := x.Offset()
+	if n > 0 {
+		offset += lo * x.Strides()[axis]
+	}
+	return x.View(dims, x.Strides(), offset)
+}
+
+func concat(c *call) error {
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	axis := c.in.Attrs.(ir.AxisAttrs).Axis
+	out, err := c.result1(t.DType, t.Shape.Dims())
+	if err != nil {
+		return err
+	}
+	at := 0
+	for _, x := range c.args {
+		if err := c.copy(part(out, axis, at, x.Dim(axis)), x); err != nil {
+			return err
+		}
+		at += x.Dim(axis)
+	}
+	return nil
+}
+
+func pack(c *call) error {
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	axis := c.in.Attrs.(ir.AxisAttrs).Axis
+	out, err := c.result1(t.DType, t.Shape.Dims())
+	if err != nil {
+		return err
+	}
+	for i, x := range c.args {
+		if err := c.copy(pick(out, axis, i), x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pick is the view of x at position i of an axis, which goes.
+func pick(x *tensor.Tensor, axis, i int) *tensor.Tensor {
+	dims := slices.Delete(slices.Clone(x.Shape()), axis, axis+1)
+	strides := slices.Delete(slices.Clone(x.Strides()), axis, axis+1)
+	offset := x.Offset()
+	if x.Size() > 0 {
+		offset += i * x.Strides()[axis]
+	}
+	return x.View(dims, strides, offset)
+}
+
+// tile copies x into a result of twice the axes: how often, then which element.
+func tile(c *call) error {
+	x, reps := c.args[0], c.in.Attrs.(ir.DimsAttrs).Dims
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	out, err := c.result1(t.DType, t.Shape.Dims())
+	if err != nil {
+		return err
+	}
+	if x.Rank() <= shape.MaxRank/2 {
+		return c.copy(interleaved(out, reps, x.Shape()), interleavedSource(x, reps))
+	}
+	return c.tileAxes(out, x, reps)
+}
+
+// interleaved splits each axis of out into repeats and elements.
+func interleaved(out *tensor.Tensor, reps, dims []int) *tensor.Tensor {
+	var d, s []int
+	for i, n := range dims {
+		d, s = append(d, reps[i], n), append(s, n*out.Strides()[i], out.Strides()[i])
+	}
+	return out.View(d, s, out.Offset())
+}
+
+func interleavedSource(x *tensor.Tensor, reps []int) *tensor.Tensor {
+	var d, s []int
+	for i, n := range x.Shape() {
+		d, s = append(d, reps[i], n), append(s, 0, x.Strides()[i])
+	}
+	return x.View(d, s, x.Offset())
+}
+
+// tileAxes does the same axis by axis, for ranks that cannot double.
+func (c *call) tileAxes(out, x *tensor.Tensor, reps []int) error {
+	for axis, n := range reps {
+		dims := slices.Clone(x.Shape())
+		dims[axis] *= n
+		y, err := c.mem.alloc(x.DType(), dims, true)
+		if err != nil {
+			return err
+		}
+		for i := range n {
+			if err := c.copy(part(y, axis, i*x.Dim(axis), x.Dim(axis)), x); err != nil {
+				return err
+			}
+		}
+		x = y
+	}
+	return c.copy(out, x)
+}
+
+func roll(c *call) error {
+	x, a := c.args[0], c.in.Attrs.(ir.RollAttrs)
+	if _, err := c.result(0); err != nil {
+		return err
+	}
+	out, err := c.result1(x.DType(), x.Shape())
+	if err != nil || x.Size() == 0 {
+		return err
+	}
+	shift := make([]int, x.Rank())
+	for i, axis := range a.Axes {
+		n := x.Dim(axis)
+		shift[axis] = ((shift[axis]+a.Shift[i]%n)%n + n) % n
+	}
+	return c.rollAxes(out, x, shift, 0)
+}
+
+// rollAxes copies the two parts of each axis that is shifted.
+func (c *call) rollAxes(out, x *tensor.Tensor, shift []int, axis int) error {
+	for axis < x.Rank() && shift[axis] == 0 {
+		axis++
+	}
+	if axis == x.Rank() {
+		return c.copy(out, x)
+	}
+	n, s := x.Dim(axis), shift[axis]
+	if err := c.rollAxes(part(out, axis, s, n-s), part(x, axis, 0, n-s), shift, axis+1); err != nil {
+		return err
+	}
+	return c.rollAxes(part(out, axis, 0, s), part(x, axis, n-s, s), shift, axis+1)
+}
+
+// pad fills the middle, and then axis by axis what stands before and after it
+// from what is there already.
+func pad(c *call) error {
+	x, value, a := c.args[0], c.args[1], c.in.Attrs.(ir.PadAttrs)
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	out, err := c.result1(t.DType, t.Shape.Dims())
+	if err != nil {
+		return err
+	}
+	if x.Size() == 0 { // nothing to repeat: all of it is the constant
+		if a.Mode != "constant" || out.Size() == 0 {
+			return nil
+		}
+		return c.copy(out, stretched(value, out.Shape()))
+	}
+	middle := out
+	for axis, n := range x.Shape() {
+		middle = part(middle, axis, a.Before[axis], n)
+	}
+	if err := c.copy(middle, x); err != nil {
+		return err
+	}
+	done := middle // grows axis by axis until it is out
+	for axis, n := range x.Shape() {
+		whole := widened(done, axis, a.Before[axis], a.After[axis])
+		if err := c.padAxis(whole, value, axis, a.Before[axis], n, a.Mode); err != nil {
+			return err
+		}
+		done = whole
+	}
+	return nil
+}
+
+// widened is the view t with so many more elements before and after along axis.
+func widened(t *tensor.Tensor, axis, before, after int) *tensor.Tensor {
+	dims := slices.Clone(t.Shape())
+	dims[axis] += before + after
+	return t.View(dims, t.Strides(), t.Offset()-before*t.Strides()[axis])
+}
+
+// padAxis fills what lies before and after n elements of one axis.
+func (c *call) padAxis(t, value *tensor.Tensor, axis, before, n int, mode string) error {
+	total := t.Dim(axis)
+	if mode == "constant" {
+		for _, side := range [...]*tensor.Tensor{part(t, axis, 0, before), part(t, axis, before+n, total-before-n)} {
+			if err := c.copy(side, stretched(value, side.Shape())); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if n == 0 {
+		return nil
+	}
+	for i := range total {
+		if i >= before && i < before+n {
+			continue
+		}
+		if i&255 == 0 {
+			if err := c.canceled(); err != nil {
+				return err
+			}
+		}
+		from := before + padSource(i-before, n, mode)
+		if err := c.copy(part(t, axis, i, 1), part(t, axis, from, 1)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// padSource is the element of n that stands at position i outside them.
+func padSource(i, n int, mode string) int {
+	switch mode {
+	case "edge":
+		return min(max(i, 0), n-1)
+	case "wrap":
+		return (i%n + n) % n
+	case "symmetric":
+		i = (i%(2*n) + 2*n) % (2 * n)
+		return min(i, 2*n-1-i)
+	}
+	if n == 1 { // reflect
+		return 0
+	}
+	period := 2 * (n - 1)
+	i = (i%period + period) % period
+	return min(i, period-i)
+}
+
+// blockMove is DepthToSpace or SpaceToDepth: one permuted copy.
+func blockMove(c *call) error {
+	x, a := c.args[0], c.in.Attrs.(ir.BlockAttrs)
+	find := shape.DepthToSpaceMove
+	if c.in.Op == ir.SpaceToDepth {
+		find = shape.SpaceToDepthMove
+	}
+	m, err := find(shapeOf(x), a.BlockSize, a.Layout)
+	if err != nil {
+		return err
+	}
+	out, err := c.result1(x.DType(), m.Final)
+	if err != nil || out.Size() == 0 {
+		return err
+	}
+	src := permuted(splitView(x, m.Split), m.Perm)
+	if out.Contiguous() {
+		return c.copy(out.View(src.Shape(), tensor.RowMajor(src.Shape()), out.Offset()), src)
+	}
+	tmp, err := c.mem.alloc(x.DType(), src.Shape(), true)
+	if err != nil {
+		return err
+	}
+	if err := c.copy(tmp, src); err != nil {
+		return err
+	}
+	return c.copy(out, tmp.View(m.Final, tensor.RowMajor(m.Final), 0))
+}
+
+// splitView splits axes of x: strides always permit that.
+func splitView(x *tensor.Tensor, dims []int) *tensor.Tensor {
+	strides, ok := shape.ReshapeStrides(x.Shape(), x.Strides(), dims)
+	if !ok {
+		panic("exec: a block move that splits across axes")
+	}
+	return x.View(dims, strides, x.Offset())
+}
+
+// diagOp puts the last axis on a diagonal of zeros.
+func diagOp(c *call) error {
+	x, k := c.args[0], c.in.Attrs.(ir.DiagAttrs).K
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	out, err := c.resultAt(0, t.DType, t.Shape.Dims(), false)
+	if err != nil || x.Size() == 0 {
+		return err
+	}
+	return c.copy(diagonal(out, k), x)
+}
+
+// tri keeps one triangle of each matrix.
+func tri(c *call) error {
+	x, a := c.args[0], c.in.Attrs.(ir.TriAttrs)
+	if _, err := c.result(0); err != nil {
+		return err
+	}
+	out, err := c.resultAt(0, x.DType(), x.Shape(), false)
+	if err != nil || x.Size() == 0 {
+		return err
+	}
+	r := x.Rank()
+	rows, cols := x.Dim(r-2), x.Dim(r-1)
+	for i := range rows {
+		lo, hi := 0, min(max(i+a.K+1, 0), cols)
+		if a.Upper {
+			lo, hi = min(max(i+a.K, 0), cols), cols
+		}
+		if hi > lo {
+			if err := c.copy(part(pick(out, r-2, i), r-2, lo, hi-lo), part(pick(x, r-2, i), r-2, lo, hi-lo)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

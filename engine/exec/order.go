@@ -1,0 +1,275 @@
+// Sorts and what is made of them.
+
+package exec
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// wide is x in a type that package loops orders: the small floats as float32.
+func (r *run) wide(x *tensor.Tensor) (*tensor.Tensor, error) {
+	if x.DType().IsHalf() {
+		return r.castTo(x, dtype.Float32)
+	}
+	return x, nil
+}
+
+func sortOp(c *call) error {
+	x, axis := c.args[0], c.in.Attrs.(ir.AxisAttrs).Axis
+	if _, err := c.result(0); err != nil {
+		return err
+	}
+	w, err := c.wide(x)
+	if err != nil {
+		return err
+	}
+	out, err := c.compact(w)
+	if err != nil {
+		return err
+	}
+	if out.Size() > 0 {
+		if err := sortTyped(c, out, axis); err != nil {
+			return err
+		}
+	}
+	return c.deliver(out, x.DType())
+}
+
+func sortTyped(c *call, t *tensor.Tensor, axis int) error {
+	switch t.DType() {
+	case dtype.Bool:
+		return sortLines(c, t, axis, loops.SortBools)
+	case dtype.Int8:
+		return sortReal[int8](c, t, axis)
+	case dtype.Int16:
+		return sortReal[int16](c, t, axis)
+	case dtype.Int32:
+		return sortReal[int32](c, t, axis)
+	case dtype.Int64:
+		return sortReal[int64](c, t, axis)
+	case dtype.Uint8:
+		return sortReal[uint8](c, t, axis)
+	case dtype.Uint16:
+		return sortReal[uint16](c, t, axis)
+	case dtype.Uint32:
+		return sortReal[uint32](c, t, axis)
+	case dtype.Uint64:
+		return sortReal[uint64](c, t, axis)
+	case dtype.Float32:
+		return sortReal[float32](c, t, axis)
+	case dtype.Float64:
+		return sortReal[float64](c, t, axis)
+	case dtype.Complex64:
+		return sortLines(c, t, axis, loops.SortComplex[complex64])
+	case dtype.Complex128:
+		return sortLines(c, t, axis, loops.SortComplex[complex128])
+	}
+	return c.sortText(t, axis)
+}
+
+// sortReal sorts every line; a single long one in pieces.
+func sortReal[T loops.Real](c *call, t *tensor.Tensor, axis int) error {
+	if t.Size() == t.Dim(axis) && t.Size() > 2*c.cfg.SortPiece {
+		return sortLong(c, tensor.Raw[T](t)[t.Offset():t.Offset()+t.Size()])
+	}
+	return sortLines(c, t, axis, loops.Sort[T])
+}
+
+// sortLines sorts every line in place.
+func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T)) error {
+	l := linesOf(t, axis)
+	return overLines(c.run, &l, func(i int, buf []T) error {
+		vals := line(&l, i, buf)
+		f(vals)
+		if l.stride != 1 {
+			putLine(&l, i, vals)
+		}
+		return nil
+	})
+}
+
+func (c *call) sortText(t *tensor.Tensor, axis int) error {
+	l := linesOf(t, axis)
+	for i := range l.count {
+		vals := make([]string, l.n)
+		for k := range vals {
+			vals[k] = t.TextAt(l.at(i) + k*l.stride)
+		}
+		slices.SortStableFunc(vals, strings.Compare)
+		for k, v := range vals {
+			t.SetText(l.at(i)+k*l.stride, v)
+		}
+	}
+	return nil
+}
+
+func argSort(c *call) error {
+	x, axis := c.args[0], c.in.Attrs.(ir.AxisAttrs).Axis
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	w, err := c.wide(x)
+	if err != nil {
+		return err
+	}
+	out, err := c.mem.alloc(dtype.Int64, t.Shape.Dims(), true)
+	if err != nil {
+		return err
+	}
+	if out.Size() > 0 {
+		if err := argSortTyped(c, w, out, axis); err != nil {
+			return err
+		}
+	}
+	return c.deliver(out, dtype.Int64)
+}
+
+func argSortTyped(c *call, x, out *tensor.Tensor, axis int) error {
+	switch x.DType() {
+	case dtype.Bool, dtype.Uint8:
+		return argSortReal[uint8](c, x, out, axis)
+	case dtype.Int8:
+		return argSortReal[int8](c, x, out, axis)
+	case dtype.Int16:
+		return argSortReal[int16](c, x, out, axis)
+	case dtype.Int32:
+		return argSortReal[int32](c, x, out, axis)
+	case dtype.Int64:
+		return argSortReal[int64](c, x, out, axis)
+	case dtype.Uint16:
+		return argSortReal[uint16](c, x, out, axis)
+	case dtype.Uint32:
+		return argSortReal[uint32](c, x, out, axis)
+	case dtype.Uint64:
+		return argSortReal[uint64](c, x, out, axis)
+	case dtype.Float32:
+		return argSortReal[float32](c, x, out, axis)
+	case dtype.Float64:
+		return argSortReal[float64](c, x, out, axis)
+	case dtype.Complex64:
+		return argSortLines[complex64](c, x, out, axis)
+	case dtype.Complex128:
+		return argSortLines[complex128](c, x, out, axis)
+	}
+	src, dst := linesOf(x, axis), linesOf(out, axis)
+	for i := range src.count {
+		pos := src.at(i)
+		idx := make([]int64, src.n)
+		loops.ArgsortFunc(idx, func(a, b int64) bool {
+			return x.TextAt(pos+int(a)*src.stride) < x.TextAt(pos+int(b)*src.stride)
+		})
+		putLine(&dst, i, idx)
+	}
+	return nil
+}
+
+// argSortReal sorts the places of every line; of a single long one in pieces.
+func argSortReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
+	if x.Size() != x.Dim(axis) || x.Size() <= 2*c.cfg.SortPiece {
+		return argSortLines[T](c, x, out, axis)
+	}
+	l := linesOf(x, axis)
+	return argSortLong(c, tensor.Raw[int64](out)[:l.n], line(&l, 0, make([]T, l.n)))
+}
+
+func argSortLines[T loops.Number](c *call, x, out *tensor.Tensor, axis int) error {
+	src, dst := linesOf(x, axis), linesOf(out, axis)
+	return overLines(c.run, &src, func(i int, buf []T) error {
+		vals := line(&src, i, buf)
+		if dst.stride == 1 {
+			pos := dst.at(i)
+			loops.Argsort(tensor.Raw[int64](out)[pos:pos+dst.n], vals)
+			return nil
+		}
+		idx := make([]int64, dst.n)
+		loops.Argsort(idx, vals)
+		putLine(&dst, i, idx)
+		return nil
+	})
+}
+
+// unique sorts positions and looks where neighbours differ. NaNs count as one,
+// as in NumPy.
+func unique(c *call) error {
+	x := c.args[0]
+	n := x.Size()
+	flat, err := c.compact(x)
+	if err != nil {
+		return err
+	}
+	flat = flat.View([]int{n}, []int{1}, flat.Offset())
+	w, err := c.wide(flat)
+	if err != nil {
+		return err
+	}
+	order, err := c.mem.alloc(dtype.Int64, []int{n}, true)
+	if err != nil {
+		return err
+	}
+	if n > 0 {
+		if err := argSortTyped(c, w, order, 0); err != nil {
+			return err
+		}
+	}
+	idx := tensor.Raw[int64](order)[:n]
+	differ := neighbours(w)
+	first, counts := []int64{}, []int64{}
+	inverse, err := c.resultAt(2, dtype.Int64, []int{n}, true)
+	if err != nil {
+		return err
+	}
+	inv := make([]int64, n)
+	for k, p := range idx {
+		if k == 0 || differ(int(idx[k-1]), int(p)) {
+			first, counts = append(first, p), append(counts, 0)
+		}
+		counts[len(counts)-1]++
+		inv[p] = int64(len(first) - 1)
+	}
+	if err := c.copy(inverse, tensor.From(inv, n)); err != nil {
+		return err
+	}
+	for k, list := range map[int][]int64{1: first, 3: counts} {
+		t, err := c.resultAt(k, dtype.Int64, []int{len(list)}, true)
+		if err != nil {
+			return err
+		}
+		if err := c.copy(t, tensor.From(list, len(list))); err != nil {
+			return err
+		}
+	}
+	vals, err := c.mem.alloc(x.DType(), []int{len(first)}, true)
+	if err != nil {
+		return err
+	}
+	s := &selection{at: first, common: []int{len(first)}, rest: flat}
+	if n > 0 {
+		s.rest = flat.View(nil, nil, flat.Offset())
+	}
+	if err := c.moveSelected(s, vals, true); err != nil {
+		return err
+	}
+	return c.deliver(vals, x.DType())
+}
+
+// neighbours tells whether two elements of a vector differ; two NaNs do not.
+func neighbours(w *tensor.Tensor) func(a, b int) bool {
+	off := w.Offset()
+	switch {
+	case w.DType().IsText():
+		return func(a, b int) bool { return w.TextAt(off+a) != w.TextAt(off+b) }
+	case w.DType().IsInexact():
+		return func(a, b int) bool {
+			x, y := w.Complex128At(off+a), w.Complex128At(off+b)
+			return x != y && (x == x || y == y)
+		}
+	}
+	return func(a, b int) bool { return w.Int64At(off+a) != w.Int64At(off+b) }
+}

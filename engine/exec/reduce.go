@@ -1,0 +1,410 @@
+// Reductions. Axes are walked in the order of the operand's strides, merged
+// where they can be; what happens then depends on the innermost axis:
+//
+//	folded   every run of it is reduced as a row, and rows are joined in order
+//	kept     rows of it are added, element by element, onto the result
+//
+// Sums come out as NumPy's do, bit for bit: pairwise along a folded innermost
+// axis, one after the other along the rest. Work is split over what is kept,
+// or at fixed places of a row, so that threads never show in a result.
+
+package exec
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// folder reduces elements of T to an R.
+type folder[T, R any] struct {
+	init  R
+	start func(first T) R                          // in place of init, from an element of the result's own
+	row   func(acc R, a []T) R                     // folds a contiguous row
+	run   func(acc R, a []T, off, stride, n int) R // folds a strided one; nil: by way of a copy
+	into  func(acc []R, row []T)                   // folds one element into each
+	join  func(a, b R) R
+	half  func(n int) int // where a row is split; nil: anywhere
+}
+
+// foldAxis is an axis of a reduction.
+type foldAxis struct {
+	n, in, out int
+	folded     bool
+}
+
+// foldPlan is a reduction's walk.
+type foldPlan struct {
+	kept, folded []foldAxis // all but the innermost axis, in order
+	inner        foldAxis
+	inOff        int
+
+	// cores is how NumPy sums several folded axes at the inner end that do not
+	// merge: it copies elements to a buffer and sums the buffer pairwise.
+	cores []foldAxis // outermost first; empty if there is nothing to gather
+	take  int        // how many steps of cores[0] go into a buffer at a time
+	rest  []foldAxis // the folded axes outside cores
+}
+
+// bufferElements is the size of NumPy's buffers.
+const bufferElements = 8192
+
+// planFold orders and merges the axes of x, of which some are folded. order is
+// the order of axes used, for the layout of the result.
+func planFold(x *tensor.Tensor, isFolded []bool, out []int) foldPlan {
+	order := axisOrder(x.Rank(), [][]int{x.Strides()})
+	var axes []foldAxis
+	for _, a := range order {
+		ax := foldAxis{x.Dim(a), x.Strides()[a], out[a], isFolded[a]}
+		if ax.n == 1 {
+			continue
+		}
+		if k := len(axes) - 1; k >= 0 && axes[k].folded == ax.folded && axes[k].in == ax.n*ax.in && axes[k].out == ax.n*ax.out {
+			axes[k] = foldAxis{axes[k].n * ax.n, ax.in, ax.out, ax.folded}
+			continue
+		}
+		axes = append(axes, ax)
+	}
+	p := foldPlan{inner: foldAxis{1, 1, 0, true}, inOff: x.Offset()}
+	if n := len(axes); n > 0 {
+		p.inner, axes = axes[n-1], axes[:n-1]
+		p.findCores(axes)
+	}
+	for _, ax := range axes {
+		if ax.folded {
+			p.folded = append(p.folded, ax)
+		} else {
+			p.kept = append(p.kept, ax)
+		}
+	}
+	return p
+}
+
+// findCores takes folded axes in from the inner end while they fit a buffer,
+// the last of them in part.
+func (p *foldPlan) findCores(axes []foldAxis) {
+	size := p.inner.n
+	k := len(axes)
+	for k > 0 && size > 0 && p.inner.folded && axes[k-1].folded && size*2 <= bufferElements {
+		k--
+		p.take = min(axes[k].n, bufferElements/size)
+		if size *= axes[k].n; size > bufferElements {
+			break
+		}
+	}
+	if k == len(axes) {
+		return
+	}
+	p.cores = append(slices.Clone(axes[k:]), p.inner)
+	for _, ax := range axes[:k] {
+		if ax.folded {
+			p.rest = append(p.rest, ax)
+		}
+	}
+}
+
+func count(axes []foldAxis) int {
+	n := 1
+	for _, a := range axes {
+		n *= a.n
+	}
+	return n
+}
+
+// offsets gives the positions of the i-th element of axes in row order.
+func offsets(axes []foldAxis, i int) (in, out int) {
+	for k := len(axes) - 1; k >= 0; k-- {
+		at := i % axes[k].n
+		i /= axes[k].n
+		in += at * axes[k].in
+		out += at * axes[k].out
+	}
+	return in, out
+}
+
+// walk calls f with the position of every element of axes in row order.
+func walk(axes []foldAxis, base int, f func(pos int)) {
+	switch len(axes) {
+	case 0:
+		f(base)
+		return
+	case 1:
+		for range axes[0].n {
+			f(base)
+			base += axes[0].in
+		}
+		return
+	}
+	for range axes[0].n {
+		walk(axes[1:], base, f)
+		base += axes[0].in
+	}
+}
+
+// reduceOp runs every reduction but the ones that answer with positions.
+func reduceOp(c *call) error {
+	x, attrs := c.args[0], c.in.Attrs.(ir.ReduceAttrs)
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	folded := make([]bool, x.Rank())
+	for _, a := range attrs.Folded(x.Rank()) {
+		folded[a] = true
+	}
+	work := x
+	if x.DType().IsHalf() {
+		if work, err = c.castTo(x, dtype.Float32); err != nil {
+			return err
+		}
+	}
+	dt := t.DType
+	if dt.IsHalf() {
+		dt = dtype.Float32
+	}
+	out, strides, err := c.foldResult(work, folded, dt, t.Shape.Dims(), attrs.KeepDims)
+	if err != nil {
+		return err
+	}
+	if err := c.fold(work, out, planFold(work, folded, strides)); err != nil {
+		return err
+	}
+	if c.in.Op == ir.Mean {
+		if err := c.divideBy(out, x.Size()/max(out.Size(), 1)); err != nil {
+			return err
+		}
+	}
+	c.warnReduced(x, out)
+	return c.deliver(out, t.DType)
+}
+
+// foldResult makes the result, its axes in memory in the operand's order, and
+// gives its stride along every axis of x, 0 along folded ones.
+func (c *call) foldResult(x *tensor.Tensor, folded []bool, dt dtype.DType, dims []int, keep bool) (*tensor.Tensor, []int, error) {
+	axisOf := make([]int, x.Rank()) // the result's axis of each axis of x
+	next := 0
+	for a := range axisOf {
+		axisOf[a] = next
+		if keep || !folded[a] {
+			next++
+		}
+	}
+	out, err := c.mem.alloc(dt, dims, true)
+	if err != nil {
+		return nil, nil, err
+	}
+	strides := make([]int, len(dims))
+	for i := range strides {
+		strides[i] = 1
+	}
+	byAxis, step := make([]int, x.Rank()), 1
+	order := axisOrder(x.Rank(), [][]int{x.Strides()})
+	for k := len(order) - 1; k >= 0; k-- {
+		if a := order[k]; !folded[a] {
+			byAxis[a], strides[axisOf[a]] = step, step
+			step *= max(x.Dim(a), 1)
+		}
+	}
+	return tensor.OfBuffer(out.Buffer(), dt, dims, strides, 0), byAxis, nil
+}
+
+// fold finds the function for the element type and op.
+func (c *call) fold(x, out *tensor.Tensor, p foldPlan) error {
+	switch x.DType() {
+	case dtype.Bool:
+		return foldBool(c, x, out, p)
+	case dtype.Int8:
+		return foldReal[int8](c, x, out, p)
+	case dtype.Int16:
+		return foldReal[int16](c, x, out, p)
+	case dtype.Int32:
+		return foldReal[int32](c, x, out, p)
+	case dtype.Int64:
+		return foldReal[int64](c, x, out, p)
+	case dtype.Uint8:
+		return foldReal[uint8](c, x, out, p)
+	case dtype.Uint16:
+		return foldReal[uint16](c, x, out, p)
+	case dtype.Uint32:
+		return foldReal[uint32](c, x, out, p)
+	case dtype.Uint64:
+		return foldReal[uint64](c, x, out, p)
+	case dtype.Float32:
+		return foldReal[float32](c, x, out, p)
+	case dtype.Float64:
+		return foldReal[float64](c, x, out, p)
+	case dtype.Complex64:
+		return foldComplex[complex64](c, x, out, p)
+	case dtype.Complex128:
+		return foldComplex[complex128](c, x, out, p)
+	}
+	return foldText(c, x, out, p)
+}
+
+func foldReal[T loops.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
+	switch c.in.Op {
+	case ir.Max:
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], into: loops.MaxInto[T], join: pickMax[T],
+			row: func(acc T, a []T) T { return pickMax(acc, loops.Max(a)) }})
+	case ir.Min:
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], into: loops.MinInto[T], join: pickMin[T],
+			row: func(acc T, a []T) T { return pickMin(acc, loops.Min(a)) }})
+	}
+	return foldNumber[T](c, x, out, p)
+}
+
+func foldComplex[T loops.Complex](c *call, x, out *tensor.Tensor, p foldPlan) error {
+	switch c.in.Op {
+	case ir.Max:
+		join := func(a, b T) T { return loops.MaxComplex([]T{a, b}) }
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], join: join,
+			into: func(acc, row []T) { loops.MaximumComplex(acc, acc, row) },
+			row:  func(acc T, a []T) T { return join(acc, loops.MaxComplex(a)) }})
+	case ir.Min:
+		join := func(a, b T) T { return loops.MinComplex([]T{a, b}) }
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], join: join,
+			into: func(acc, row []T) { loops.MinimumComplex(acc, acc, row) },
+			row:  func(acc T, a []T) T { return join(acc, loops.MinComplex(a)) }})
+	}
+	return foldNumber[T](c, x, out, p)
+}
+
+func foldNumber[T loops.Number](c *call, x, out *tensor.Tensor, p foldPlan) error {
+	switch c.in.Op {
+	case ir.Sum, ir.Mean:
+		return runFold(c, x, out, p, sumFolder[T]())
+	case ir.Prod:
+		return runFold(c, x, out, p, folder[T, T]{init: 1, into: loops.ProdInto[T], row: prodRow[T]})
+	}
+	return foldTruth[T](c, x, out, p)
+}
+
+func sumFolder[T loops.Number]() folder[T, T] {
+	return folder[T, T]{
+		into: loops.SumInto[T],
+		row:  func(acc T, a []T) T { return acc + loops.Sum(a) },
+		run: func(acc T, a []T, off, stride, n int) T {
+			return acc + loops.SumStrided(a, off, stride, n)
+		},
+		join: func(a, b T) T { return a + b },
+		half: pairwiseHalf[T](),
+	}
+}
+
+// pairwiseHalf is where a pairwise sum splits n elements: at a multiple of
+// eight numbers, of which a complex element has two.
+func pairwiseHalf[T loops.Number]() func(n int) int {
+	var z T
+	switch any(z).(type) {
+	case complex64, complex128:
+		return func(n int) int { return (n - n%8) / 2 }
+	}
+	return halve
+}
+
+func halve(n int) int { return n/2 - n/2%8 }
+
+func prodRow[T loops.Number](acc T, a []T) T {
+	for i := range a {
+		pair := [1]T{acc}
+		loops.Mul(pair[:], pair[:], a[i:i+1])
+		acc = pair[0]
+	}
+	return acc
+}
+
+// foldTruth has the reductions that ask whether elements are zero.
+func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
+	switch c.in.Op {
+	case ir.All:
+		return runFold(c, x, out, p, folder[T, bool]{init: true, into: loops.AllInto[T],
+			row:  func(acc bool, a []T) bool { return acc && loops.All(a) },
+			join: func(a, b bool) bool { return a && b }})
+	case ir.Any:
+		return runFold(c, x, out, p, folder[T, bool]{into: loops.AnyInto[T],
+			row:  func(acc bool, a []T) bool { return acc || loops.Any(a) },
+			join: func(a, b bool) bool { return a || b }})
+	case ir.CountNonzero:
+		return runFold(c, x, out, p, folder[T, int64]{into: countInto[T],
+			row:  func(acc int64, a []T) int64 { return acc + int64(loops.CountNonzero(a)) },
+			join: func(a, b int64) int64 { return a + b }})
+	}
+	return unsupported(c)
+}
+
+func countInto[T loops.Elem](acc []int64, row []T) {
+	var zero T
+	for i, x := range row[:len(acc)] {
+		if x != zero {
+			acc[i]++
+		}
+	}
+}
+
+// foldBool: sums are or, products and; the largest is or as well.
+func foldBool(c *call, x, out *tensor.Tensor, p foldPlan) error {
+	any := folder[bool, bool]{into: loops.AnyInto[bool],
+		row:  func(acc bool, a []bool) bool { return acc || loops.Any(a) },
+		join: func(a, b bool) bool { return a || b }}
+	all := folder[bool, bool]{init: true, into: loops.AllInto[bool],
+		row:  func(acc bool, a []bool) bool { return acc && loops.All(a) },
+		join: func(a, b bool) bool { return a && b }}
+	switch c.in.Op {
+	case ir.Sum, ir.Max, ir.Any:
+		return runFold(c, x, out, p, any)
+	case ir.Prod, ir.Min, ir.All:
+		return runFold(c, x, out, p, all)
+	}
+	return foldTruth[bool](c, x, out, p)
+}
+
+// itself starts maxima and minima.
+func itself[T any](v T) T { return v }
+
+func pickMax[T loops.Real](a, b T) T {
+	if a >= b || a != a {
+		return a
+	}
+	return b
+}
+
+func pickMin[T loops.Real](a, b T) T {
+	if a <= b || a != a {
+		return a
+	}
+	return b
+}
+
+// foldText: of text only the truth can be asked.
+func foldText(c *call, x, out *tensor.Tensor, p foldPlan) error {
+	truth, err := c.textTruth(x)
+	if err != nil {
+		return err
+	}
+	// The copy is row-major, so its walk is another.
+	folded := make([]bool, x.Rank())
+	for _, a := range c.in.Attrs.(ir.ReduceAttrs).Folded(x.Rank()) {
+		folded[a] = true
+	}
+	strides := slices.Clone(out.Strides())
+	if !c.in.Attrs.(ir.ReduceAttrs).KeepDims {
+		strides = make([]int, x.Rank())
+		next := 0
+		for a := range strides {
+			if !folded[a] {
+				strides[a] = out.Strides()[next]
+				next++
+			}
+		}
+	} else {
+		for a := range strides {
+			if folded[a] {
+				strides[a] = 0
+			}
+		}
+	}
+	return foldTruth[bool](c, truth, out, planFold(truth, folded, strides))
+}

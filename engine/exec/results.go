@@ -1,0 +1,166 @@
+// Results: where an instruction's result is written, and what a run returns.
+
+package exec
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// wanted notes the tensors that results are wanted in. One that overlaps what
+// the program reads is filled at the end, by a copy; the others are written to
+// straight away.
+func (r *run) wanted(into []*tensor.Tensor) error {
+	p := r.code.plan.Program
+	if len(into) > len(p.Outputs) {
+		return fault.New(fault.Arity, "the program has %d outputs, not %d", len(p.Outputs), len(into))
+	}
+	for i, t := range into {
+		if t == nil {
+			continue
+		}
+		v := p.Outputs[i]
+		want := p.Types[v]
+		switch {
+		case t.ReadOnly():
+			return fault.New(fault.InvalidArgument, "output array is read-only")
+		case t.DType() != want.DType:
+			return fault.New(fault.DType, "output %d is %s, but the tensor to write it to is %s", i, want.DType, t.DType())
+		case !want.Shape.IsCompatibleWith(shapeOf(t)):
+			return fault.New(fault.Broadcast, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+				shapeOf(t).Compact(), want.Shape.Compact())
+		}
+		if r.into == nil {
+			r.into = make([]*tensor.Tensor, len(p.Types))
+		}
+		if r.apart(t, i, into) && selfDisjoint(t) {
+			r.into[v] = t
+		}
+	}
+	return nil
+}
+
+// apart tells that t meets no input and no other tensor that is written to.
+func (r *run) apart(t *tensor.Tensor, i int, into []*tensor.Tensor) bool {
+	p := r.code.plan.Program
+	for _, in := range p.Inputs {
+		if t.MayOverlap(r.values[in.Value]) {
+			return false
+		}
+	}
+	for k, o := range into {
+		if k != i && o != nil && (t.MayOverlap(o) || p.Outputs[k] == p.Outputs[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// selfDisjoint tells that no two elements of t share memory, as far as strides
+// can tell simply.
+func selfDisjoint(t *tensor.Tensor) bool {
+	for i, n := range t.Shape() {
+		if n > 1 && t.Strides()[i] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// result1 is the tensor for the call's first result: what the caller of the
+// run gave, or fresh memory whose elements are arbitrary.
+func (c *call) result1(dt dtype.DType, dims []int) (*tensor.Tensor, error) {
+	return c.resultAt(0, dt, dims, true)
+}
+
+// resultAt is result1 for the k-th result; without dirty it is zeroed.
+func (c *call) resultAt(k int, dt dtype.DType, dims []int, dirty bool) (*tensor.Tensor, error) {
+	if t := c.intoAt(k, dt, dims); t != nil {
+		c.out[k] = t
+		if !dirty {
+			return t, c.zero(t)
+		}
+		return t, nil
+	}
+	t, err := c.mem.alloc(dt, dims, dirty)
+	c.out[k] = t
+	c.own(k)
+	return t, err
+}
+
+// intoAt is the tensor that the k-th result is wanted in, or nil.
+func (c *call) intoAt(k int, dt dtype.DType, dims []int) *tensor.Tensor {
+	if c.into == nil || c.in == nil {
+		return nil
+	}
+	t := c.into[c.in.Out[k]]
+	if t == nil || t.DType() != dt || !slices.Equal(t.Shape(), dims) {
+		return nil
+	}
+	return t
+}
+
+// own notes that the run allocated the k-th result's memory.
+func (c *call) own(k int) {
+	if c.in != nil {
+		c.owned[c.in.Out[k]] = true
+	}
+}
+
+// results lists the outputs, those that are wanted somewhere else copied there.
+func (r *run) results(into []*tensor.Tensor) ([]*tensor.Tensor, error) {
+	p := r.code.plan.Program
+	out := make([]*tensor.Tensor, len(p.Outputs))
+	for i, v := range p.Outputs {
+		out[i] = r.values[v]
+	}
+	for i, t := range into {
+		if t == nil || t == out[i] {
+			continue
+		}
+		if !slices.Equal(t.Shape(), out[i].Shape()) {
+			return nil, fault.New(fault.Broadcast, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+				shapeOf(t).Compact(), shapeOf(out[i]).Compact())
+		}
+		// Other outputs may be views of what t is about to cover.
+		for k := range out {
+			if k != i && out[k] != t && out[k].MayOverlap(t) && (k >= len(into) || into[k] != out[k]) {
+				fresh, err := r.compact(out[k])
+				if err != nil {
+					return nil, err
+				}
+				out[k] = fresh
+			}
+		}
+		if err := r.store(t, out[i]); err != nil {
+			return nil, err
+		}
+		out[i] = t
+	}
+	return out, nil
+}
+
+// store copies value, which has ref's shape, into ref, reading all of value
+// first where the two overlap.
+func (r *run) store(ref, value *tensor.Tensor) error {
+	if sameView(ref, value) {
+		return nil
+	}
+	if ref.MayOverlap(value) {
+		fresh, err := r.compact(value)
+		if err != nil {
+			return err
+		}
+		value = fresh
+	}
+	return r.copy(ref, value)
+}
+
+// sameView tells that two tensors show the same elements in the same places.
+func sameView(a, b *tensor.Tensor) bool {
+	return a.Buffer() == b.Buffer() && a.DType() == b.DType() && a.Offset() == b.Offset() &&
+		slices.Equal(a.Shape(), b.Shape()) && slices.Equal(a.Strides(), b.Strides())
+}

@@ -1,0 +1,535 @@
+// Running a region: the result's layout, where each operand lies, blocks.
+
+package exec
+
+import (
+	"slices"
+	"sync"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// operand is a region's operand or result in memory, after axes were merged.
+type operand struct {
+	base    unsafe.Pointer // of the buffer
+	size    int            // bytes of an element
+	offset  int
+	strides []int
+	inner   int // stride of the last axis
+	flat    bool
+	scalar  bool // one element, read once into a whole block
+	slot    int
+	dt      dtype.DType
+	t       *tensor.Tensor
+}
+
+// space is a region's iteration space.
+type space struct {
+	dims  []int
+	n     int // elements
+	block int // greatest number of elements of a block
+	rows  int // rows of the last axis, if blocks stay within rows; else 0
+	perm  int // blocks of a row
+	in    []operand
+	out   []operand
+	count int // blocks in all
+}
+
+// runRegion runs a region's block program over the whole iteration space.
+func (r *run) runRegion(rc *regionCode) error {
+	dims, uniform, err := r.regionShape(rc)
+	if err != nil {
+		return err
+	}
+	if !uniform {
+		return r.runParts(rc)
+	}
+	sp, copies, err := r.layout(rc, dims)
+	if err != nil {
+		return err
+	}
+	if sp.n > 0 {
+		if err := r.runBlocks(rc, sp); err != nil {
+			return err
+		}
+	}
+	for _, c := range copies { // results that could not be written in place
+		if err := r.copy(c.to, c.from); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pendingCopy is a result computed beside the tensor it is wanted in.
+type pendingCopy struct{ to, from *tensor.Tensor }
+
+// regionShape is the common shape of the region's results, as the operands at
+// hand make it. It checks every instruction, so that a clash is reported by
+// the one concerned.
+func (r *run) regionShape(rc *regionCode) (dims []int, uniform bool, err error) {
+	p := rc.program
+	if rc.uniform {
+		return p.Types[rc.out[0].v].Shape.Dims(), true, nil
+	}
+	types := map[ir.Value]ir.Type{}
+	for _, e := range rc.in {
+		types[e.v] = ir.TypeOf(r.values[e.v])
+	}
+	uniform = true
+	for k, i := range rc.instrs {
+		in := &p.Instrs[i]
+		args := make([]ir.Type, len(in.Args))
+		for j, a := range in.Args {
+			args[j] = types[a]
+		}
+		out, err := ir.Infer(in.Op, in.Attrs, args)
+		if err != nil {
+			return nil, false, atSite(err, in)
+		}
+		types[in.Out[0]] = out[0]
+		if k == 0 {
+			dims = out[0].Shape.Dims()
+		} else {
+			uniform = uniform && slices.Equal(dims, out[0].Shape.Dims())
+		}
+	}
+	return dims, uniform, nil
+}
+
+// runParts runs the region's instructions one by one, each with its own shape.
+func (r *run) runParts(rc *regionCode) error {
+	for _, part := range rc.parts {
+		if err := r.runRegion(part); err != nil {
+			return err
+		}
+	}
+	for _, part := range rc.parts { // what was inside the region is not in the plan's lists
+		v := part.out[0].v
+		if !slices.ContainsFunc(rc.out, func(e regionEdge) bool { return e.v == v }) {
+			r.release([]ir.Value{v})
+		}
+	}
+	return nil
+}
+
+// layout allocates the results and works out how each operand is walked.
+func (r *run) layout(rc *regionCode, dims []int) (*space, []pendingCopy, error) {
+	strides := make([][]int, 0, len(rc.in)+len(rc.out))
+	plain := true // every operand is row-major, or stretched from one element
+	for _, e := range rc.in {
+		t := r.values[e.v]
+		if t.Size() == 1 {
+			strides = append(strides, make([]int, len(dims)))
+			continue
+		}
+		strides = append(strides, shape.BroadcastStrides(t.Shape(), t.Strides(), dims))
+		plain = plain && t.Contiguous() && slices.Equal(t.Shape(), dims)
+	}
+	var perm []int
+	if !plain {
+		perm = axisOrder(len(dims), strides)
+	}
+	var copies []pendingCopy
+	var outs []*tensor.Tensor
+	for i := range rc.out {
+		t, pending, err := r.regionResult(rc, &rc.out[i], dims, perm)
+		if err != nil {
+			return nil, nil, err
+		}
+		if pending != nil {
+			copies = append(copies, *pending)
+		}
+		outs = append(outs, t)
+		strides = append(strides, t.Strides())
+		plain = plain && t.Contiguous()
+	}
+	sp := &space{}
+	if plain {
+		sp.dims = []int{tensor.Count(dims)}
+		for k := range strides {
+			if k < len(rc.in) && r.values[rc.in[k].v].Size() == 1 {
+				strides[k] = []int{0}
+			} else {
+				strides[k] = []int{1}
+			}
+		}
+	} else {
+		pd := permuteInts(dims, perm)
+		for k := range strides {
+			strides[k] = permuteInts(strides[k], perm)
+		}
+		sp.dims, strides = shape.MergeAxes(pd, strides...)
+		if len(sp.dims) == 0 { // a single element
+			sp.dims = []int{1}
+			for k := range strides {
+				strides[k] = []int{0}
+			}
+		}
+	}
+	sp.n = tensor.Count(sp.dims)
+	for k, e := range rc.in {
+		sp.in = append(sp.in, sp.operand(r.values[e.v], e, strides[k]))
+	}
+	for k, e := range rc.out {
+		sp.out = append(sp.out, sp.operand(outs[k], e, strides[len(rc.in)+k]))
+	}
+	r.cut(rc, sp)
+	return sp, copies, nil
+}
+
+func permuteInts(v, perm []int) []int {
+	if perm == nil {
+		return v
+	}
+	out := make([]int, len(perm))
+	for i, p := range perm {
+		out[i] = v[p]
+	}
+	return out
+}
+
+func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand {
+	o := operand{size: t.DType().Size(), offset: t.Offset(), strides: strides, slot: e.slot, dt: e.dt, t: t}
+	o.inner = strides[len(strides)-1]
+	o.flat = len(strides) == 1 && o.inner == 1 || sp.n == 1
+	o.scalar = true
+	for _, s := range strides {
+		o.scalar = o.scalar && s == 0
+	}
+	if mem := t.Buffer().Mem(); len(mem) > 0 {
+		o.base = unsafe.Pointer(&mem[0])
+	}
+	return o
+}
+
+// regionResult is the tensor that a result is computed into: the memory of an
+// operand that dies here, what the caller gave, or fresh memory laid out in
+// the operands' order of axes.
+func (r *run) regionResult(rc *regionCode, e *regionEdge, dims, perm []int) (*tensor.Tensor, *pendingCopy, error) {
+	if r.into != nil && r.into[e.v] != nil && slices.Equal(r.into[e.v].Shape(), dims) {
+		r.values[e.v] = r.into[e.v]
+		return r.into[e.v], nil, nil
+	}
+	if t := r.takeOver(rc, e, dims); t != nil {
+		r.values[e.v], r.owned[e.v] = t, true
+		return t, nil, nil
+	}
+	t, err := r.mem.alloc(e.dt, dims, true)
+	if err != nil {
+		return nil, nil, err
+	}
+	if perm != nil && !slices.IsSorted(perm) {
+		pd := permuteInts(dims, perm)
+		ps := tensor.RowMajor(pd)
+		strides := make([]int, len(dims))
+		for i, p := range perm {
+			strides[p] = ps[i]
+		}
+		t = tensor.OfBuffer(t.Buffer(), e.dt, dims, strides, 0)
+	}
+	r.values[e.v], r.owned[e.v] = t, true
+	return t, nil, nil
+}
+
+// takeOver finds an operand that dies with this step and whose memory fits the
+// result element by element, and makes a tensor over that memory.
+func (r *run) takeOver(rc *regionCode, e *regionEdge, dims []int) *tensor.Tensor {
+	for _, i := range e.over {
+		v := rc.in[i].v
+		t := r.values[v]
+		if !r.owned[v] || t.Bytes() < r.cfg.PoolMin || !slices.Contains(r.step.Dead, v) || !slices.Equal(t.Shape(), dims) {
+			continue
+		}
+		if t.Offset() != 0 || t.Bytes() != t.Buffer().Len() || !r.soleUse(rc, v) {
+			continue
+		}
+		r.owned[v] = false
+		return tensor.OfBuffer(t.Buffer(), e.dt, dims, t.Strides(), 0)
+	}
+	return nil
+}
+
+// soleUse tells that no other operand of the region, and no result so far,
+// looks at v's memory.
+func (r *run) soleUse(rc *regionCode, v ir.Value) bool {
+	b := r.values[v].Buffer()
+	for _, e := range rc.in {
+		if e.v != v && r.values[e.v].Buffer() == b {
+			return false
+		}
+	}
+	return true
+}
+
+// cut chooses the blocks.
+func (r *run) cut(rc *regionCode, sp *space) {
+	sp.block = max(r.cfg.BlockBytes/max(rc.bytes, 1), r.cfg.BlockMin) &^ 15
+	sp.block = max(min(sp.block, 8192), 1)
+	sp.block = min(sp.block, max(sp.n, 1))
+	inner := sp.dims[len(sp.dims)-1]
+	if len(sp.dims) > 1 && inner >= r.cfg.BlockMin {
+		sp.rows = sp.n / inner
+		pieces := (inner + sp.block - 1) / sp.block
+		sp.block = (inner + pieces - 1) / pieces
+		sp.perm = pieces
+		sp.count = sp.rows * pieces
+		return
+	}
+	sp.count = (sp.n + sp.block - 1) / sp.block
+}
+
+// bounds gives block i's first element and length.
+func (sp *space) bounds(i int) (lo, n int) {
+	if sp.rows == 0 {
+		lo = i * sp.block
+		return lo, min(sp.block, sp.n-lo)
+	}
+	inner := sp.dims[len(sp.dims)-1]
+	row, piece := i/sp.perm, i%sp.perm
+	lo = piece * sp.block
+	return row*inner + lo, min(sp.block, inner-lo)
+}
+
+// worker is a thread's slots.
+type worker struct {
+	mem   []byte
+	slots []unsafe.Pointer // where a slot's block is now
+	own   []unsafe.Pointer // the worker's own memory for each slot
+	raw   unsafe.Pointer   // small floats as they lie in memory
+	aside []byte           // operands that a watched result covers
+	ready bool
+}
+
+var workers = sync.Pool{New: func() any { return new(worker) }}
+
+// runBlocks runs the block program over all blocks, in parallel if there are
+// enough.
+func (r *run) runBlocks(rc *regionCode, sp *space) error {
+	threads := 1
+	if sp.n >= r.cfg.ParallelMin {
+		threads = r.cfg.Threads
+	}
+	per := max(1, min(r.cfg.ChunkMin/max(sp.block, 1), sp.count/(4*threads)))
+	chunks := (sp.count + per - 1) / per
+	if threads == 1 {
+		chunks, per = 1, sp.count
+	}
+	ws := make([]*worker, threads)
+	defer func() {
+		for _, w := range ws {
+			if w != nil {
+				w.ready = false
+				workers.Put(w)
+			}
+		}
+	}()
+	return parallel(threads, chunks, func(id, chunk int) error {
+		w := ws[id]
+		if w == nil {
+			w = workers.Get().(*worker)
+			ws[id] = w
+			w.prepare(rc, sp)
+		}
+		for i := chunk * per; i < min(sp.count, (chunk+1)*per); i++ {
+			if i&15 == 15 {
+				if err := r.canceled(); err != nil {
+					return err
+				}
+			}
+			lo, n := sp.bounds(i)
+			if err := r.block(rc, sp, w, lo, n); err != nil {
+				return err
+			}
+		}
+		return r.canceled()
+	})
+}
+
+// prepare lays out the worker's memory and reads scalars into their blocks.
+func (w *worker) prepare(rc *regionCode, sp *space) {
+	const pad = 64
+	total := pad
+	for _, s := range rc.slots {
+		total += s*sp.block + pad
+	}
+	total += 2*sp.block + pad
+	if cap(w.mem) < total {
+		w.mem = make([]byte, total)
+	}
+	w.mem = w.mem[:cap(w.mem)]
+	w.slots = append(w.slots[:0], make([]unsafe.Pointer, len(rc.slots))...)
+	w.own = append(w.own[:0], make([]unsafe.Pointer, len(rc.slots))...)
+	at := -int(uintptr(unsafe.Pointer(&w.mem[0]))) & (pad - 1)
+	for i, s := range rc.slots {
+		w.own[i] = unsafe.Pointer(&w.mem[at])
+		w.slots[i] = w.own[i]
+		at += (s*sp.block + pad - 1) &^ (pad - 1)
+	}
+	w.raw = unsafe.Pointer(&w.mem[at])
+	for k := range sp.in {
+		if o := &sp.in[k]; o.scalar {
+			w.fillScalar(o, sp.block)
+		}
+	}
+	w.ready = true
+}
+
+// fillScalar fills an operand's block with its one element.
+func (w *worker) fillScalar(o *operand, n int) {
+	src := unsafe.Add(o.base, o.offset*o.size)
+	dst := w.own[o.slot]
+	if o.dt.IsHalf() {
+		widen(o.dt, dst, src, 1)
+		fillBlock(4, dst, dst, n)
+		return
+	}
+	fillBlock(o.size, dst, src, n)
+}
+
+// block runs the program on elements lo..lo+n-1 of the space.
+func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) error {
+	for k := range sp.in {
+		if o := &sp.in[k]; !o.scalar {
+			w.load(sp, o, lo, n)
+		}
+	}
+	for k := range sp.out {
+		o := &sp.out[k]
+		w.slots[o.slot] = w.own[o.slot]
+		if at, ok := sp.place(o, lo); ok && !o.dt.IsHalf() {
+			w.slots[o.slot] = at
+		}
+	}
+	for k := range rc.ops {
+		op := &rc.ops[k]
+		var a, b, c unsafe.Pointer
+		a = w.slots[op.args[0]]
+		if op.args[1] >= 0 {
+			b = w.slots[op.args[1]]
+		}
+		if op.args[2] >= 0 {
+			c = w.slots[op.args[2]]
+		}
+		dst := w.slots[op.dst]
+		if op.watch != nil && r.warns.report != nil {
+			r.watched(op, w, n, dst, a, b, c)
+			continue
+		}
+		op.run(n, dst, a, b, c)
+		if op.round != nil {
+			op.round(n, dst)
+		}
+	}
+	for k := range sp.out {
+		w.save(sp, &sp.out[k], lo, n)
+	}
+	return nil
+}
+
+// place is where element lo of an operand lies, if the block from there on is
+// contiguous in memory.
+func (sp *space) place(o *operand, lo int) (unsafe.Pointer, bool) {
+	if o.flat {
+		return unsafe.Add(o.base, (o.offset+lo)*o.size), true
+	}
+	if sp.rows == 0 || o.inner != 1 {
+		return nil, false
+	}
+	return unsafe.Add(o.base, sp.position(o, lo)*o.size), true
+}
+
+// position is the element position of the lo-th element of the space.
+func (sp *space) position(o *operand, lo int) int {
+	pos := o.offset
+	for a := len(sp.dims) - 1; a > 0; a-- {
+		n := sp.dims[a]
+		pos += lo % n * o.strides[a]
+		lo /= n
+	}
+	return pos + lo*o.strides[0]
+}
+
+// load brings a block of an operand into its slot, or points the slot at it.
+func (w *worker) load(sp *space, o *operand, lo, n int) {
+	at, direct := sp.place(o, lo)
+	if !o.dt.IsHalf() {
+		if direct {
+			w.slots[o.slot] = at
+			return
+		}
+		w.slots[o.slot] = w.own[o.slot]
+		loadBlock(o, sp.dims, lo, n, w.own[o.slot])
+		return
+	}
+	if !direct {
+		loadBlock(o, sp.dims, lo, n, w.raw)
+		at = w.raw
+	}
+	widen(o.dt, w.own[o.slot], at, n)
+}
+
+// save writes a result's block to memory, unless it is there already.
+func (w *worker) save(sp *space, o *operand, lo, n int) {
+	at, direct := sp.place(o, lo)
+	switch {
+	case o.dt.IsHalf() && direct:
+		narrow(o.dt, at, w.slots[o.slot], n)
+	case o.dt.IsHalf():
+		narrow(o.dt, w.raw, w.slots[o.slot], n)
+		storeBlock(o, sp.dims, lo, n, w.raw)
+	case !direct:
+		storeBlock(o, sp.dims, lo, n, w.slots[o.slot])
+	}
+}
+
+// axisOrder sorts axes as NumPy's iterator does: by the size of the strides of
+// the operands that move along both axes, largest first, else as they stand.
+func axisOrder(rank int, strides [][]int) []int {
+	perm := make([]int, rank)
+	for i := range perm {
+		perm[i] = i
+	}
+	// Insertion sort from the innermost axis on; "smaller" axes go inside.
+	for i := rank - 2; i >= 0; i-- {
+		at := i
+		for j := i + 1; j < rank; j++ {
+			swap, ambiguous := false, true
+			for _, s := range strides {
+				x, y := abs(s[perm[at]]), abs(s[perm[j]])
+				if perm[at] == perm[j] || x == 0 || y == 0 {
+					continue
+				}
+				if x >= y { // the outer one has the larger stride: as it should be
+					swap = false
+				} else if ambiguous {
+					swap = true
+				}
+				ambiguous = false
+			}
+			if ambiguous {
+				continue
+			}
+			if !swap {
+				break
+			}
+			// Move the axis inside, past j.
+			p := perm[at]
+			copy(perm[at:j], perm[at+1:j+1])
+			perm[j] = p
+			at = j
+		}
+	}
+	return perm
+}
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}

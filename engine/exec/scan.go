@@ -1,0 +1,314 @@
+// Scans and the reductions that answer with positions: both go along one axis,
+// line by line.
+
+package exec
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// lines are the lines of a tensor along one axis.
+type lines struct {
+	t      *tensor.Tensor
+	axis   int
+	n      int // elements of a line
+	stride int
+	count  int // lines
+	dims   []int
+	steps  []int // strides of the other axes
+}
+
+func linesOf(t *tensor.Tensor, axis int) lines {
+	l := lines{t: t, axis: axis, n: t.Dim(axis), stride: t.Strides()[axis], count: 1}
+	for i, n := range t.Shape() {
+		if i != axis {
+			l.dims, l.steps = append(l.dims, n), append(l.steps, t.Strides()[i])
+			l.count *= n
+		}
+	}
+	return l
+}
+
+// at is the position of the first element of line i, in row-major order of the
+// other axes.
+func (l *lines) at(i int) int {
+	pos := l.t.Offset()
+	for a := len(l.dims) - 1; a >= 0; a-- {
+		pos += i % l.dims[a] * l.steps[a]
+		i /= l.dims[a]
+	}
+	return pos
+}
+
+// overLines runs f for every line, in parallel if there are many elements. f
+// gets the number of the line and a buffer of a line's length.
+func overLines[T any](r *run, l *lines, f func(i int, buf []T) error) error {
+	threads := 1
+	if l.n*l.count >= r.cfg.ParallelMin {
+		threads = r.cfg.Threads
+	}
+	per := chunkSize(l.count, l.n, r.cfg.ChunkMin, threads)
+	if threads == 1 {
+		per = max(1, min(l.count, (1<<20)/max(l.n, 1))) // pieces to cancel between
+	}
+	return parallel(threads, (l.count+per-1)/max(per, 1), func(_, chunk int) error {
+		if err := r.canceled(); err != nil {
+			return err
+		}
+		buf := make([]T, l.n)
+		for i := chunk * per; i < min((chunk+1)*per, l.count); i++ {
+			if err := f(i, buf); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// line is line i as a slice: in place if it is contiguous, else read into buf.
+func line[T any](l *lines, i int, buf []T) []T {
+	src, pos := tensor.Raw[T](l.t), l.at(i)
+	if l.n == 0 {
+		return buf[:0]
+	}
+	if l.stride == 1 {
+		return src[pos : pos+l.n]
+	}
+	gatherRun(buf, src, pos, l.stride)
+	return buf
+}
+
+// putLine writes line i.
+func putLine[T any](l *lines, i int, vals []T) {
+	dst, pos := tensor.Raw[T](l.t), l.at(i)
+	for _, v := range vals {
+		dst[pos] = v
+		pos += l.stride
+	}
+}
+
+// scanOp runs the running sums, products and extremes.
+func scanOp(c *call) error {
+	x, axis := c.args[0], c.in.Attrs.(ir.AxisAttrs).Axis
+	if _, err := c.result(0); err != nil {
+		return err
+	}
+	work := x.DType()
+	if work.IsHalf() {
+		work = dtype.Float32
+	}
+	w, err := c.castTo(x, work)
+	if err != nil {
+		return err
+	}
+	out, err := c.mem.alloc(work, x.Shape(), true)
+	if err != nil {
+		return err
+	}
+	if err := scanTyped(c, w, out, axis); err != nil {
+		return err
+	}
+	c.warnReduced(x, out)
+	return c.deliver(out, x.DType())
+}
+
+func scanTyped(c *call, x, out *tensor.Tensor, axis int) error {
+	switch x.DType() {
+	case dtype.Bool: // sums are or, products and
+		var f func(dst, a []uint8)
+		switch c.in.Op {
+		case ir.Cumsum, ir.CumulativeMax:
+			f = loops.CumMax[uint8]
+		default:
+			f = loops.CumMin[uint8]
+		}
+		return scanLines(c, x, out, axis, f)
+	case dtype.Int8:
+		return scanReal[int8](c, x, out, axis)
+	case dtype.Int16:
+		return scanReal[int16](c, x, out, axis)
+	case dtype.Int32:
+		return scanReal[int32](c, x, out, axis)
+	case dtype.Int64:
+		return scanReal[int64](c, x, out, axis)
+	case dtype.Uint8:
+		return scanReal[uint8](c, x, out, axis)
+	case dtype.Uint16:
+		return scanReal[uint16](c, x, out, axis)
+	case dtype.Uint32:
+		return scanReal[uint32](c, x, out, axis)
+	case dtype.Uint64:
+		return scanReal[uint64](c, x, out, axis)
+	case dtype.Float32:
+		return scanReal[float32](c, x, out, axis)
+	case dtype.Float64:
+		return scanReal[float64](c, x, out, axis)
+	case dtype.Complex64:
+		return scanComplex[complex64](c, x, out, axis)
+	case dtype.Complex128:
+		return scanComplex[complex128](c, x, out, axis)
+	}
+	return unsupported(c)
+}
+
+func scanReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
+	f := loops.CumSum[T]
+	switch c.in.Op {
+	case ir.Cumprod:
+		f = loops.CumProd[T]
+	case ir.CumulativeMax:
+		f = loops.CumMax[T]
+	case ir.CumulativeMin:
+		f = loops.CumMin[T]
+	}
+	return scanLines(c, x, out, axis, f)
+}
+
+func scanComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {
+	f := loops.CumSum[T]
+	switch c.in.Op {
+	case ir.Cumprod:
+		f = loops.CumProd[T]
+	case ir.CumulativeMax:
+		f = cumWith(loops.MaximumComplex[T])
+	case ir.CumulativeMin:
+		f = cumWith(loops.MinimumComplex[T])
+	}
+	return scanLines(c, x, out, axis, f)
+}
+
+func cumWith[T any](f func(dst, a, b []T)) func(dst, a []T) {
+	return func(dst, a []T) {
+		copy(dst[:min(len(dst), 1)], a)
+		for i := 1; i < len(dst); i++ {
+			f(dst[i:i+1], dst[i-1:i], a[i:i+1])
+		}
+	}
+}
+
+func scanLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a []T)) error {
+	if x.Size() == 0 {
+		return nil
+	}
+	src, dst := linesOf(x, axis), linesOf(out, axis)
+	return overLines(c.run, &src, func(i int, buf []T) error {
+		a := line(&src, i, buf)
+		if dst.stride == 1 {
+			pos := dst.at(i)
+			f(tensor.Raw[T](out)[pos:pos+dst.n], a)
+			return nil
+		}
+		f(buf, a)
+		putLine(&dst, i, buf)
+		return nil
+	})
+}
+
+// argOp finds the place of the largest or smallest element, along one axis or
+// in row-major order of all.
+func argOp(c *call) error {
+	x, attrs := c.args[0], c.in.Attrs.(ir.ReduceAttrs)
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	work := x.DType()
+	if work.IsHalf() {
+		work = dtype.Float32
+	}
+	w, err := c.castTo(x, work)
+	if err != nil {
+		return err
+	}
+	axis := 0
+	if attrs.Whole() {
+		if !w.Contiguous() {
+			if w, err = c.compact(w); err != nil {
+				return err
+			}
+		}
+		w = w.View([]int{w.Size()}, []int{1}, w.Offset())
+	} else {
+		axis = attrs.Axes[0]
+	}
+	out, err := c.mem.alloc(dtype.Int64, t.Shape.Dims(), true)
+	if err != nil {
+		return err
+	}
+	if err := argTyped(c, w, out, axis); err != nil {
+		return err
+	}
+	return c.deliver(out, dtype.Int64)
+}
+
+func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
+	switch x.DType() {
+	case dtype.Bool, dtype.Uint8:
+		return argReal[uint8](c, x, out, axis)
+	case dtype.Int8:
+		return argReal[int8](c, x, out, axis)
+	case dtype.Int16:
+		return argReal[int16](c, x, out, axis)
+	case dtype.Int32:
+		return argReal[int32](c, x, out, axis)
+	case dtype.Int64:
+		return argReal[int64](c, x, out, axis)
+	case dtype.Uint16:
+		return argReal[uint16](c, x, out, axis)
+	case dtype.Uint32:
+		return argReal[uint32](c, x, out, axis)
+	case dtype.Uint64:
+		return argReal[uint64](c, x, out, axis)
+	case dtype.Float32:
+		return argReal[float32](c, x, out, axis)
+	case dtype.Float64:
+		return argReal[float64](c, x, out, axis)
+	case dtype.Complex64:
+		return argComplex[complex64](c, x, out, axis)
+	case dtype.Complex128:
+		return argComplex[complex128](c, x, out, axis)
+	}
+	return argText(c, x, out, axis)
+}
+
+func argReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
+	if c.in.Op == ir.ArgMax {
+		return argLines(c, x, out, axis, loops.ArgMax[T])
+	}
+	return argLines(c, x, out, axis, loops.ArgMin[T])
+}
+
+func argComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {
+	if c.in.Op == ir.ArgMax {
+		return argLines(c, x, out, axis, loops.ArgMaxComplex[T])
+	}
+	return argLines(c, x, out, axis, loops.ArgMinComplex[T])
+}
+
+func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int) error {
+	src, dst := linesOf(x, axis), tensor.Raw[int64](out)
+	return overLines(c.run, &src, func(i int, buf []T) error {
+		dst[i] = int64(f(line(&src, i, buf)))
+		return nil
+	})
+}
+
+// argText compares text by code points.
+func argText(c *call, x, out *tensor.Tensor, axis int) error {
+	src, dst := linesOf(x, axis), tensor.Raw[int64](out)
+	for i := range src.count {
+		pos, best := src.at(i), 0
+		value := x.TextAt(pos)
+		for k := 1; k < src.n; k++ {
+			v := x.TextAt(pos + k*src.stride)
+			if c.in.Op == ir.ArgMax && v > value || c.in.Op == ir.ArgMin && v < value {
+				best, value = k, v
+			}
+		}
+		dst[i] = int64(best)
+	}
+	return nil
+}

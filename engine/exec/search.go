@@ -1,0 +1,210 @@
+// Searches and tables: where values go in a sorted vector, how often numbers
+// occur, piecewise linear functions.
+
+package exec
+
+import (
+	"math"
+	"sort"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+func searchSorted(c *call) error {
+	right := c.in.Attrs.(ir.SideAttrs).Right
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	a, err := c.wide(c.args[0])
+	if err != nil {
+		return err
+	}
+	v, err := c.wide(c.args[1])
+	if err != nil {
+		return err
+	}
+	out, err := c.mem.alloc(dtype.Int64, t.Shape.Dims(), true)
+	if err != nil {
+		return err
+	}
+	if err := searchTyped(c, out, a, v, right); err != nil {
+		return err
+	}
+	return c.deliver(out, dtype.Int64)
+}
+
+func searchTyped(c *call, out, a, v *tensor.Tensor, right bool) error {
+	switch a.DType() {
+	case dtype.Bool, dtype.Uint8:
+		return searchIn[uint8](c, out, a, v, right)
+	case dtype.Int8:
+		return searchIn[int8](c, out, a, v, right)
+	case dtype.Int16:
+		return searchIn[int16](c, out, a, v, right)
+	case dtype.Int32:
+		return searchIn[int32](c, out, a, v, right)
+	case dtype.Int64:
+		return searchIn[int64](c, out, a, v, right)
+	case dtype.Uint16:
+		return searchIn[uint16](c, out, a, v, right)
+	case dtype.Uint32:
+		return searchIn[uint32](c, out, a, v, right)
+	case dtype.Uint64:
+		return searchIn[uint64](c, out, a, v, right)
+	case dtype.Float32:
+		return searchIn[float32](c, out, a, v, right)
+	case dtype.Float64:
+		return searchIn[float64](c, out, a, v, right)
+	case dtype.Complex64:
+		return searchIn[complex64](c, out, a, v, right)
+	case dtype.Complex128:
+		return searchIn[complex128](c, out, a, v, right)
+	}
+	return searchText(out, a, v, right)
+}
+
+func searchIn[T loops.Number](c *call, out, a, v *tensor.Tensor, right bool) error {
+	row, err := elemsOf[T](c.run, a)
+	if err != nil {
+		return err
+	}
+	vals, err := elemsOf[T](c.run, v)
+	if err != nil {
+		return err
+	}
+	dst := tensor.Raw[int64](out)
+	const per = 4096
+	threads := 1
+	if len(vals) >= c.cfg.ParallelMin {
+		threads = c.cfg.Threads
+	}
+	return parallel(threads, (len(vals)+per-1)/per, func(_, i int) error {
+		lo, hi := i*per, min((i+1)*per, len(vals))
+		loops.SearchSorted(dst[lo:hi], row, vals[lo:hi], right)
+		return c.canceled()
+	})
+}
+
+func searchText(out, a, v *tensor.Tensor, right bool) error {
+	dst, i := tensor.Raw[int64](out), 0
+	v.Each(func(pos int) bool {
+		s := v.TextAt(pos)
+		dst[i] = int64(sort.Search(a.Size(), func(k int) bool {
+			e := a.TextAt(a.FlatPos(k))
+			return e > s || e == s && !right
+		}))
+		i++
+		return true
+	})
+	return nil
+}
+
+func bincount(c *call) error {
+	if _, err := c.result(0); err != nil {
+		return err
+	}
+	idx, err := elemsOf[int64](c.run, c.args[0])
+	if err != nil {
+		return err
+	}
+	n := c.in.Attrs.(ir.CountAttrs).Count
+	for _, k := range idx {
+		if k < 0 {
+			return fault.New(fault.InvalidArgument, "'list' argument must have no negative elements").WithOperands(0)
+		}
+		if k == math.MaxInt64 {
+			return fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
+		}
+		n = max(n, int(k)+1)
+	}
+	dt := dtype.Int64
+	if len(c.args) > 1 {
+		dt = dtype.Float64
+	}
+	out, err := c.mem.alloc(dt, []int{n}, false)
+	if err != nil {
+		return err
+	}
+	if len(c.args) == 1 {
+		dst := tensor.Raw[int64](out)
+		for _, k := range idx {
+			dst[k]++
+		}
+		return c.deliver(out, dt)
+	}
+	w, err := elemsOf[float64](c.run, c.args[1])
+	if err != nil {
+		return err
+	}
+	if len(w) != len(idx) {
+		return fault.New(fault.Size, "The weights and list don't have the same length.").WithOperands(0, 1)
+	}
+	dst := tensor.Raw[float64](out)
+	for i, k := range idx {
+		dst[k] += w[i]
+	}
+	return c.deliver(out, dt)
+}
+
+// interp follows NumPy's arithmetic: from the left point, from the right one
+// if that gives NaN, and the common value if both ends have the same.
+func interp(c *call) error {
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	x, err := elemsOf[float64](c.run, c.args[0])
+	if err != nil {
+		return err
+	}
+	xp, err := elemsOf[float64](c.run, c.args[1])
+	if err != nil {
+		return err
+	}
+	fp, err := elemsOf[float64](c.run, c.args[2])
+	if err != nil {
+		return err
+	}
+	out, err := c.mem.alloc(dtype.Float64, t.Shape.Dims(), true)
+	if err != nil {
+		return err
+	}
+	dst := tensor.Raw[float64](out)
+	for i, v := range x {
+		dst[i] = interpolate(v, xp, fp)
+	}
+	return c.deliver(out, dtype.Float64)
+}
+
+func interpolate(x float64, xp, fp []float64) float64 {
+	n := len(xp)
+	switch {
+	case x != x:
+		return x
+	case x < xp[0]:
+		return fp[0]
+	case x > xp[n-1]:
+		return fp[n-1]
+	}
+	j := sort.Search(n, func(k int) bool { return xp[k] > x }) - 1
+	switch {
+	case j < 0:
+		return fp[0]
+	case j == n-1 || xp[j] == x:
+		return fp[j]
+	}
+	slope := (fp[j+1] - fp[j]) / (xp[j+1] - xp[j])
+	y := float64(slope*(x-xp[j])) + fp[j]
+	if y != y {
+		y = float64(slope*(x-xp[j+1])) + fp[j+1]
+		if y != y && fp[j] == fp[j+1] {
+			y = fp[j]
+		}
+	}
+	return y
+}

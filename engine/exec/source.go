@@ -1,0 +1,208 @@
+// Sources: data made from attributes and scalars.
+
+package exec
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// constant shows the program's own tensor, or a copy where it may be changed.
+func constant(c *call) error {
+	t := c.in.Attrs.(ir.ConstAttrs).Value
+	if !c.code.plan.Private[c.in.Out[0]] {
+		c.out[0] = t
+		return nil
+	}
+	out, err := c.result1(t.DType(), t.Shape())
+	if err != nil {
+		return err
+	}
+	return c.copy(out, t)
+}
+
+func fillOp(c *call) error {
+	x := c.args[0]
+	out, err := c.result1(x.DType(), c.in.Attrs.(ir.DimsAttrs).Dims)
+	if err != nil {
+		return err
+	}
+	return c.copy(out, stretched(x, out.Shape()))
+}
+
+// rangeOp counts as NumPy does: the first two elements are start and
+// start + delta, the rest follow from these two.
+func rangeOp(c *call) error {
+	n, dt := c.in.Attrs.(ir.CountAttrs).Count, c.args[0].DType()
+	work := dt
+	if dt.IsHalf() {
+		work = dtype.Float32
+	}
+	out, err := c.mem.alloc(work, []int{n}, true)
+	if err != nil {
+		return err
+	}
+	start, err := c.castTo(c.args[0], work)
+	if err != nil {
+		return err
+	}
+	delta, err := c.castTo(c.args[1], work)
+	if err != nil {
+		return err
+	}
+	switch work {
+	case dtype.Int8:
+		ramp[int8](out, start, delta)
+	case dtype.Int16:
+		ramp[int16](out, start, delta)
+	case dtype.Int32:
+		ramp[int32](out, start, delta)
+	case dtype.Int64:
+		ramp[int64](out, start, delta)
+	case dtype.Uint8:
+		ramp[uint8](out, start, delta)
+	case dtype.Uint16:
+		ramp[uint16](out, start, delta)
+	case dtype.Uint32:
+		ramp[uint32](out, start, delta)
+	case dtype.Uint64:
+		ramp[uint64](out, start, delta)
+	case dtype.Float32:
+		ramp[float32](out, start, delta)
+	case dtype.Float64:
+		ramp[float64](out, start, delta)
+	case dtype.Complex64:
+		ramp[complex64](out, start, delta)
+	case dtype.Complex128:
+		ramp[complex128](out, start, delta)
+	default:
+		return unsupported(c)
+	}
+	return c.deliver(out, dt)
+}
+
+func ramp[T loops.Number](out, start, delta *tensor.Tensor) {
+	dst := tensor.Raw[T](out)[:out.Size()]
+	first, step := tensor.Raw[T](start)[start.Offset()], tensor.Raw[T](delta)[delta.Offset()]
+	if len(dst) == 0 {
+		return
+	}
+	dst[0] = first
+	if len(dst) == 1 {
+		return
+	}
+	dst[1] = first + step
+	step = dst[1] - first
+	for i := 2; i < len(dst); i++ {
+		dst[i] = first + T(convertOne[T](i)*step) // the conversion keeps compilers from fusing
+	}
+}
+
+// linSpace is start + i·step for num points, the last one stop itself.
+func linSpace(c *call) error {
+	a := c.in.Attrs.(ir.LinSpaceAttrs)
+	t, err := c.result(0)
+	if err != nil {
+		return err
+	}
+	dt, dims := t.DType, t.Shape.Dims()
+	work := dtype.Float64 // NumPy computes these in double precision too
+	if dt.IsComplex() {
+		work = dtype.Complex128
+	}
+	start, err := c.castTo(c.args[0], work)
+	if err != nil {
+		return err
+	}
+	stop, err := c.castTo(c.args[1], work)
+	if err != nil {
+		return err
+	}
+	out, err := c.mem.alloc(work, dims, true)
+	if err != nil {
+		return err
+	}
+	if work == dtype.Float64 {
+		points[float64](out, stretched(start, dims[1:]), stretched(stop, dims[1:]), a)
+	} else {
+		points[complex128](out, stretched(start, dims[1:]), stretched(stop, dims[1:]), a)
+	}
+	return c.deliver(out, dt)
+}
+
+func points[T float64 | complex128](out, start, stop *tensor.Tensor, a ir.LinSpaceAttrs) {
+	dst := tensor.Raw[T](out)
+	inner := start.Size()
+	div := a.Num
+	if a.Endpoint {
+		div--
+	}
+	first, last := tensor.Raw[T](start), tensor.Raw[T](stop)
+	for j := range inner {
+		lo, hi := first[start.FlatPos(j)], last[stop.FlatPos(j)]
+		delta := hi - lo
+		var d, step T
+		if div > 0 {
+			d = convertOne[T](div)
+			step = delta / d
+		}
+		for i := range a.Num {
+			x := convertOne[T](i)
+			switch {
+			case div > 0 && step == 0: // the step has underflowed
+				dst[i*inner+j] = T(x/d*delta) + lo
+			case div > 0:
+				dst[i*inner+j] = T(x*step) + lo
+			default:
+				dst[i*inner+j] = T(x*delta) + lo
+			}
+		}
+		if a.Endpoint && a.Num > 1 {
+			dst[(a.Num-1)*inner+j] = hi
+		}
+	}
+}
+
+// convertOne is i as a T; integers wrap.
+func convertOne[T loops.Elem](i int) T {
+	var z [1]T
+	loops.Convert(z[:], []int64{int64(i)})
+	return z[0]
+}
+
+func eye(c *call) error {
+	a := c.in.Attrs.(ir.EyeAttrs)
+	out, err := c.resultAt(0, a.DType, []int{a.Rows, a.Cols}, false)
+	if err != nil {
+		return err
+	}
+	one, err := c.castTo(tensor.Scalar(int64(1)), a.DType)
+	if err != nil {
+		return err
+	}
+	if d := diagonal(out, a.K); d.Size() > 0 {
+		return c.copy(d, stretched(one, d.Shape()))
+	}
+	return nil
+}
+
+// diagonal is the view of the k-th diagonal over the last two axes.
+func diagonal(x *tensor.Tensor, k int) *tensor.Tensor {
+	r := x.Rank()
+	rows, cols := x.Dim(r-2), x.Dim(r-1)
+	n := min(rows, cols-k)
+	if k < 0 {
+		n = min(rows+k, cols)
+	}
+	n = max(n, 0)
+	dims := append(append([]int(nil), x.Shape()[:r-2]...), n)
+	s1, s2 := x.Strides()[r-2], x.Strides()[r-1]
+	strides := append(append([]int(nil), x.Strides()[:r-2]...), s1+s2)
+	offset := x.Offset()
+	if n > 0 {
+		offset += max(k, 0)*s2 + max(-k, 0)*s1
+	}
+	return x.View(dims, strides, offset)
+}

@@ -1,0 +1,405 @@
+// Warnings: what NumPy says of floating-point conditions. An operation is
+// looked at only where its result is not finite although it could be.
+
+package exec
+
+import (
+	"math"
+	"math/cmplx"
+	"sync"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// WarningKind is a floating-point condition, under the names of NumPy's errstate.
+type WarningKind uint8
+
+// The kinds.
+const (
+	Divide  WarningKind = 1 << iota // a finite operand gave an exact infinity
+	Over                            // a finite result was too large
+	Under                           // a result was too small
+	Invalid                         // NaN from operands that were none
+)
+
+// String is NumPy's phrase for the condition.
+func (k WarningKind) String() string {
+	switch k {
+	case Divide:
+		return "divide by zero"
+	case Over:
+		return "overflow"
+	case Under:
+		return "underflow"
+	}
+	return "invalid value"
+}
+
+// Warning is a condition that an instruction met.
+type Warning struct {
+	Kind WarningKind
+	Op   ir.Op
+	Site int
+}
+
+// Text is NumPy's sentence: "divide by zero encountered in divide".
+func (w Warning) Text() string {
+	name := ""
+	if info := ir.Info(w.Op); info != nil {
+		if name = info.NumPy; name == "" {
+			name = info.Name
+		}
+		switch {
+		case w.Op == ir.Cast:
+			name = "cast"
+		case info.Class == ir.Reduction:
+			name = "reduce"
+		case info.Class == ir.Scan:
+			name = "accumulate"
+		}
+	}
+	return w.Kind.String() + " encountered in " + name
+}
+
+// warnings collects the conditions of a run; each is reported once per
+// instruction.
+type warnings struct {
+	report func(Warning)
+	mu     sync.Mutex
+	seen   map[*ir.Instr]WarningKind
+}
+
+// add reports conditions of an instruction that are new.
+func (w *warnings) add(in *ir.Instr, kinds WarningKind) {
+	if kinds == 0 || w.report == nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.seen == nil {
+		w.seen = map[*ir.Instr]WarningKind{}
+	}
+	for k := Divide; k <= Invalid; k <<= 1 {
+		if kinds&k != 0 && w.seen[in]&k == 0 {
+			w.seen[in] |= k
+			w.report(Warning{Kind: k, Op: in.Op, Site: in.Site})
+		}
+	}
+}
+
+// watcher tells the conditions of an operation on a block, from operands and
+// result.
+type watcher func(n int, d, a, b unsafe.Pointer) WarningKind
+
+// watched runs an operation and looks at its result. Operands that the result
+// may cover are set aside first.
+func (r *run) watched(op *blockOp, w *worker, n int, dst, a, b, c unsafe.Pointer) {
+	size := slotSize(op.argType)
+	if op.watch != nil && (dst == a || dst == b) {
+		if len(w.aside) < 2*n*size {
+			w.aside = make([]byte, 2*n*size+64)
+		}
+		keep := func(p unsafe.Pointer, at int) unsafe.Pointer {
+			if p == nil {
+				return nil
+			}
+			copy(w.aside[at:at+n*size], slice[byte](p, n*size))
+			return unsafe.Pointer(&w.aside[at])
+		}
+		ka := keep(a, 0)
+		kb := keep(b, n*size)
+		op.run(n, dst, a, b, c)
+		if op.round != nil {
+			op.round(n, dst)
+		}
+		r.warns.add(op.in, op.watch(n, dst, ka, kb))
+		return
+	}
+	op.run(n, dst, a, b, c)
+	if op.round != nil {
+		op.round(n, dst)
+	}
+	r.warns.add(op.in, op.watch(n, dst, a, b))
+}
+
+// watcherOf finds what to look for after an op, or nil.
+func watcherOf(op ir.Op, in, out dtype.DType) watcher {
+	switch op {
+	case ir.Neg, ir.Abs, ir.Positive, ir.Conj, ir.Sign, ir.Maximum, ir.Minimum, ir.Fmax, ir.Fmin, ir.Copysign,
+		ir.Floor, ir.Ceil, ir.Trunc, ir.Rint, ir.Sigmoid, ir.Atan, ir.Tanh, ir.Asinh, ir.Atan2, ir.Angle, ir.Heaviside,
+		ir.Erf, ir.Erfc, ir.Deg2Rad, ir.Cbrt, ir.ClipByValue, ir.SelectV2, ir.MakeComplex:
+		return nil
+	case ir.Cast:
+		return castWatcher(in, out)
+	case ir.FloorDiv, ir.FloorMod, ir.TruncateMod, ir.Reciprocal:
+		if in.IsInteger() {
+			return intDivision(op, in)
+		}
+	}
+	if !in.IsInexact() || out.IsBool() {
+		return nil
+	}
+	pair := func() int {
+		if info := ir.Info(op); info != nil {
+			return info.Max
+		}
+		return 1
+	}()
+	if op == ir.Ldexp {
+		pair = 1
+	}
+	switch blockType(in) {
+	case dtype.Float32:
+		return floatWatcher[float32](op, pair, limitOf(out))
+	case dtype.Float64:
+		return floatWatcher[float64](op, pair, math.Inf(1))
+	case dtype.Complex64:
+		return complexWatcher[complex64](op, pair)
+	case dtype.Complex128:
+		return complexWatcher[complex128](op, pair)
+	}
+	return nil
+}
+
+func limitOf(dt dtype.DType) float64 {
+	if dt == dtype.Float8E4M3FN {
+		return 448
+	}
+	return math.Inf(1)
+}
+
+// floatWatcher looks at real floats. Overflow of the type without infinities
+// gives NaN.
+func floatWatcher[T loops.Float](op ir.Op, args int, limit float64) watcher {
+	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
+		dst := slice[T](d, n)
+		if !loops.NonFinite(dst) {
+			return 0
+		}
+		x := slice[T](a, n)
+		y := x
+		if args > 1 {
+			y = slice[T](b, n)
+		}
+		for i, v := range dst {
+			f := float64(v)
+			if f-f == 0 {
+				continue
+			}
+			p, q := float64(x[i]), float64(y[i])
+			switch {
+			case f != f:
+				if p == p && q == q {
+					if limit < math.Inf(1) && p-p == 0 && q-q == 0 && op != ir.RealDiv {
+						kinds |= Over
+					} else {
+						kinds |= Invalid
+					}
+				}
+			case p-p == 0 && q-q == 0:
+				kinds |= infinityOf(op, p, q)
+			}
+		}
+		return kinds
+	}
+}
+
+// infinityOf tells whether an infinite result of finite operands is exact.
+func infinityOf(op ir.Op, x, y float64) WarningKind {
+	switch op {
+	case ir.RealDiv, ir.FloorDiv, ir.FloorMod, ir.TruncateMod:
+		if y == 0 {
+			return Divide
+		}
+	case ir.Reciprocal, ir.Rsqrt, ir.Log, ir.Log2, ir.Log10:
+		if x == 0 {
+			return Divide
+		}
+	case ir.Log1p, ir.Atanh, ir.Lgamma:
+		return Divide
+	case ir.Pow:
+		if x == 0 {
+			return Divide
+		}
+	}
+	return Over
+}
+
+func complexWatcher[T loops.Complex](op ir.Op, args int) watcher {
+	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
+		if op == ir.Abs || op == ir.Angle {
+			return 0
+		}
+		dst := slice[T](d, n)
+		if !loops.NonFinite(dst) {
+			return 0
+		}
+		x := slice[T](a, n)
+		y := x
+		if args > 1 {
+			y = slice[T](b, n)
+		}
+		for i, v := range dst {
+			p, q, z := complex128(x[i]), complex128(y[i]), complex128(v)
+			bad := cmplx.IsNaN(z) || cmplx.IsInf(z)
+			if !bad || cmplx.IsNaN(p) || cmplx.IsNaN(q) {
+				continue
+			}
+			nan := math.IsNaN(real(z)) || math.IsNaN(imag(z))
+			finite := !cmplx.IsInf(p) && !cmplx.IsInf(q)
+			switch {
+			case op == ir.RealDiv && q == 0 && finite:
+				kinds |= Divide
+				if nan {
+					kinds |= Invalid
+				}
+			case op == ir.Log && p == 0 || op == ir.Reciprocal && p == 0:
+				kinds |= Divide
+			case nan:
+				kinds |= Invalid
+			case finite:
+				kinds |= Over
+			}
+		}
+		return kinds
+	}
+}
+
+// castWatcher looks for numbers that the new type cannot hold.
+func castWatcher(in, out dtype.DType) watcher {
+	switch {
+	case in.IsFloat() && out.IsInteger():
+		lo, hi := intRange(out)
+		return func(n int, d, a, _ unsafe.Pointer) WarningKind {
+			if blockType(in) == dtype.Float32 {
+				return outside(slice[float32](a, n), lo, hi)
+			}
+			return outside(slice[float64](a, n), lo, hi)
+		}
+	case in == dtype.Float64 && (out == dtype.Float32 || out.IsHalf()):
+		return narrowed[float32, float64]
+	case in == dtype.Float32 && out.IsHalf():
+		return narrowed[float32, float32]
+	}
+	return nil
+}
+
+// intRange is what compiled C converts without complaint: the range of the
+// type, or of int32 for the small ones.
+func intRange(dt dtype.DType) (lo, hi float64) {
+	switch dt {
+	case dtype.Int64:
+		return -0x1p63, 0x1p63
+	case dtype.Uint64:
+		return -1, 0x1p64
+	case dtype.Uint32:
+		return -0x1p63, 0x1p63
+	}
+	return -0x1p31 - 1, 0x1p31
+}
+
+func outside[T loops.Float](a []T, lo, hi float64) WarningKind {
+	for _, x := range a {
+		if f := float64(x); !(f > lo && f < hi) && !(f == lo && lo == -0x1p63) {
+			return Invalid
+		}
+	}
+	return 0
+}
+
+func narrowed[D, S loops.Float](n int, d, a, _ unsafe.Pointer) WarningKind {
+	dst := slice[D](d, n)
+	if !loops.NonFinite(dst) {
+		return 0
+	}
+	src := slice[S](a, n)
+	for i, v := range dst {
+		if v-v != 0 && src[i]-src[i] == 0 {
+			return Over
+		}
+	}
+	return 0
+}
+
+// intDivision looks for divisors of zero, and for the one quotient that does
+// not fit.
+func intDivision(op ir.Op, dt dtype.DType) watcher {
+	switch dt {
+	case dtype.Int8:
+		return divisors[int8](op)
+	case dtype.Int16:
+		return divisors[int16](op)
+	case dtype.Int32:
+		return divisors[int32](op)
+	case dtype.Int64:
+		return divisors[int64](op)
+	case dtype.Uint8:
+		return divisors[uint8](op)
+	case dtype.Uint16:
+		return divisors[uint16](op)
+	case dtype.Uint32:
+		return divisors[uint32](op)
+	case dtype.Uint64:
+		return divisors[uint64](op)
+	}
+	return nil
+}
+
+func divisors[T loops.Integer](op ir.Op) watcher {
+	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
+		if op == ir.Reciprocal {
+			b = a
+		}
+		y := slice[T](b, n)
+		for _, v := range y {
+			if v == 0 {
+				kinds |= Divide
+				break
+			}
+		}
+		if op != ir.FloorDiv {
+			return kinds
+		}
+		for i, v := range slice[T](a, n) {
+			if v < 0 && v == -v && y[i]+1 == 0 {
+				return kinds | Over
+			}
+		}
+		return kinds
+	}
+}
+
+// warnReduced looks at the result of a reduction or scan of floats.
+func (c *call) warnReduced(x, out *tensor.Tensor) {
+	if c.warns.report == nil || !out.DType().IsInexact() || out.Size() == 0 {
+		return
+	}
+	switch c.in.Op {
+	case ir.Max, ir.Min, ir.CumulativeMax, ir.CumulativeMin:
+		return
+	}
+	bad := func(t *tensor.Tensor) (nan, inf bool) {
+		t.Each(func(pos int) bool {
+			z := t.Complex128At(pos)
+			nan = nan || math.IsNaN(real(z)) || math.IsNaN(imag(z))
+			inf = inf || cmplx.IsInf(z)
+			return !(nan && inf)
+		})
+		return nan, inf
+	}
+	nan, inf := bad(out)
+	if !nan && !inf {
+		return
+	}
+	xnan, xinf := bad(x)
+	if nan && !xnan && x.Size() > 0 {
+		c.warns.add(c.in, Invalid)
+	}
+	if inf && !xinf {
+		c.warns.add(c.in, Over)
+	}
+}

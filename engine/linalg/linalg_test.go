@@ -1,0 +1,313 @@
+package linalg
+
+import (
+	"errors"
+	"math"
+	"math/cmplx"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tq-lang/tq/engine/fault"
+)
+
+const tol = 1e-10
+
+func randReal(r *rand.Rand, n int) []float64 {
+	a := make([]float64, n)
+	for i := range a {
+		a[i] = r.NormFloat64()
+	}
+	return a
+}
+
+func randComplex(r *rand.Rand, n int) []complex128 {
+	a := make([]complex128, n)
+	for i := range a {
+		a[i] = complex(r.NormFloat64(), r.NormFloat64())
+	}
+	return a
+}
+
+func toComplex(a []float64) []complex128 {
+	c := make([]complex128, len(a))
+	for i, x := range a {
+		c[i] = complex(x, 0)
+	}
+	return c
+}
+
+// mul is (m×k)·(k×n).
+func mul(m, k, n int, a, b []complex128) []complex128 {
+	c := make([]complex128, m*n)
+	for i := range m {
+		for j := range n {
+			for l := range k {
+				c[i*n+j] += a[i*k+l] * b[l*n+j]
+			}
+		}
+	}
+	return c
+}
+
+func wantClose(t *testing.T, what string, got, want []complex128) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%s: %d elements, want %d", what, len(got), len(want))
+	}
+	for i := range got {
+		if !(cmplx.Abs(got[i]-want[i]) <= tol*(1+cmplx.Abs(want[i]))) {
+			t.Fatalf("%s: element %d is %v, want %v", what, i, got[i], want[i])
+		}
+	}
+}
+
+func unit(n int) []complex128 {
+	e := make([]complex128, n*n)
+	for i := range n {
+		e[i*n+i] = 1
+	}
+	return e
+}
+
+var sizes = [][2]int{{0, 0}, {1, 1}, {2, 2}, {3, 5}, {5, 3}, {1, 4}, {4, 1}, {9, 9}, {0, 3}, {3, 0}, {20, 12}}
+
+func TestQR(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, s := range sizes {
+		m, n := s[0], s[1]
+		for _, full := range []bool{false, true} {
+			cols := min(m, n)
+			if full {
+				cols = m
+			}
+			a := randReal(r, m*n)
+			q, u := QR(m, n, slices.Clone(a), full)
+			cq, cu := toComplex(q), toComplex(u)
+			wantClose(t, "q·r", mul(m, cols, n, cq, cu), toComplex(a))
+			wantClose(t, "qᴴ·q", mul(cols, m, cols, conjTranspose(cq, m, cols), cq), unit(cols))
+			z := randComplex(r, m*n)
+			zq, zr := CQR(m, n, slices.Clone(z), full)
+			wantClose(t, "complex q·r", mul(m, cols, n, zq, zr), z)
+			wantClose(t, "complex qᴴ·q", mul(cols, m, cols, conjTranspose(zq, m, cols), zq), unit(cols))
+			for i := range min(cols, n) {
+				if imag(zr[i*n+i]) != 0 && i+1 < m {
+					t.Errorf("complex r has diagonal %v", zr[i*n+i])
+				}
+			}
+		}
+	}
+}
+
+func TestSVD(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 1))
+	for _, sz := range sizes {
+		m, n := sz[0], sz[1]
+		for _, full := range []bool{false, true} {
+			a := randReal(r, m*n)
+			u, s, vh, err := SVD(m, n, slices.Clone(a), full)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkSVD(t, m, n, full, toComplex(a), toComplex(u), s, toComplex(vh))
+			z := randComplex(r, m*n)
+			zu, zs, zvh, err := CSVD(m, n, slices.Clone(z), full)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkSVD(t, m, n, full, z, zu, zs, zvh)
+		}
+	}
+	// A matrix of rank 1 still has orthonormal factors.
+	z := mul(4, 1, 3, randComplex(r, 4), randComplex(r, 3))
+	u, s, vh, err := CSVD(4, 3, slices.Clone(z), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkSVD(t, 4, 3, true, z, u, s, vh)
+}
+
+func checkSVD(t *testing.T, m, n int, full bool, a, u []complex128, s []float64, vh []complex128) {
+	t.Helper()
+	k := min(m, n)
+	uc, vr := k, k
+	if full {
+		uc, vr = m, n
+	}
+	d := make([]complex128, uc*vr)
+	for i, x := range s {
+		d[i*vr+i] = complex(x, 0)
+		if i > 0 && x > s[i-1] {
+			t.Errorf("values rise: %v", s)
+		}
+	}
+	wantClose(t, "u·s·vh", mul(m, vr, n, mul(m, uc, vr, u, d), vh), a)
+	if !full || m <= n { // columns beyond the rank are only roughly known otherwise
+		wantClose(t, "uᴴ·u", mul(uc, m, uc, conjTranspose(u, m, uc), u), unit(uc))
+	}
+	wantClose(t, "vh·v", mul(vr, n, vr, vh, conjTranspose(vh, vr, n)), unit(vr))
+}
+
+func TestSolveInverseDet(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	for _, n := range []int{0, 1, 2, 5, 16, 70} {
+		a, b := randReal(r, n*n), randReal(r, n*3)
+		x := slices.Clone(b)
+		if err := Solve(n, 3, slices.Clone(a), x); err != nil {
+			t.Fatal(err)
+		}
+		wantClose(t, "a·x", mul(n, n, 3, toComplex(a), toComplex(x)), toComplex(b))
+		inv, err := Inverse(n, slices.Clone(a))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantClose(t, "a·inv", mul(n, n, n, toComplex(a), toComplex(inv)), unit(n))
+		sign, log := LogDet(n, slices.Clone(a))
+		csign, clog := CLogDet(n, toComplex(a))
+		wantClose(t, "det", []complex128{complex(sign, 0), complex(log, 0)}, []complex128{csign, complex(clog, 0)})
+
+		z, zb := randComplex(r, n*n), randComplex(r, n*3)
+		zx := slices.Clone(zb)
+		if err := CSolve(n, 3, slices.Clone(z), zx); err != nil {
+			t.Fatal(err)
+		}
+		wantClose(t, "complex a·x", mul(n, n, 3, z, zx), zb)
+		zinv, err := CInverse(n, slices.Clone(z))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantClose(t, "complex a·inv", mul(n, n, n, z, zinv), unit(n))
+	}
+	// NumPy 2.4.6: np.linalg.det([[1, 2], [3, 4]]) is -2.0000000000000004.
+	if got := Det(2, []float64{1, 2, 3, 4}); got != -2.0000000000000004 {
+		t.Errorf("det is %v", got)
+	}
+}
+
+func TestCholesky(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 1))
+	for _, n := range []int{0, 1, 2, 7, 65} {
+		g := randComplex(r, n*n)
+		a := mul(n, n, n, g, conjTranspose(g, n, n))
+		l := slices.Clone(a)
+		if err := CCholesky(n, l); err != nil {
+			t.Fatal(err)
+		}
+		wantClose(t, "complex l·lᴴ", mul(n, n, n, l, conjTranspose(l, n, n)), a)
+		f := toComplex(randReal(r, n*n))
+		want := mul(n, n, n, f, conjTranspose(f, n, n))
+		low := make([]float64, n*n)
+		for i := range low {
+			low[i] = real(want[i])
+		}
+		if err := Cholesky(n, low); err != nil {
+			t.Fatal(err)
+		}
+		cl := toComplex(low)
+		wantClose(t, "l·lᵀ", mul(n, n, n, cl, conjTranspose(cl, n, n)), want)
+	}
+}
+
+func TestEig(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	for _, n := range []int{0, 1, 2, 3, 6, 25} {
+		a := randReal(r, n*n)
+		w, v, err := Eig(n, slices.Clone(a))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkEig(t, "real", n, toComplex(a), w, v)
+		z := randComplex(r, n*n)
+		w, v, err = CEig(n, slices.Clone(z))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkEig(t, "complex", n, z, w, v)
+
+		h := make([]complex128, n*n)
+		for i, g := range conjTranspose(z, n, n) {
+			h[i] = z[i] + g
+		}
+		vectors := slices.Clone(h)
+		hw, err := HermEig(n, vectors)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkEig(t, "hermitian", n, h, toComplex(hw), vectors)
+		wantClose(t, "vᴴ·v", mul(n, n, n, conjTranspose(vectors, n, n), vectors), unit(n))
+		if !slices.IsSorted(hw) {
+			t.Errorf("eigenvalues %v do not rise", hw)
+		}
+
+		sym := make([]float64, n*n)
+		for i := range n {
+			for j := range n {
+				sym[i*n+j] = a[i*n+j] + a[j*n+i]
+			}
+		}
+		vec := slices.Clone(sym)
+		sw, err := SymEig(n, vec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkEig(t, "symmetric", n, toComplex(sym), toComplex(sw), toComplex(vec))
+	}
+}
+
+func checkEig(t *testing.T, what string, n int, a, w, v []complex128) {
+	t.Helper()
+	d := make([]complex128, n*n)
+	for i, x := range w {
+		d[i*n+i] = x
+	}
+	wantClose(t, what+" a·v", mul(n, n, n, a, v), mul(n, n, n, v, d))
+	for j := range n {
+		norm := 0.0
+		for i := range n {
+			norm = math.Hypot(norm, cmplx.Abs(v[i*n+j]))
+		}
+		if math.Abs(norm-1) > tol {
+			t.Errorf("%s: eigenvector %d has length %v", what, j, norm)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	nan := math.NaN()
+	cases := []struct {
+		name, want string
+		err        error
+	}{
+		{"solve", "Singular matrix", Solve(2, 1, []float64{1, 2, 2, 4}, []float64{1, 1})},
+		{"complex solve", "Singular matrix", CSolve(2, 1, []complex128{1, 2, 2, 4}, []complex128{1, 1})},
+		{"cholesky", "Matrix is not positive definite", Cholesky(2, []float64{1, 2, 2, 1})},
+		{"complex cholesky", "Matrix is not positive definite", CCholesky(2, []complex128{1, 2, 2, 1})},
+		{"svd", "SVD did not converge", func() error { _, _, _, err := SVD(1, 1, []float64{nan}, false); return err }()},
+		{"symeig", "Eigenvalues did not converge", func() error { _, err := SymEig(1, []float64{nan}); return err }()},
+		{"eig", "Array must not contain infs or NaNs", func() error { _, _, err := Eig(1, []float64{nan}); return err }()},
+	}
+	for _, c := range cases {
+		var f *fault.Error
+		if !errors.As(c.err, &f) || f.Kind != fault.Numeric || f.Msg != c.want {
+			t.Errorf("%s: got %v, want %q", c.name, c.err, c.want)
+		}
+	}
+}
+
+// Exact values from arithmetic of 200 bits, rounded.
+func TestLogExp(t *testing.T) {
+	logs := map[float64]float64{3: 1.0986122886681098, 2: 0.6931471805599453, 10: 2.302585092994046, 0.1: -2.3025850929940455,
+		1: 0, 1e300: 690.7755278982137, 1.0000000001: 1.000000082690371e-10, 7: 1.9459101490553132}
+	for x, want := range logs {
+		if got := logOf(x); got != want {
+			t.Errorf("log %v is %v, want %v", x, got, want)
+		}
+	}
+	exps := map[float64]float64{1: 2.718281828459045, 0.6931471805599455: 2.0000000000000004, -1: 0.36787944117144233,
+		0: 1, 10: 22026.465794806718, -20: 2.061153622438558e-09, 0.5: 1.6487212707001282}
+	for x, want := range exps {
+		if got := expOf(x); got != want {
+			t.Errorf("exp %v is %v, want %v", x, got, want)
+		}
+	}
+}

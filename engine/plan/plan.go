@@ -1,0 +1,92 @@
+// Package plan turns a program into the order and grouping in which an engine
+// runs it. Passes rewrite the program, text to text; then instructions are
+// grouped into steps (an elementwise region is one step) and each step is told
+// which values nothing reads after it.
+//
+//	program --Passes--> program --group--> steps --place--> Plan
+//
+// A plan depends on types only, so that it serves every run of its program.
+// Sizes that the types leave open are found when it runs.
+package plan
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/engine/ir"
+)
+
+// Plan is a program that has been through the passes, and how to run it.
+type Plan struct {
+	Program *ir.Program
+	Steps   []Step
+
+	// Private tells, by value, which constants a run must copy: those that it
+	// hands out or that stores may change.
+	Private []bool
+}
+
+// Step is what runs as one: a single instruction, or an elementwise region.
+type Step struct {
+	Instrs []int      // indices into Program.Instrs, in order
+	Region *Region    // nil unless the instructions are elementwise
+	Dead   []ir.Value // values whose memory nothing reads after this step
+}
+
+// Region is a group of elementwise instructions over one iteration shape. Its
+// inner values live in blocks only and are never written to memory.
+type Region struct {
+	Inputs  []ir.Value // read from memory, in the order of first use
+	Outputs []ir.Value // written to memory: read elsewhere, or results
+}
+
+// Make compiles a program. It is not changed.
+func Make(p *ir.Program, o Options) (*Plan, error) {
+	for _, pass := range Passes(o) {
+		q, err := pass.Run(p)
+		if err != nil {
+			return nil, err
+		}
+		p = q
+	}
+	pl := &Plan{Program: p, Steps: group(p)}
+	pl.place()
+	return pl, nil
+}
+
+// String prints the program with regions in braces, and after each step the
+// values that die.
+func (pl *Plan) String() string {
+	var b strings.Builder
+	for _, in := range pl.Program.Inputs {
+		b.WriteString("  " + in.Value.String() + " = input " + in.Name + " : " + pl.Program.Types[in.Value].String() + "\n")
+	}
+	for _, s := range pl.Steps {
+		indent := "  "
+		if len(s.Instrs) > 1 {
+			b.WriteString("  region {\n")
+			indent = "    "
+		}
+		for _, i := range s.Instrs {
+			b.WriteString(indent + pl.Program.InstrText(pl.Program.Instrs[i]) + "\n")
+		}
+		if len(s.Instrs) > 1 {
+			b.WriteString("  } ->" + valueList(s.Region.Outputs) + "\n")
+		}
+		if len(s.Dead) > 0 {
+			b.WriteString("  free" + valueList(s.Dead) + "\n")
+		}
+	}
+	b.WriteString("  return" + valueList(pl.Program.Outputs) + "\n")
+	return b.String()
+}
+
+func valueList(vs []ir.Value) string {
+	var b strings.Builder
+	for i, v := range vs {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(" " + v.String())
+	}
+	return b.String()
+}
