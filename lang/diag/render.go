@@ -1,0 +1,166 @@
+// This file: the text of an error.
+//
+//	ValueError: operands could not be broadcast together with shapes (3,4) (3,)
+//	  in f, called at x.tq:8:5  f(a, b)
+//	  x.tq:3:9    c = a + b
+//	                  ~ ^ ~
+//	  a  f64[3, 4]   3  4
+//	  b  f64[3]         3      axis -1: 4 against 3
+//	  hint: b[:, None] is f64[3, 1] and broadcasts
+
+package diag
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Options say how an error is written.
+type Options struct {
+	Color bool // ANSI colours
+	Width int  // cells per line to which source lines are cropped; 0 is no limit
+}
+
+const (
+	red   = "\x1b[1;31m"
+	cyan  = "\x1b[36m"
+	green = "\x1b[32m"
+	dim   = "\x1b[2m"
+	reset = "\x1b[0m"
+)
+
+// Render writes the error as users see it. The text ends with a newline.
+func (e *Error) Render(o Options) string {
+	r := &renderer{opt: o}
+	r.paint(red, e.Class)
+	if e.Msg != "" {
+		r.WriteString(": " + e.Msg)
+	}
+	r.WriteByte('\n')
+	r.trace(e.Trace)
+	r.snippet(e.Place, e.marks())
+	r.operands(e.Operands)
+	for _, n := range e.Notes {
+		r.labelled(cyan, "note", n.Text)
+		r.snippet(n.Place, []mark{{n.Place.Span, '~'}})
+	}
+	if e.Hint != "" {
+		r.labelled(green, "hint", e.Hint)
+	}
+	return r.String()
+}
+
+type renderer struct {
+	strings.Builder
+	opt Options
+}
+
+func (r *renderer) paint(color, text string) {
+	if r.opt.Color && text != "" {
+		text = color + text + reset
+	}
+	r.WriteString(text)
+}
+
+// labelled writes "  label: text", the further lines of text indented below it.
+func (r *renderer) labelled(color, label, text string) {
+	r.WriteString("  ")
+	r.paint(color, label+":")
+	r.WriteString(" " + strings.ReplaceAll(text, "\n", "\n    ") + "\n")
+}
+
+// framesShown is how many frames of a deep recursion are shown at each end.
+const framesShown = 4
+
+func (r *renderer) trace(frames []Frame) {
+	for i, f := range frames {
+		if hidden := len(frames) - 2*framesShown; hidden > 1 && i >= framesShown && i < framesShown+hidden {
+			if i == framesShown {
+				r.paint(dim, "  … "+strconv.Itoa(hidden)+" more calls …")
+				r.WriteByte('\n')
+			}
+			continue
+		}
+		r.frame(f)
+	}
+}
+
+func (r *renderer) frame(f Frame) {
+	text := "  in " + f.Func
+	if !f.Place.IsZero() {
+		line, _ := f.Place.File.Position(int(f.Place.Span.Start))
+		text += ", called at " + f.Place.String() + "  " + plainLine(strings.TrimSpace(f.Place.File.Line(line)))
+	}
+	if w := r.opt.Width; w > 0 && cells(text) > w {
+		text = crop(text, w)
+	}
+	r.paint(dim, strings.TrimRight(text, " "))
+	r.WriteByte('\n')
+}
+
+// plainLine is a source line made safe to show.
+func plainLine(line string) string {
+	var b strings.Builder
+	for _, c := range clusters(line) {
+		b.WriteString(c.text)
+	}
+	return b.String()
+}
+
+// crop cuts text to width cells, the last one an ellipsis.
+func crop(text string, width int) string {
+	var b strings.Builder
+	n := 0
+	for _, c := range clusters(text) {
+		if n += c.width; n > width-1 {
+			break
+		}
+		b.WriteString(c.text)
+	}
+	return b.String() + "…"
+}
+
+// operands writes the table of operands: label, type, sizes under each other, note.
+func (r *renderer) operands(ops []Operand) {
+	labelW, typeW, axes := 0, 0, 0
+	listed := ops[:0:0]
+	for _, o := range ops {
+		if o.Label == "" && o.Type == "" && len(o.Axes) == 0 && o.Note == "" {
+			continue // underlined only
+		}
+		listed = append(listed, o)
+		labelW, typeW = max(labelW, cells(o.Label)), max(typeW, cells(o.Type))
+		axes = max(axes, len(o.Axes))
+	}
+	widths := make([]int, axes) // of the columns, the last axes aligned
+	for _, o := range listed {
+		for i, a := range o.Axes {
+			k := axes - len(o.Axes) + i
+			widths[k] = max(widths[k], cells(a))
+		}
+	}
+	for _, o := range listed {
+		r.operand(o, labelW, typeW, widths)
+	}
+}
+
+func (r *renderer) operand(o Operand, labelW, typeW int, widths []int) {
+	var b strings.Builder
+	b.WriteString("  " + o.Label + pad(labelW-cells(o.Label)))
+	b.WriteString("  " + o.Type + pad(typeW-cells(o.Type)))
+	sep := "   "
+	for k, w := range widths {
+		a := ""
+		if i := k - (len(widths) - len(o.Axes)); i >= 0 {
+			a = o.Axes[i]
+		}
+		b.WriteString(sep + pad(w-cells(a)) + a)
+		sep = "  "
+	}
+	if o.Note != "" {
+		b.WriteString("      " + o.Note)
+	}
+	r.WriteString(strings.TrimRight(b.String(), " ") + "\n")
+}
+
+func pad(n int) string { return strings.Repeat(" ", max(n, 0)) }

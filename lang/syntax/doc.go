@@ -1,0 +1,15 @@
+// Package syntax reads tq source: scanner, parser, nodes, scopes and printer. The grammar is a
+// subset of Python's with a few additions; grammar.txt has it whole, and each production stands
+// above the node or function that holds it.
+//
+//	text ── scan ──► tokens ── parse ──► Module ── resolve ──► Scopes
+//	                                       │
+//	                                       ├── Print   canonical source
+//	                                       └── Sexpr   one line for tests
+//
+// Whatever Python 3.12 accepts either parses or is named: "not supported in tq: class definitions".
+// Errors are *diag.Error; whether text is unfinished is asked with Status, never by reading an
+// error's text.
+//
+// The package knows nothing of values, shapes or functions.
+package syntax

@@ -1,0 +1,129 @@
+// This file: the parser of magic commands and of `?`.
+
+package syntax
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// magic = "%" id text NEWLINE | "%%" id text NEWLINE body
+func (p *parser) magic() Stmt {
+	t := p.tok
+	p.next()
+	p.got(TokNewline)
+	line, body := p.text(t), ""
+	end := strings.IndexAny(line, "\r\n")
+	m := &Magic{Base: Base{t.Pos}, Cell: strings.HasPrefix(line, "%%")}
+	if end >= 0 {
+		skip := end + 1 + b2i(strings.HasPrefix(line[end:], "\r\n"))
+		line, body = line[:end], line[skip:]
+		m.Body, m.BodyPos = body, diag.Span{Start: t.Pos.Start + int32(skip), End: t.Pos.End}
+	}
+	name := 1 + b2i(m.Cell)
+	n := name + identLen(line[name:])
+	for n < len(line) && strings.IndexByte("._-", line[n]) >= 0 {
+		n++
+		n += identLen(line[n:])
+	}
+	m.Name = line[name:n]
+	if marks := strings.TrimRight(line[n:], " \t"); marks == "?" || marks == "??" {
+		return &Inspect{Base: m.Base, Text: line[:n], Detail: marks == "??"}
+	}
+	m.Args = strings.TrimSpace(line[n:])
+	from := t.Pos.Start + int32(n+strings.Index(line[n:], m.Args))
+	m.ArgsPos = diag.Span{Start: from, End: from + int32(len(m.Args))}
+	return m
+}
+
+// inspect reads `?name` and `??name` to the end of the line.
+//
+//	inspect = ("?" | "??") text NEWLINE | text ("?" | "??") NEWLINE
+func (p *parser) inspect() Stmt {
+	start := p.start()
+	end := p.scanner.lineEnd(int(start))
+	text := p.file.Text[start:end]
+	marks := b2i(strings.HasPrefix(text, "?")) + b2i(strings.HasPrefix(text, "??"))
+	about := strings.TrimRight(strings.TrimSpace(text[marks:]), "? \t;")
+	if !isPattern(about) {
+		p.next()
+		p.got(tokQuestion)
+		p.unexpected()
+	}
+	return p.inspectNode(start, end, about, marks == 2)
+}
+
+// inspectLine recognises a line like `np.*sum*?`, which is no expression; nil for any other.
+func (p *parser) inspectLine() Stmt {
+	start := p.start()
+	end := p.scanner.lineEnd(int(start))
+	text := strings.TrimRight(p.file.Text[start:end], " \t")
+	about := strings.TrimRight(text, "?")
+	marks := len(text) - len(about)
+	if marks < 1 || marks > 2 || !isPattern(about) {
+		return nil
+	}
+	return p.inspectNode(start, end, about, marks == 2)
+}
+
+// inspectNode makes the node and skips the tokens of its line.
+func (p *parser) inspectNode(start int32, end int, about string, detail bool) Stmt {
+	for int(p.start()) < end && !p.at(TokNewline) && !p.at(TokEOF) && !p.at(TokError) {
+		p.next()
+	}
+	s := &Inspect{Base: p.since(start), Text: about, Detail: detail}
+	if !strings.ContainsAny(about, "*%") {
+		off := start + int32(strings.Index(p.file.Text[start:end], about))
+		s.X = dottedExpr(about, off)
+	}
+	if !p.got(TokNewline) {
+		p.unexpected()
+	}
+	return s
+}
+
+// isPattern reports a dotted name in which `*` may stand for letters, perhaps of a magic.
+func isPattern(text string) bool {
+	text = strings.TrimPrefix(strings.TrimPrefix(text, "%"), "%")
+	if text == "" {
+		return false
+	}
+	for _, part := range strings.Split(text, ".") {
+		name := strings.ReplaceAll(part, "*", "_")
+		if name == "" || identLen(name) != len(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// dottedExpr makes the expression of a dotted name at an offset; nil if it holds a keyword.
+func dottedExpr(text string, off int32) Expr {
+	var x Expr
+	at := off
+	for _, part := range strings.Split(text, ".") {
+		if _, ok := keywordKind[part]; ok {
+			return nil
+		}
+		end := at + int32(len(part))
+		if x == nil {
+			x = &Name{Base{diag.Span{Start: at, End: end}}, part}
+		} else {
+			x = &Attr{Base{diag.Span{Start: off, End: end}}, x, part, diag.Span{Start: at, End: end}}
+		}
+		at = end + 1
+	}
+	return x
+}
+
+// inspectAfter reads the `?` or `??` after an expression.
+func (p *parser) inspectAfter(start int32, x Expr) Stmt {
+	end := p.prev.Pos.End
+	p.next()
+	detail := p.got(tokQuestion)
+	if !p.at(TokNewline) {
+		p.unexpected()
+	}
+	return &Inspect{Base: p.since(start), Text: p.file.Text[start:end], X: x, Detail: detail}
+}

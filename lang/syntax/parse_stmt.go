@@ -1,0 +1,392 @@
+// This file: the parser of simple statements.
+
+package syntax
+
+import "github.com/tq-lang/tq/lang/diag"
+
+// stmts reads statements up to the token that ends them: TokDedent in a block, TokEOF in a module.
+func (p *parser) stmts(end Kind) []Stmt {
+	var out []Stmt
+	for !p.at(end) {
+		switch p.tok.Kind {
+		case TokNewline:
+			p.next() // a line of nothing but a joined blank
+		case TokIndent:
+			p.check()
+			p.indentation("unexpected indent")
+		default:
+			out = p.stmt(out)
+		}
+	}
+	return out
+}
+
+// stmt = simple {";" simple} [";"] NEWLINE | compound
+func (p *parser) stmt(out []Stmt) []Stmt {
+	if p.softUnsupported() {
+		return out
+	}
+	switch p.tok.Kind {
+	case kwIf:
+		return append(out, p.ifStmt())
+	case kwWhile:
+		return append(out, p.whileStmt())
+	case kwFor:
+		return append(out, p.forStmt())
+	case kwWith:
+		return append(out, p.withStmt())
+	case kwTry:
+		return append(out, p.tryStmt())
+	case kwDef:
+		return append(out, p.def())
+	case TokMagic:
+		return append(out, p.magic())
+	case tokQuestion:
+		return append(out, p.inspect())
+	}
+	if s := p.inspectLine(); s != nil {
+		return append(out, s)
+	}
+	return p.simpleLine(out)
+}
+
+// softUnsupported names the statements of Python that tq lacks.
+func (p *parser) softUnsupported() bool {
+	t := p.tok
+	switch t.Kind {
+	case tokAt:
+		p.unsupported(t.Pos, "decorators")
+	case kwClass:
+		if p.peek(1).Kind != TokName {
+			return false
+		}
+		p.unsupported(t.Pos, "class definitions")
+	case kwAsync:
+		switch p.peek(1).Kind {
+		case kwDef:
+			p.unsupported(t.Pos, "coroutines (async def)")
+		case kwFor:
+			p.unsupported(t.Pos, "asynchronous loops (async for)")
+		case kwWith:
+			p.unsupported(t.Pos, "asynchronous with statements (async with)")
+		}
+		p.next()
+		p.failHint(diag.SyntaxUnexpected, p.here(), "", "invalid syntax")
+	case TokName:
+		switch text := p.text(t); {
+		case text == "match" && p.matchFollows():
+			p.unsupported(t.Pos, "match statements")
+		case text == "type" && p.peek(1).Kind == TokName:
+			p.unsupported(t.Pos, "type aliases")
+		}
+	}
+	return false
+}
+
+// matchFollows tells a match statement from uses of the name: its line ends in a colon and the next
+// one is an indented `case`.
+func (p *parser) matchFollows() bool {
+	for n := 1; ; n++ {
+		switch p.peek(n).Kind {
+		case TokEOF, TokError, tokSemi:
+			return false
+		case TokNewline:
+			return p.peek(n-1).Kind == tokColon && p.peek(n+1).Kind == TokIndent &&
+				p.peek(n+2).Kind == TokName && p.text(p.peek(n+2)) == "case"
+		}
+	}
+}
+
+// simpleLine reads the simple statements of one line.
+func (p *parser) simpleLine(out []Stmt) []Stmt {
+	for {
+		s := p.simple()
+		out = append(out, s)
+		if !p.at(tokSemi) {
+			break
+		}
+		p.next()
+		if p.at(TokNewline) {
+			if x, ok := s.(*ExprStmt); ok {
+				x.Silent = true
+			}
+			break
+		}
+	}
+	if !p.got(TokNewline) {
+		p.afterStmt()
+	}
+	return out
+}
+
+// afterStmt reports what follows a simple statement on its line.
+func (p *parser) afterStmt() {
+	p.check()
+	p.neverClosed()
+	p.foreign()
+	if name := p.text(p.prev); (name == "print" || name == "exec") && startsExpr(p.tok.Kind) {
+		p.fail(diag.SyntaxPrint, p.prev.Pos.To(p.here()), "Missing parentheses in call to '%s'. Did you mean %s(...)?", name, name)
+	}
+	if hint := p.otherLanguage(); hint != "" {
+		p.failHint(diag.SyntaxUnexpected, p.prev.Pos, hint, "invalid syntax")
+	}
+	p.unexpected()
+}
+
+// otherLanguage is a hint for a line that begins with another language's word: `function f(x)`.
+func (p *parser) otherLanguage() string {
+	if p.prev.Kind != TokName || !startsExpr(p.tok.Kind) {
+		return ""
+	}
+	if p.i >= 2 && !isLayout(p.peek(-2).Kind) {
+		return ""
+	}
+	switch p.text(p.prev) {
+	case "function", "func", "fn", "fun":
+		return "write def"
+	case "elseif", "elsif", "elif":
+		return "write elif"
+	case "foreach":
+		return "write for"
+	case "let", "var", "const", "int", "float", "double", "bool", "string", "auto":
+		return "a variable needs no declaration: write x = 3"
+	}
+	return ""
+}
+
+// simple = exprs | assign | augassign | annassign | "del" targets | "pass" | "break" | "continue"
+// | "return" [exprs] | import | from | "global" ids | "nonlocal" ids | "assert" expr ["," expr]
+// | "raise" [expr ["from" expr]] | "explain" expr
+func (p *parser) simple() Stmt {
+	start := p.start()
+	switch p.tok.Kind {
+	case kwPass:
+		p.next()
+		return &Pass{p.since(start)}
+	case kwBreak:
+		p.next()
+		return &Break{p.since(start)}
+	case kwContinue:
+		p.next()
+		return &Continue{p.since(start)}
+	case kwReturn:
+		return p.returnStmt()
+	case kwDel:
+		return p.del()
+	case kwImport:
+		return p.importStmt()
+	case kwFrom:
+		return p.fromStmt()
+	case kwGlobal:
+		names := p.names()
+		return &Global{p.since(start), names}
+	case kwNonlocal:
+		names := p.names()
+		return &Nonlocal{p.since(start), names}
+	case kwAssert:
+		return p.assert()
+	case kwRaise:
+		return p.raise()
+	case TokName:
+		if p.text(p.tok) == "explain" && p.explainFollows() {
+			p.next()
+			x := p.expr()
+			return &Explain{p.since(start), x}
+		}
+	}
+	return p.exprOrAssign()
+}
+
+// explainFollows applies the rule for the soft keyword: `explain` at the beginning of a statement is
+// the keyword when the next token begins an expression and could not go on after a name in Python.
+// So `explain a @ b` and `explain not x` are explanations; `explain(x)`, `explain[x]`, `explain - x`
+// and `explain = 3` remain a call, an index, a difference and an assignment.
+func (p *parser) explainFollows() bool {
+	switch k := p.peek(1).Kind; k {
+	case tokLParen, tokLBracket, tokPlus, tokMinus, tokStar:
+		return false
+	case kwNot:
+		return p.peek(2).Kind != kwIn
+	default:
+		return startsExpr(k)
+	}
+}
+
+// returnStmt = "return" [exprs]
+func (p *parser) returnStmt() Stmt {
+	start := p.start()
+	p.next()
+	r := &Return{}
+	if !p.endOfStmt() {
+		r.Value = p.exprs()
+	}
+	r.Base = p.since(start)
+	return r
+}
+
+func (p *parser) endOfStmt() bool { return p.at(TokNewline) || p.at(tokSemi) }
+
+// del = "del" target {"," target} [","]
+func (p *parser) del() Stmt {
+	start := p.start()
+	p.next()
+	if p.endOfStmt() {
+		p.unexpected()
+	}
+	d := &Delete{}
+	x := p.exprs()
+	if t, ok := x.(*Tuple); ok && !t.Paren {
+		d.Targets = t.Elts
+	} else {
+		d.Targets = []Expr{x}
+	}
+	for _, t := range d.Targets {
+		p.deletable(t)
+	}
+	d.Base = p.since(start)
+	return d
+}
+
+// names reads the names after global and nonlocal.
+func (p *parser) names() []*Name {
+	p.next()
+	var out []*Name
+	for {
+		if !p.at(TokName) {
+			p.unexpected()
+		}
+		out = append(out, &Name{Base{p.tok.Pos}, p.text(p.tok)})
+		p.next()
+		if !p.got(tokComma) {
+			return out
+		}
+	}
+}
+
+// assert = "assert" expr ["," expr]
+func (p *parser) assert() Stmt {
+	start := p.start()
+	p.next()
+	a := &Assert{Test: p.expr()}
+	if p.got(tokComma) {
+		a.Msg = p.expr()
+	}
+	a.Base = p.since(start)
+	return a
+}
+
+// raise = "raise" [expr ["from" expr]]
+func (p *parser) raise() Stmt {
+	start := p.start()
+	p.next()
+	r := &Raise{}
+	if !p.endOfStmt() {
+		r.Exc = p.expr()
+		if p.got(kwFrom) {
+			r.Cause = p.expr()
+		}
+	}
+	r.Base = p.since(start)
+	return r
+}
+
+// exprOrAssign reads what begins with an expression.
+//
+//	assign    = targets "=" { targets "=" } exprs
+//	augassign = target op "=" exprs
+//	annassign = target ":" annotation ["=" exprs]
+func (p *parser) exprOrAssign() Stmt {
+	start, first := p.start(), p.tok
+	x := p.statementExprs()
+	switch {
+	case p.at(tokAssign):
+		return p.assign(start, x)
+	case kinds[p.tok.Kind].aug != NoOp:
+		return p.augAssign(start, x)
+	case p.at(tokColon) && p.peek(1).Kind != TokNewline: // else it looks like the head of a block
+		return p.annAssign(start, x, first)
+	case p.at(tokQuestion):
+		return p.inspectAfter(start, x)
+	}
+	if s, ok := x.(*Starred); ok {
+		if !p.endOfStmt() {
+			p.unexpected()
+		}
+		p.fail(diag.SyntaxStar, s.Pos, "can't use starred expression here")
+	}
+	return &ExprStmt{Base: p.since(start), X: x}
+}
+
+// statementExprs is exprs that leaves a lone starred expression for the caller to judge.
+func (p *parser) statementExprs() Expr {
+	if !p.at(tokStar) {
+		return p.exprs()
+	}
+	start := p.start()
+	x := p.starOrExpr()
+	if !p.at(tokComma) {
+		return x
+	}
+	elts := []Expr{x}
+	for p.got(tokComma) {
+		if !p.itemFollows() {
+			break
+		}
+		elts = append(elts, p.starOrExpr())
+	}
+	return &Tuple{Base: p.since(start), Elts: elts}
+}
+
+func (p *parser) assign(start int32, x Expr) Stmt {
+	a := &Assign{}
+	for p.at(tokAssign) {
+		p.assignable(x, len(a.Targets) == 0)
+		if s, ok := x.(*Starred); ok {
+			p.fail(diag.SyntaxStar, s.Pos, "starred assignment target must be in a list or tuple")
+		}
+		a.Targets = append(a.Targets, x)
+		p.next()
+		x = p.statementExprs()
+	}
+	if s, ok := x.(*Starred); ok {
+		p.fail(diag.SyntaxStar, s.Pos, "can't use starred expression here")
+	}
+	a.Value = x
+	a.Base = p.since(start)
+	return a
+}
+
+func (p *parser) augAssign(start int32, x Expr) Stmt {
+	switch x.(type) {
+	case *Name, *Attr, *Subscript:
+	default:
+		p.fail(diag.SyntaxAssign, x.Span(), "'%s' is an illegal expression for augmented assignment", describe(x))
+	}
+	a := &AugAssign{Target: x, Op: kinds[p.tok.Kind].aug, OpPos: p.tok.Pos}
+	p.next()
+	a.Value = p.exprs()
+	a.Base = p.since(start)
+	return a
+}
+
+func (p *parser) annAssign(start int32, x Expr, first Token) Stmt {
+	switch x.(type) {
+	case *Name, *Attr, *Subscript:
+	case *Tuple:
+		p.fail(diag.SyntaxAssign, x.Span(), "only single target (not tuple) can be annotated")
+	case *List:
+		p.fail(diag.SyntaxAssign, x.Span(), "only single target (not list) can be annotated")
+	default:
+		p.fail(diag.SyntaxAssign, x.Span(), "illegal target for annotation")
+	}
+	a := &AnnAssign{Target: x}
+	_, isName := x.(*Name)
+	a.Simple = isName && first.Kind == TokName
+	p.next()
+	a.Ann = p.annotation(false)
+	if p.got(tokAssign) {
+		a.Value = p.exprs()
+	}
+	a.Base = p.since(start)
+	return a
+}

@@ -1,0 +1,341 @@
+// This file: the pass over a parsed module that makes its scopes and finds what the grammar alone
+// cannot: return outside a function, contradicting global statements, trees too deep to walk.
+
+package syntax
+
+import (
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// maxTree is how deep a tree may be: later passes may recurse without a check of their own.
+const maxTree = 3000
+
+type resolver struct {
+	file      *diag.File
+	scope     *Scope
+	nonlocals map[*Scope]map[string]diag.Span
+	depth     int
+	loop      bool // in a loop of this function
+	fn        bool // in a function
+	silent    int  // in annotations, whose names are not evaluated
+}
+
+// resolve fills the scopes of a module. Like the parser it bails out.
+func resolve(m *Module) {
+	r := &resolver{file: m.File, nonlocals: map[*Scope]map[string]diag.Span{}}
+	m.Scope = newScope(ModuleScope, nil)
+	r.scope = m.Scope
+	r.stmts(m.Body)
+	if name := m.Scope.bind(); name != "" {
+		at := diag.Span{}
+		for _, spans := range r.nonlocals {
+			if s, ok := spans[name]; ok && (at == diag.Span{} || s.Start < at.Start) {
+				at = s
+			}
+		}
+		r.fail(diag.SyntaxScope, at, "no binding for nonlocal '%s' found", name)
+	}
+}
+
+func (r *resolver) fail(code diag.Code, at diag.Span, format string, args ...any) {
+	panic(bailout{diag.New(code, "SyntaxError", diag.Place{File: r.file, Span: at}, format, args...)})
+}
+
+func (r *resolver) use(name string) {
+	if r.silent == 0 {
+		r.scope.note(name, read)
+	}
+}
+
+func (r *resolver) bind(name string) {
+	r.scope.note(name, bound)
+}
+
+// enter counts the depth of the tree.
+func (r *resolver) enter(x Node) {
+	if r.depth++; r.depth > maxTree {
+		s := x.Span()
+		s.End = min(s.End, s.Start+1)
+		r.fail(diag.SyntaxTooDeep, s, "expression nested too deeply: more than %d levels", maxTree)
+	}
+}
+
+func (r *resolver) stmts(list []Stmt) {
+	for _, s := range list {
+		r.enter(s)
+		r.stmt(s)
+		r.depth--
+	}
+}
+
+func (r *resolver) stmt(s Stmt) {
+	switch s := s.(type) {
+	case *ExprStmt:
+		r.expr(s.X)
+	case *Explain:
+		r.expr(s.X)
+	case *Assign:
+		r.expr(s.Value)
+		for _, t := range s.Targets {
+			r.target(t)
+		}
+	case *AugAssign:
+		r.expr(s.Target)
+		r.expr(s.Value)
+		if name, ok := s.Target.(*Name); ok {
+			r.bind(name.ID)
+		}
+	case *AnnAssign:
+		r.annAssign(s)
+	case *Delete:
+		for _, t := range s.Targets {
+			r.target(t)
+		}
+	case *Return:
+		if !r.fn {
+			r.fail(diag.SyntaxOutside, s.Pos, "'return' outside function")
+		}
+		r.maybe(s.Value)
+	case *Break:
+		if !r.loop {
+			r.fail(diag.SyntaxOutside, s.Pos, "'break' outside loop")
+		}
+	case *Continue:
+		if !r.loop {
+			r.fail(diag.SyntaxOutside, s.Pos, "'continue' not properly in loop")
+		}
+	case *Global:
+		r.declare(s.Names, global)
+	case *Nonlocal:
+		r.declare(s.Names, nonlocal)
+	case *Assert:
+		r.expr(s.Test)
+		r.maybe(s.Msg)
+	case *Raise:
+		r.maybe(s.Exc)
+		r.maybe(s.Cause)
+	case *Import:
+		for _, a := range s.Names {
+			r.bind(a.Bound())
+		}
+	case *ImportFrom:
+		r.importFrom(s)
+	default:
+		r.compound(s)
+	}
+}
+
+func (r *resolver) compound(s Stmt) {
+	switch s := s.(type) {
+	case *If:
+		for _, arm := range s.Arms {
+			r.expr(arm.Test)
+			r.stmts(arm.Body)
+		}
+		r.stmts(s.Else)
+	case *While:
+		r.expr(s.Test)
+		r.body(s.Body)
+		r.stmts(s.Else)
+	case *For:
+		r.expr(s.Iter)
+		r.target(s.Target)
+		r.body(s.Body)
+		r.stmts(s.Else)
+	case *With:
+		for _, it := range s.Items {
+			r.expr(it.X)
+			if it.Target != nil {
+				r.target(it.Target)
+			}
+		}
+		r.stmts(s.Body)
+	case *Try:
+		r.stmts(s.Body)
+		for _, h := range s.Handlers {
+			r.maybe(h.Type)
+			if h.Name != "" {
+				r.bind(h.Name)
+			}
+			r.stmts(h.Body)
+		}
+		r.stmts(s.Else)
+		r.stmts(s.Finally)
+	case *FuncDef:
+		r.funcDef(s)
+	}
+}
+
+// body visits the body of a loop.
+func (r *resolver) body(list []Stmt) {
+	outer := r.loop
+	r.loop = true
+	r.stmts(list)
+	r.loop = outer
+}
+
+func (r *resolver) annAssign(s *AnnAssign) {
+	r.maybe(s.Value)
+	r.annotation(s.Ann)
+	if name, ok := s.Target.(*Name); ok {
+		if u := r.scope.uses[name.ID]; u&(global|nonlocal) != 0 && s.Simple && r.scope.Kind != ModuleScope {
+			what := "global"
+			if u&nonlocal != 0 {
+				what = "nonlocal"
+			}
+			r.fail(diag.SyntaxScope, s.Pos, "annotated name '%s' can't be %s", name.ID, what)
+		}
+		if !s.Simple && s.Value == nil {
+			return
+		}
+	}
+	r.target(s.Target)
+}
+
+func (r *resolver) importFrom(s *ImportFrom) {
+	if s.Star {
+		if r.scope.Kind != ModuleScope {
+			r.fail(diag.SyntaxImport, s.Pos, "import * only allowed at module level")
+		}
+		r.scope.HasStarImport = true
+	}
+	for _, a := range s.Names {
+		r.bind(a.Bound())
+	}
+}
+
+// declare notes global and nonlocal names.
+func (r *resolver) declare(names []*Name, what use) {
+	word := "global"
+	if what == nonlocal {
+		word = "nonlocal"
+		if r.scope.Kind == ModuleScope {
+			r.fail(diag.SyntaxScope, names[0].Pos, "nonlocal declaration not allowed at module level")
+		}
+	}
+	for _, n := range names {
+		switch u := r.scope.uses[n.ID]; {
+		case u&param != 0:
+			r.fail(diag.SyntaxScope, n.Pos, "name '%s' is parameter and %s", n.ID, word)
+		case u&(global|nonlocal) != 0 && u&what == 0:
+			r.fail(diag.SyntaxScope, n.Pos, "name '%s' is nonlocal and global", n.ID)
+		case u&bound != 0:
+			r.fail(diag.SyntaxScope, n.Pos, "name '%s' is assigned to before %s declaration", n.ID, word)
+		case u&read != 0:
+			r.fail(diag.SyntaxScope, n.Pos, "name '%s' is used prior to %s declaration", n.ID, word)
+		}
+		r.scope.note(n.ID, what)
+		if what == global {
+			r.scope.Globals = append(r.scope.Globals, n.ID)
+			continue
+		}
+		r.scope.Nonlocals = append(r.scope.Nonlocals, n.ID)
+		if r.nonlocals[r.scope] == nil {
+			r.nonlocals[r.scope] = map[string]diag.Span{}
+		}
+		r.nonlocals[r.scope][n.ID] = n.Pos
+	}
+}
+
+func (r *resolver) maybe(x Expr) {
+	if x != nil {
+		r.expr(x)
+	}
+}
+
+// annotation walks an annotation, whose names are dimensions and types and never evaluated.
+func (r *resolver) annotation(x Expr) {
+	r.silent++
+	r.expr(x)
+	r.silent--
+}
+
+func (r *resolver) funcDef(f *FuncDef) {
+	r.bind(f.Name)
+	r.params(f.Params)
+	if f.Returns != nil {
+		r.annotation(f.Returns)
+	}
+	f.Scope = r.inner(FuncScope, f.Params, func() { r.stmts(f.Body) })
+}
+
+// params visits what belongs to the scope around: defaults and annotations.
+func (r *resolver) params(list []*Param) {
+	for _, q := range list {
+		r.maybe(q.Default)
+		if q.Ann != nil {
+			r.annotation(q.Ann)
+		}
+	}
+}
+
+// inner visits the body of a function or lambda in a scope of its own.
+func (r *resolver) inner(kind ScopeKind, params []*Param, body func()) *Scope {
+	scope, loop, fn, silent := r.scope, r.loop, r.fn, r.silent
+	r.scope, r.loop, r.fn, r.silent = newScope(kind, scope), false, true, 0
+	for _, q := range params {
+		r.scope.note(q.Name, bound|param)
+	}
+	body()
+	made := r.scope
+	r.scope, r.loop, r.fn, r.silent = scope, loop, fn, silent
+	return made
+}
+
+// target visits what is assigned to or deleted.
+func (r *resolver) target(x Expr) {
+	r.enter(x)
+	switch x := x.(type) {
+	case *Name:
+		r.bind(x.ID)
+	case *Starred:
+		r.target(x.X)
+	case *Tuple:
+		for _, e := range x.Elts {
+			r.target(e)
+		}
+	case *List:
+		for _, e := range x.Elts {
+			r.target(e)
+		}
+	default:
+		r.expr(x)
+	}
+	r.depth--
+}
+
+// expr visits what is evaluated.
+func (r *resolver) expr(x Expr) {
+	r.enter(x)
+	switch x := x.(type) {
+	case *Name:
+		r.use(x.ID)
+	case *Lambda:
+		r.params(x.Params)
+		x.Scope = r.inner(LambdaScope, x.Params, func() { r.expr(x.Body) })
+	case *Comp:
+		r.comp(x)
+	default:
+		Children(x, func(n Node) { r.expr(n.(Expr)) })
+	}
+	r.depth--
+}
+
+func (r *resolver) comp(c *Comp) {
+	r.expr(c.Clauses[0].Iter)
+	outer := r.scope
+	r.scope = newScope(CompScope, outer)
+	c.Scope = r.scope
+	for i, cl := range c.Clauses {
+		r.target(cl.Target)
+		if i > 0 {
+			r.expr(cl.Iter)
+		}
+		for _, test := range cl.Ifs {
+			r.expr(test)
+		}
+	}
+	r.expr(c.Elt)
+	r.maybe(c.Value)
+	r.scope = outer
+}

@@ -1,0 +1,165 @@
+// This file: tests of scopes and of dimensions in annotations.
+
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// describeScopes writes each scope of a module on a line.
+func describeScopes(m *Module) string {
+	var out []string
+	add := func(name string, s *Scope) {
+		line := name
+		for _, part := range []struct {
+			word  string
+			names []string
+		}{{"local", s.Locals}, {"cell", s.Cells}, {"free", s.Free}, {"global", s.Globals},
+			{"nonlocal", s.Nonlocals}, {"module", s.ModuleNames}} {
+			if len(part.names) > 0 {
+				line += fmt.Sprintf(" %s(%s)", part.word, strings.Join(part.names, " "))
+			}
+		}
+		if s.HasStarImport {
+			line += " *"
+		}
+		out = append(out, line)
+	}
+	add("module", m.Scope)
+	Walk(m, func(n Node) bool {
+		switch n := n.(type) {
+		case *FuncDef:
+			add(n.Name, n.Scope)
+		case *Lambda:
+			add("lambda", n.Scope)
+		case *Comp:
+			add("comp", n.Scope)
+		}
+		return true
+	})
+	return strings.Join(out, "\n")
+}
+
+func TestScopes(t *testing.T) {
+	tests := []struct{ source, want string }{
+		{"a = b; c += a; import d.e, f as g; from h import i; from j import *",
+			"module local(a c d g i) module(b a c) *"},
+		{"for a, *b in c: pass\nwith d as e: pass\ntry: pass\nexcept F as g: pass\ndel h; i: int; (j): int; k[0] = l.m",
+			"module local(a b e g h i) module(c d F l k)"},
+		{"def f(a, b=c, *d, e, **g):\n  h = a + i",
+			"module local(f) module(c)\nf local(a b d e g h) module(i)"},
+		{"def f(a):\n  def g():\n    return a + b\n  return g",
+			"module local(f)\nf local(a g) cell(a)\ng free(a) module(b)"},
+		{"def f():\n  x = 1\n  def g():\n    def h():\n      nonlocal x\n      x = 2",
+			"module local(f)\nf local(x g) cell(x)\ng local(h) free(x)\nh free(x) nonlocal(x)"},
+		{"def f():\n  global x\n  x = 1\n  def g(): return x",
+			"module local(f)\nf local(g) global(x)\ng module(x)"},
+		{"def f(x):\n  def g():\n    global x\n    def h(): return x",
+			"module local(f)\nf local(x g)\ng local(h) global(x)\nh module(x)"},
+		{"def f():\n  def g(): return x\n  x = 1",
+			"module local(f)\nf local(g x) cell(x)\ng free(x)"},
+		{"a = [b + c for b in d if e for f in b]",
+			"module local(a) module(d)\ncomp local(b f) module(e c)"},
+		{"def f(n):\n  return [i * n for i in n]",
+			"module local(f)\nf local(n) cell(n)\ncomp local(i) free(n)"},
+		{"def f(n):\n  return [i for i in n]",
+			"module local(f)\nf local(n)\ncomp local(i)"},
+		{"lambda a, b=c: a + (lambda: a)()",
+			"module module(c)\nlambda local(a b) cell(a)\nlambda free(a)"},
+		{"def f():\n  x = x + 1", "module local(f)\nf local(x)"},
+		{"def f(x: f32[B, T]) -> f32[B]:\n  y: int = B",
+			"module local(f)\nf local(x y) module(B)"},
+		{"[[x for x in y] for y in z]", "module module(z)\ncomp local(y)\ncomp local(x)"},
+		{"f'{a:{b}}' and (lambda a: f'{a=}')", "module module(a b)\nlambda local(a)"},
+	}
+	for _, tt := range tests {
+		m, e := parseText(tt.source)
+		if e != nil {
+			t.Errorf("%q: %v", tt.source, e)
+			continue
+		}
+		if got := describeScopes(m); got != tt.want {
+			t.Errorf("%q\n got:\n%s\nwant:\n%s", tt.source, got, tt.want)
+		}
+	}
+}
+
+func TestWhere(t *testing.T) {
+	m, e := parseText("def f(a, b):\n  def g(): return a + c\n  return b")
+	if e != nil {
+		t.Fatal(e)
+	}
+	f := m.Body[0].(*FuncDef)
+	g := f.Body[0].(*FuncDef)
+	for _, tt := range []struct {
+		scope *Scope
+		name  string
+		want  Where
+	}{
+		{f.Scope, "a", InCell}, {f.Scope, "b", InLocal}, {f.Scope, "g", InLocal}, {g.Scope, "a", InOuter},
+		{g.Scope, "c", InModule}, {g.Scope, "unused", InModule}, {m.Scope, "f", InModule},
+	} {
+		if got := tt.scope.Where(tt.name); got != tt.want {
+			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestAnnotation(t *testing.T) {
+	tests := []struct{ source, want string }{
+		{"f32[B, T]", "f32 B T"},
+		{"np.float32[3]", "np.float32 3"},
+		{"f32[B+1, B-2, *rest, ?, ...]", "f32 B+1 B-2 *rest ? ..."},
+		{"f32[()]", "f32"},
+		{"f32[(2, N)]", "f32 2 N"},
+		{"f32", "f32, any shape"},
+		{"int", "int, any shape"},
+		{"List[int]", "List int"},
+		{"f32[B * 2]", "no"},
+		{"f32[1:2]", "no"},
+		{"'f32[B]'", "no"},
+		{"f32[*f()]", "no"},
+		{"f32[99999999999999999999]", "no"},
+		{"f(x)[B]", "no"},
+		{"None", "no"},
+	}
+	for _, tt := range tests {
+		m, e := parseText("x: " + tt.source)
+		if e != nil {
+			t.Errorf("%s: %v", tt.source, e)
+			continue
+		}
+		got := "no"
+		if a, ok := Annotation(m.Body[0].(*AnnAssign).Ann); ok {
+			got = Print(a.DType)
+			if !a.HasDims {
+				got += ", any shape"
+			}
+			for _, d := range a.Dims {
+				got += " " + dimText(d)
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.source, got, tt.want)
+		}
+	}
+}
+
+func dimText(d Dim) string {
+	switch d.Kind {
+	case DimSize:
+		return fmt.Sprint(d.N)
+	case DimName:
+		if d.N != 0 {
+			return fmt.Sprintf("%s%+d", d.Name, d.N)
+		}
+		return d.Name
+	case DimRest:
+		return "*" + d.Name
+	case DimAny:
+		return "?"
+	}
+	return "..."
+}

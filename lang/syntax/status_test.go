@@ -1,0 +1,138 @@
+// This file: tests of completeness and of prompts.
+
+package syntax
+
+import "testing"
+
+func TestStatus(t *testing.T) {
+	const c, i, x = Complete, Incomplete, Invalid
+	tests := []struct {
+		text   string
+		state  State
+		indent string
+	}{
+		{"", c, ""},
+		{"  \n", c, ""},
+		{"# only", c, ""},
+		{"a = 1", c, ""},
+		{"a = 1\n", c, ""},
+		{"a; b;", c, ""},
+		{"a = ", x, ""},
+		{"a = 1 +", x, ""},
+		{"a b", x, ""},
+		{"'abc", x, ""},
+		{")", x, ""},
+		{"if", x, ""},
+		{"if a", x, ""},
+		{"class A:", x, ""},
+		{"  a", x, ""},
+		// blocks
+		{"if a:", i, "    "},
+		{"if a:\n", i, "    "},
+		{"if a:\n\n", i, "    "},
+		{"if a:  # c", i, "    "},
+		{"if a:\n    b", i, "    "},
+		{"if a:\n    b\n", c, ""},
+		{"if a:\n    b\n    ", c, ""},
+		{"if a: b", i, ""},
+		{"if a: b\n", c, ""},
+		{"if a:\n  if b:", i, "    "},
+		{"if a:\n  if b:\n    c", i, "    "},
+		{"if a:\n    return", x, ""},
+		{"def f():\n    return 1", i, ""},
+		{"def f():\n    if a:\n        return", i, "    "},
+		{"def f():\n    a = (1,\n", i, "         "},
+		{"if a:\n    b\nelse:", i, "    "},
+		{"if a:\n    b\nc", c, ""},
+		{"for a in b:\n    c\nelse", x, ""},
+		{"try:\n    a", i, "    "},
+		{"try:\n    a\n", x, ""},
+		{"try:\n    a\nexcept B:", i, "    "},
+		{"try:\n    a\nexcept B:\n    c\n", c, ""},
+		{"while a:\n\tb", i, "\t"},
+		{"while a:\n\tif b:", i, "\t\t"},
+		// brackets, strings, backslashes
+		{"f(", i, "    "},
+		{"f(a,", i, "  "},
+		{"f(a,\n  b,", i, "  "},
+		{"f(\n    a,", i, "    "},
+		{"a = np.array([[1, 2],", i, "              "},
+		{"a = [1 2", x, ""},
+		{"a = (1]", x, ""},
+		{"a = {'b': ", i, "     "},
+		{"a = '''b", i, ""},
+		{"a = '''b\n  c", i, ""},
+		{"a = f'''{b}", i, ""},
+		{"a = f'''{b", i, "         "},
+		{"a = f'{b}", x, ""},
+		{"a = 1 + \\", i, "    "},
+		{"a = 1 + \\\n", i, "    "},
+		{"a = 1 + \\\n  2", c, ""},
+		{"a = 1 \\ 2", x, ""},
+		{"lambda x=(", i, "    "},
+		{"from a import (b,", i, "               "},
+		// magics
+		{"%time a", c, ""},
+		{"%%time", i, ""},
+		{"%%time\na", i, ""},
+		{"%%time\na\n", c, ""},
+		{"a?", c, ""},
+		{"?a", c, ""},
+		{"explain a", c, ""},
+		{"explain (", i, "    "},
+	}
+	for _, tt := range tests {
+		got := Status(tt.text)
+		if got != (Completeness{tt.state, tt.indent}) {
+			t.Errorf("%q: %v %q, want %v %q", tt.text, got.State, got.Indent, tt.state, tt.indent)
+		}
+	}
+}
+
+// TestStatusPrefixes types programs line by line: no prefix may be invalid, the whole is complete.
+func TestStatusPrefixes(t *testing.T) {
+	for _, text := range []string{
+		"def f(a,\n      b):\n    if a:\n        return [a,\n                b]\n    elif b:\n        pass\n    else:\n        x = '''\n  c'''\n    return a\n",
+		"for i in (1,\n          2):\n    with a as b:\n        while c:\n            d\n",
+		"x = np.array([\n    [1, 2],\n    [3, 4],\n])\n",
+	} {
+		for n := range text {
+			if text[n] != '\n' {
+				continue
+			}
+			if got := Status(text[:n]).State; got == Invalid {
+				t.Errorf("%q is invalid", text[:n])
+			}
+		}
+		if got := Status(text).State; got != Complete {
+			t.Errorf("%q is %v", text, got)
+		}
+	}
+}
+
+func TestStripPrompts(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"", ""},
+		{"a = 1\nb", "a = 1\nb"},
+		{">>> a = 1\n>>> a\n1\n", "a = 1\na\n"},
+		{">>> a", "a"},
+		{">>> for i in a:\n...     print(i)\n...\n0\n1\n>>> b", "for i in a:\n    print(i)\n\nb"},
+		{">>> for i in a: print(i)\n0\n", "for i in a: print(i)\n"},
+		{"    >>> a\n    array([1,\n           2])\n\n    >>> b\n", "a\nb\n"},
+		{"In [1]: a = 1\n\nIn [2]: a\nOut[2]: 1\n", "a = 1\na\n"},
+		{"In [12]: def f():\n    ...:     return 1\n    ...: \n\nIn [13]: f()", "def f():\n    return 1\n\nf()"},
+		{"\n\n>>> a\n", "a\n"},
+		{">>> x = '''a\n... b'''\n", "x = '''a\nb'''\n"},
+		{">>> a\r\n1\r\n>>> b\r\n", "a\nb\n"},
+		{">>> a\n1\n...\n2\n>>> b", "a\nb"},
+		{"def f():\n    '''\n    >>> f()\n    1\n    '''\n", "def f():\n    '''\n    >>> f()\n    1\n    '''\n"},
+		{">>>a\n", ">>>a\n"},
+		{"In []: a", "In []: a"},
+		{">>> x[...,\n... 0]", "x[...,\n0]"},
+	}
+	for _, tt := range tests {
+		if got := StripPrompts(tt.text); got != tt.want {
+			t.Errorf("%q\n got %q\nwant %q", tt.text, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,318 @@
+// This file: the nodes of statements.
+
+package syntax
+
+import "github.com/tq-lang/tq/lang/diag"
+
+// A Stmt is a statement.
+type Stmt interface {
+	Node
+	stmtNode()
+}
+
+// Module is a parsed text: a script, a cell or an entry at the prompt.
+//
+//	program = { stmt }
+type Module struct {
+	Base
+	File  *diag.File
+	Body  []Stmt
+	Scope *Scope
+}
+
+// ExprStmt is an expression whose value is shown, unless a `;` ends its line.
+//
+//	exprstmt = exprs
+type ExprStmt struct {
+	Base
+	X      Expr
+	Silent bool
+}
+
+// Assign is `t1 = t2 = value`.
+//
+//	assign = targets "=" { targets "=" } exprs
+type Assign struct {
+	Base
+	Targets []Expr // Name, Attr, Subscript, Tuple, List, and Starred within the last two
+	Value   Expr
+}
+
+// AugAssign is `target op= value`.
+//
+//	augassign = target op "=" exprs
+type AugAssign struct {
+	Base
+	Target Expr // Name, Attr, Subscript
+	Op     Op
+	OpPos  diag.Span
+	Value  Expr
+}
+
+// AnnAssign is `target: annotation [= value]`.
+//
+//	annassign = target ":" annotation ["=" exprs]
+type AnnAssign struct {
+	Base
+	Target Expr // Name, Attr, Subscript
+	Ann    Expr // see Annotation
+	Value  Expr // nil without value
+	Simple bool // Target is a name without parentheses
+}
+
+// Delete is `del a, b[0]`.
+type Delete struct {
+	Base
+	Targets []Expr
+}
+
+// Pass, Break and Continue are one word each.
+type (
+	Pass     struct{ Base }
+	Break    struct{ Base }
+	Continue struct{ Base }
+)
+
+// Return is `return [exprs]`.
+type Return struct {
+	Base
+	Value Expr // nil without
+}
+
+// Import is `import a.b as c, d`.
+//
+//	import = "import" dotted ["as" id] {"," dotted ["as" id]}
+type Import struct {
+	Base
+	Names []Alias
+}
+
+// ImportFrom is `from module import names`.
+//
+//	from = "from" {"."} [dotted] "import" ("*" | id ["as" id] {"," …} | "(" … ")")
+type ImportFrom struct {
+	Base
+	Module    string // dotted, "" in `from . import x`
+	ModulePos diag.Span
+	Level     int // leading dots
+	Names     []Alias
+	Star      bool
+}
+
+// Alias is one name of an import: `Name [as As]`.
+type Alias struct {
+	Pos  diag.Span
+	Name string // dotted in Import
+	As   string // "" without
+}
+
+// Bound is the name that the alias binds: As, or the part of Name before the first dot.
+func (a Alias) Bound() string {
+	if a.As != "" {
+		return a.As
+	}
+	for i := range len(a.Name) {
+		if a.Name[i] == '.' {
+			return a.Name[:i]
+		}
+	}
+	return a.Name
+}
+
+// Global is `global a, b`.
+type Global struct {
+	Base
+	Names []*Name
+}
+
+// Nonlocal is `nonlocal a, b`.
+type Nonlocal struct {
+	Base
+	Names []*Name
+}
+
+// Assert is `assert test [, msg]`.
+type Assert struct {
+	Base
+	Test, Msg Expr
+}
+
+// Raise is `raise [exc [from cause]]`.
+type Raise struct {
+	Base
+	Exc, Cause Expr
+}
+
+// Explain is `explain expr`: show what expr compiles to.
+type Explain struct {
+	Base
+	X Expr
+}
+
+// Magic is `%name args`, or a whole cell `%%name args` with the lines below as Body.
+type Magic struct {
+	Base
+	Name    string
+	Args    string // the rest of the line, trimmed
+	ArgsPos diag.Span
+	Cell    bool
+	Body    string
+	BodyPos diag.Span
+}
+
+// Inspect is `?name`, `name?` or, with Detail, `??name`, `name??`.
+type Inspect struct {
+	Base
+	Text   string // what is asked about: "np.einsum", "%time", "np.*sum*", "x[0]"
+	X      Expr   // Text as an expression; nil for magics, keywords and patterns
+	Detail bool
+}
+
+// If is a chain of conditions.
+//
+//	if = "if" expr ":" block { "elif" expr ":" block } [ "else" ":" block ]
+type If struct {
+	Base
+	Arms []IfArm
+	Else []Stmt
+}
+
+// IfArm is `if Test: Body` or `elif Test: Body`.
+type IfArm struct {
+	Pos  diag.Span // from the keyword to the end of the body
+	Test Expr
+	Body []Stmt
+}
+
+// While is a loop; Else runs when Test becomes false.
+//
+//	while = "while" expr ":" block [ "else" ":" block ]
+type While struct {
+	Base
+	Test Expr
+	Body []Stmt
+	Else []Stmt
+}
+
+// For is a loop over elements; Else runs when they are exhausted.
+//
+//	for = "for" targets "in" exprs ":" block [ "else" ":" block ]
+type For struct {
+	Base
+	Target Expr
+	Iter   Expr
+	Body   []Stmt
+	Else   []Stmt
+}
+
+// With is `with x as a, y: body`.
+//
+//	with = "with" ( item {"," item} | "(" item {"," item} [","] ")" ) ":" block    item: expr ["as" target]
+type With struct {
+	Base
+	Items []WithItem
+	Body  []Stmt
+}
+
+// WithItem is `X [as Target]`.
+type WithItem struct {
+	X, Target Expr // Target is nil without "as"
+}
+
+// Try is a try statement.
+//
+//	try = "try" ":" block { "except" [expr ["as" id]] ":" block } [ "else" ":" block ] [ "finally" ":" block ]
+type Try struct {
+	Base
+	Body     []Stmt
+	Handlers []Handler
+	Else     []Stmt
+	Finally  []Stmt
+}
+
+// Handler is an except clause; Type is nil in a bare `except:`.
+type Handler struct {
+	Pos     diag.Span
+	Type    Expr
+	Name    string // "" without "as"
+	NamePos diag.Span
+	Body    []Stmt
+}
+
+// FuncDef is a function definition.
+//
+//	def = "def" id "(" [params] ")" [ "->" annotation ] ":" block
+type FuncDef struct {
+	Base
+	Name    string
+	NamePos diag.Span
+	Params  []*Param
+	Returns Expr // nil without
+	Body    []Stmt
+	Scope   *Scope
+}
+
+// Doc is the function's doc string, "" without.
+func (f *FuncDef) Doc() string { return docString(f.Body) }
+
+// Doc is the module's doc string, "" without.
+func (m *Module) Doc() string { return docString(m.Body) }
+
+func docString(body []Stmt) string {
+	if len(body) > 0 {
+		if x, ok := body[0].(*ExprStmt); ok {
+			if s, ok := x.X.(*Str); ok {
+				return s.Value
+			}
+		}
+	}
+	return ""
+}
+
+// ParamKind says how arguments reach a parameter.
+type ParamKind uint8
+
+const (
+	PosOnly   ParamKind = iota // before "/"
+	Plain                      // by position or keyword
+	VarArgs                    // *args
+	KwOnly                     // after "*" or *args
+	VarKwargs                  // **kw
+)
+
+// Param is one parameter.
+//
+//	param = id [":" annotation] ["=" expr] | "*" id [":" annotation] | "**" id [":" annotation] | "/" | "*"
+type Param struct {
+	Base
+	Name    string
+	NamePos diag.Span
+	Kind    ParamKind
+	Ann     Expr // nil without
+	Default Expr // nil without
+}
+
+func (*ExprStmt) stmtNode()   {}
+func (*Assign) stmtNode()     {}
+func (*AugAssign) stmtNode()  {}
+func (*AnnAssign) stmtNode()  {}
+func (*Delete) stmtNode()     {}
+func (*Pass) stmtNode()       {}
+func (*Break) stmtNode()      {}
+func (*Continue) stmtNode()   {}
+func (*Return) stmtNode()     {}
+func (*Import) stmtNode()     {}
+func (*ImportFrom) stmtNode() {}
+func (*Global) stmtNode()     {}
+func (*Nonlocal) stmtNode()   {}
+func (*Assert) stmtNode()     {}
+func (*Raise) stmtNode()      {}
+func (*Explain) stmtNode()    {}
+func (*Magic) stmtNode()      {}
+func (*Inspect) stmtNode()    {}
+func (*If) stmtNode()         {}
+func (*While) stmtNode()      {}
+func (*For) stmtNode()        {}
+func (*With) stmtNode()       {}
+func (*Try) stmtNode()        {}
+func (*FuncDef) stmtNode()    {}
