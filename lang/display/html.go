@@ -1,0 +1,202 @@
+// Places a layout as HTML: a table for each 2-d block and a line of facts.
+// Styles are inline, since notebooks strip style sheets.
+package display
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// Summary is what the caller has computed about all elements.
+type Summary struct {
+	Ranged   bool   // Min and Max are known
+	Min, Max string // as ScalarStr writes them
+	Counted  bool   // NaNs is known
+	NaNs     int
+}
+
+// Bounds of a page: beyond them more is left out than in text.
+const (
+	maxTableCells  = 10000
+	maxTableBlocks = 64
+)
+
+const (
+	wrapStyle  = "overflow:auto;max-height:40em"
+	tableStyle = "border-collapse:collapse;font-family:monospace;margin:0.3em 0"
+	cellStyle  = "padding:0.1em 0.5em;border:1px solid rgba(128,128,128,0.35);white-space:pre;text-align:"
+	headStyle  = "padding:0.1em 0.5em;text-align:right;font-weight:normal;opacity:0.6"
+	lineStyle  = "font-family:monospace;font-size:90%;opacity:0.75"
+	moreText   = "⋯"
+)
+
+// page writes one tensor.
+type page struct {
+	strings.Builder
+	l      *Layout
+	align  string
+	blocks int
+}
+
+// HTML gives the table of a tensor and the line of facts under it.
+func HTML(t *tensor.Tensor, o Options, s Summary) string {
+	p := &page{align: "right"}
+	if t.DType().IsText() {
+		p.align = "left"
+	}
+	p.WriteString(`<div>`)
+	if t.Size() > 0 {
+		p.l = tableLayout(t, o)
+		p.WriteString(`<div style="` + wrapStyle + `">`)
+		p.block(nil, t.Offset())
+		if p.blocks > maxTableBlocks {
+			fmt.Fprintf(p, `<div style="%s">%s %d blocks shown</div>`, lineStyle, moreText, maxTableBlocks)
+		}
+		p.WriteString(`</div>`)
+	}
+	p.WriteString(`<div style="` + lineStyle + `">`)
+	p.WriteString(html.EscapeString(factLine(t, s)))
+	p.WriteString(`</div></div>`)
+	return p.String()
+}
+
+// tableLayout summarises what would make too large a table.
+func tableLayout(t *tensor.Tensor, o Options) *Layout {
+	o.EdgeItems = max(o.EdgeItems, 1)
+	for _, edge := range []int{o.EdgeItems, min(o.EdgeItems, 3), 1} {
+		if axes, _ := chooseAxes(t, &o); countShown(axes) <= maxTableCells {
+			break
+		}
+		o.Threshold, o.EdgeItems = 0, edge
+	}
+	return NewLayout(t, o)
+}
+
+// block writes the tables of the part that lies at the given leading index.
+func (p *page) block(index []string, pos int) {
+	axis := len(index)
+	if len(p.l.Axes)-axis <= 2 {
+		if p.blocks++; p.blocks <= maxTableBlocks {
+			p.caption(index)
+			p.table(axis, pos)
+		}
+		return
+	}
+	a, stride := p.l.Axes[axis], p.l.Tensor.Strides()[axis]
+	for i := range a.Shown() {
+		if p.blocks > maxTableBlocks {
+			return
+		}
+		if a.Gap && i == a.Head {
+			p.WriteString(`<div style="` + lineStyle + `">` + moreText + `</div>`)
+		}
+		k := a.Index(i)
+		p.block(append(index, strconv.Itoa(k)), pos+k*stride)
+	}
+}
+
+// caption names a block as one would index it.
+func (p *page) caption(index []string) {
+	if len(index) == 0 {
+		return
+	}
+	fmt.Fprintf(p, `<div style="%s">[%s, :, :]</div>`, lineStyle, strings.Join(index, ", "))
+}
+
+// table writes the last two axes (or fewer, for tensors of lower rank).
+func (p *page) table(axis, pos int) {
+	t := p.l.Tensor
+	rows, cols := Axis{Len: 1, Tail: 1}, Axis{Len: 1, Tail: 1}
+	down, across := 0, 0
+	switch len(p.l.Axes) - axis {
+	case 2:
+		rows, down = p.l.Axes[axis], t.Strides()[axis]
+		cols, across = p.l.Axes[axis+1], t.Strides()[axis+1]
+	case 1:
+		cols, across = p.l.Axes[axis], t.Strides()[axis]
+	}
+	p.WriteString(`<table style="` + tableStyle + `">`)
+	if t.Rank() > 0 {
+		p.header(cols, t.Rank() > 1)
+	}
+	for i := range rows.Shown() {
+		if rows.Gap && i == rows.Head {
+			p.gapRow(cols)
+		}
+		p.WriteString(`<tr>`)
+		if t.Rank() > 1 {
+			p.head(strconv.Itoa(rows.Index(i)))
+		}
+		for j := range cols.Shown() {
+			if cols.Gap && j == cols.Head {
+				p.cell(moreText)
+			}
+			p.cell(p.l.Cell(pos + rows.Index(i)*down + cols.Index(j)*across))
+		}
+		p.WriteString(`</tr>`)
+	}
+	p.WriteString(`</table>`)
+}
+
+// header writes the column numbers.
+func (p *page) header(cols Axis, corner bool) {
+	p.WriteString(`<tr>`)
+	if corner {
+		p.head("")
+	}
+	for j := range cols.Shown() {
+		if cols.Gap && j == cols.Head {
+			p.head(moreText)
+		}
+		p.head(strconv.Itoa(cols.Index(j)))
+	}
+	p.WriteString(`</tr>`)
+}
+
+func (p *page) gapRow(cols Axis) {
+	n := cols.Shown()
+	if cols.Gap {
+		n++
+	}
+	p.WriteString(`<tr>`)
+	p.head(moreText)
+	for range n {
+		p.cell(moreText)
+	}
+	p.WriteString(`</tr>`)
+}
+
+func (p *page) head(s string) { fmt.Fprintf(p, `<th style="%s">%s</th>`, headStyle, s) }
+
+func (p *page) cell(s string) {
+	fmt.Fprintf(p, `<td style="%s%s">%s</td>`, cellStyle, p.align, html.EscapeString(s))
+}
+
+// factLine is the line under the table.
+func factLine(t *tensor.Tensor, s Summary) string {
+	parts := []string{DimLine(t), "dtype " + t.DType().String(), "shape " + ShapeText(t.Shape()), byteText(t.Bytes())}
+	if s.Ranged {
+		parts = append(parts, "min "+s.Min, "max "+s.Max)
+	}
+	if s.Counted {
+		parts = append(parts, "NaN "+strconv.Itoa(s.NaNs))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// byteText is a number of bytes in the largest binary unit.
+func byteText(n int) string {
+	if n < 1024 {
+		return strconv.Itoa(n) + " B"
+	}
+	x, unit := float64(n)/1024, 0
+	for x >= 1024 && unit < 5 {
+		x /= 1024
+		unit++
+	}
+	return strconv.FormatFloat(x, 'f', 1, 64) + " " + string("KMGTPE"[unit]) + "iB"
+}
