@@ -1,0 +1,251 @@
+// Files and types as variables: what `NAME=FILE[:TENSOR]` on a command line binds.
+package lang
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// BindFile binds a variable to a tensor of a file. Only the header is read now;
+// the data when they are first needed. spec is FILE, or FILE:TENSOR for files
+// that hold several.
+func (s *Session) BindFile(name, spec string) error {
+	path, member := splitMember(spec, func(p string) bool {
+		info, err := os.Stat(s.path(p))
+		return err == nil && !info.IsDir()
+	})
+	h, err := file.Open(s.path(path), file.Options{})
+	if err != nil {
+		return fileError(err)
+	}
+	if member == "" && !h.Single() {
+		names := h.Names()
+		if len(names) != 1 {
+			return whichTensor(name, path, names)
+		}
+		member = names[0]
+	}
+	e, ok := h.Lookup(member)
+	if !ok {
+		_, err := h.Tensor(member)
+		return fileError(errors.Join(err, h.Close()))
+	}
+	if e.Problem != nil {
+		return fileError(e.Problem)
+	}
+	src := &fromFile{s: s, h: h, member: member}
+	typ := ir.Type{DType: e.DType, Shape: shape.Make(e.Shape)}
+	a := value.NewPending(typ, src)
+	if !typ.Shape.Known() { // a table: its size shows only when it is read
+		if err := src.Force(a); err != nil {
+			return failure(err)
+		}
+	}
+	a.Name = name
+	s.Set(name, a)
+	return nil
+}
+
+// splitMember parts FILE:TENSOR at the first colon before which a file's name
+// ends; if there is no such file, at the first colon behind a known extension.
+func splitMember(spec string, exists func(string) bool) (path, member string) {
+	if exists(spec) {
+		return spec, ""
+	}
+	var colons []int
+	for i := range len(spec) {
+		if spec[i] == ':' && !(i == 1 && strings.HasPrefix(spec[2:], `\`)) {
+			colons = append(colons, i)
+		}
+	}
+	for _, i := range colons {
+		if exists(spec[:i]) {
+			return spec[:i], spec[i+1:]
+		}
+	}
+	for _, i := range colons {
+		for _, ext := range []string{".npy", ".npz", ".safetensors", ".index.json"} {
+			if strings.HasSuffix(spec[:i], ext) {
+				return spec[:i], spec[i+1:]
+			}
+		}
+	}
+	return spec, ""
+}
+
+func whichTensor(name, path string, names []string) error {
+	if len(names) == 0 {
+		return diag.New(diag.FileFormat, "ValueError", diag.Place{}, "%s holds no tensors", path)
+	}
+	shown, more := names, ""
+	if len(shown) > 8 {
+		shown, more = shown[:8], ", …"
+	}
+	return diag.New(diag.ValueGeneral, "ValueError", diag.Place{}, "%s holds %d tensors: %s%s", path, len(names), strings.Join(shown, ", "), more).
+		WithHint("choose one: %s=%s:%s", name, path, names[0])
+}
+
+// fromFile is the pending side of an array whose data are still in a file.
+type fromFile struct {
+	s      *Session
+	h      *file.Handle
+	member string
+}
+
+// Force reads or maps the data.
+func (f *fromFile) Force(a *value.Array) error {
+	if f.s.interp.R.Dry {
+		return value.ErrUnknown
+	}
+	t, err := f.h.Tensor(f.member)
+	if err != nil {
+		return fromFileFault(err)
+	}
+	a.Resolve(t)
+	return f.h.Close()
+}
+
+// BindType binds a variable of which only the type is known, for explain and
+// checking: f32[5, ?, 7], f64[...], i8[].
+func (s *Session) BindType(name, text string) error {
+	t, err := parseType(text)
+	if err != nil {
+		return err
+	}
+	a := value.NewPending(t, onlyType{name, text})
+	a.Name = name
+	s.Set(name, a)
+	return nil
+}
+
+// onlyType stands for data that nobody has.
+type onlyType struct{ name, text string }
+
+// Force tells that there are no data.
+func (o onlyType) Force(*value.Array) error {
+	return value.Errorf("ValueError", "%s=%s gives a type and no data", o.name, o.text).
+		WithHint("tq explain and tq check work with types; computing needs a file: %s=FILE", o.name)
+}
+
+// IsType tells whether a text has the form of a type: a name and brackets.
+func IsType(text string) bool {
+	i := strings.IndexByte(text, '[')
+	if i <= 0 || !strings.HasSuffix(text, "]") {
+		return false
+	}
+	for _, r := range text[:i] {
+		if !isWord(r) {
+			return false
+		}
+	}
+	return true
+}
+
+func parseType(text string) (ir.Type, error) {
+	bad := func(format string, args ...any) (ir.Type, error) {
+		e := diag.New(diag.DTypeUnknown, "TypeError", diag.Place{}, "'%s' is no type: %s", text, fmt.Sprintf(format, args...))
+		return ir.Type{}, e.WithHint("a type is an element type and sizes: f32[5, ?, 7], u8[...], i64[]")
+	}
+	if !IsType(text) {
+		return bad("expected DTYPE[SIZES]")
+	}
+	name, rest, _ := strings.Cut(text, "[")
+	d, ok := dtype.ParseShort(name)
+	if !ok {
+		return bad("there is no element type '%s'", name)
+	}
+	body := strings.TrimSpace(strings.TrimSuffix(rest, "]"))
+	if body == "..." || body == "…" {
+		return ir.Type{DType: d, Shape: shape.UnknownRank()}, nil
+	}
+	var dims []int
+	for _, item := range strings.Split(body, ",") {
+		item = strings.TrimSpace(item)
+		switch n, err := strconv.Atoi(item); {
+		case item == "" && body == "":
+		case err == nil && n >= 0:
+			dims = append(dims, n)
+		case item == "?" || item == "-1" || item != "" && strings.Trim(item, "_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == "":
+			dims = append(dims, -1)
+		default:
+			return bad("'%s' is no size", item)
+		}
+	}
+	shp, err := shape.Of(dims...)
+	if err != nil {
+		return bad("%v", err)
+	}
+	return ir.Type{DType: d, Shape: shp}, nil
+}
+
+// BindNpy binds a variable to the .npy that a stream holds.
+func (s *Session) BindNpy(name, label string, r io.Reader) error {
+	t, err := file.ReadNpy(label, r, file.Options{Context: s.interp.Context()})
+	if err != nil {
+		return fileError(err)
+	}
+	a := value.NewArray(t)
+	a.Name = name
+	s.Set(name, a)
+	return nil
+}
+
+// fromFileFault gives an error of a file the class that Python has for it.
+func fromFileFault(err error) error {
+	err = compile.FromRun(err)
+	var ce *compile.Error
+	if !errors.As(err, &ce) {
+		return err
+	}
+	switch {
+	case errors.Is(ce.Fault, fs.ErrNotExist), strings.HasPrefix(ce.Fault.Msg, "[Errno 2]"):
+		ce.Class = "FileNotFoundError"
+	case strings.HasPrefix(ce.Fault.Msg, "[Errno 13]"):
+		ce.Class = "PermissionError"
+	case strings.HasPrefix(ce.Fault.Msg, "[Errno 20]"):
+		ce.Class = "NotADirectoryError"
+	case strings.HasPrefix(ce.Fault.Msg, "[Errno 21]"):
+		ce.Class = "IsADirectoryError"
+	case ce.Fault.Kind == fault.Unsupported:
+		ce.Class = "ValueError"
+	}
+	return ce
+}
+
+// fileError is an error of a file that no place in a program asked for.
+func fileError(err error) error { return failure(fromFileFault(err)) }
+
+// failure makes the error that faces show of one without a place.
+func failure(err error) error {
+	var d *diag.Error
+	var ve *value.Error
+	var ce *compile.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &d):
+		return d
+	case errors.As(err, &ce):
+		return &diag.Error{Class: ce.Class, Code: diag.CodeForClass(ce.Class), Msg: ce.Fault.Msg, Hint: ce.Fault.Hint, Cause: err}
+	case errors.As(err, &ve):
+		return &diag.Error{Class: ve.Class, Code: diag.CodeForClass(ve.Class), Msg: ve.Msg, Hint: ve.Hint, Cause: err}
+	case errors.Is(err, syscall.EPIPE):
+		return err
+	}
+	return &diag.Error{Class: "OSError", Code: diag.CodeForClass("OSError"), Msg: err.Error(), Cause: err}
+}

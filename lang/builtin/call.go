@@ -1,0 +1,386 @@
+// Call: one call under way, and the readers of its arguments.
+package builtin
+
+import (
+	"context"
+	"io"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Host is what a builtin may ask of the session it runs in.
+type Host interface {
+	// Call calls any callable value.
+	Call(fn value.Value, args []value.Value, kw []Kw) (value.Value, error)
+	// Iterate walks any iterable value.
+	Iterate(v value.Value) (value.Iterator, error)
+	// Attr reads an attribute of any value.
+	Attr(v value.Value, name string) (value.Value, error)
+	// Binary and Unary apply Python's operators to any values; Index is x[i].
+	Binary(op value.Op, a, b value.Value) (value.Value, error)
+	Unary(op value.Op, a value.Value) (value.Value, error)
+	Index(x, i value.Value) (value.Value, error)
+	// Stdout is where print writes; Stderr where warnings go.
+	Stdout() io.Writer
+	Stderr() io.Writer
+	// ReadLine answers input().
+	ReadLine(prompt string) (string, error)
+	// Printing is the session's print options, to be read and changed.
+	Printing() *display.Options
+	// State keeps what a builtin needs to remember for the session (the
+	// random stream, error modes), by key.
+	State(key string, make func() any) any
+	// Path resolves a file name of the program.
+	Path(name string) string
+	// Warn shows a warning once per statement.
+	Warn(category, text string)
+	// Globals lists the module's variables.
+	Globals() *value.Dict
+	// Context ends when the user interrupts.
+	Context() context.Context
+}
+
+// Call is a builtin's arguments and surroundings.
+type Call struct {
+	Entry *Entry
+	Args  []value.Value // by parameter; nil where not given
+	Rest  []value.Value // *args
+	Kw    []Kw          // **kwargs
+	R     *compile.Recorder
+	Host  Host
+}
+
+// Invoke binds arguments and runs the entry.
+func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw) (value.Value, error) {
+	c := &Call{Entry: e, R: r, Host: h}
+	if err := e.bind(c, args, kw); err != nil {
+		return nil, err
+	}
+	if e.Effect && r.Dry {
+		if e.Dry == nil {
+			return value.Unknown{}, nil
+		}
+		return e.Dry(c)
+	}
+	if e.Effect {
+		if err := r.Barrier(); err != nil {
+			return nil, err
+		}
+	}
+	return e.Fn(c)
+}
+
+// Dry tells that nothing runs: the call is being checked or explained.
+func (c *Call) Dry() bool { return c.R.Dry }
+
+// Arg is the argument of a parameter, nil if it was not given.
+func (c *Call) Arg(name string) value.Value {
+	for i, p := range c.Entry.sig.params {
+		if p.Name == name {
+			return c.Args[i]
+		}
+	}
+	panic("builtin: no parameter " + name + " in " + c.Entry.Name())
+}
+
+// Given tells that an argument was given and is not None.
+func (c *Call) Given(name string) bool {
+	v := c.Arg(name)
+	return v != nil && v != value.None
+}
+
+// typeErr makes a TypeError that names the function.
+func (c *Call) typeErr(format string, args ...any) error {
+	return value.Staticf("TypeError", format, args...)
+}
+
+// Array reads an argument as an array, as np.asarray does.
+func (c *Call) Array(name string) (*value.Array, error) { return c.R.Array(c.Arg(name)) }
+
+// Tensor reads an argument's elements; ErrUnknown in checking.
+func (c *Call) Tensor(name string) (*tensor.Tensor, error) {
+	a, err := c.Array(name)
+	if err != nil {
+		return nil, err
+	}
+	return a.Tensor()
+}
+
+// Int reads an integer argument, def if not given or None.
+func (c *Call) Int(name string, def int) (int, error) {
+	if !c.Given(name) {
+		return def, nil
+	}
+	return ToInt(c.Arg(name))
+}
+
+// ToInt reads a value as an integer, as __index__ does.
+func ToInt(v value.Value) (int, error) {
+	b, ok, err := compile.AsIndex(v)
+	if err != nil {
+		return 0, err
+	}
+	if !ok {
+		return 0, value.Staticf("TypeError", "'%s' object cannot be interpreted as an integer", v.TypeName())
+	}
+	if !b.IsInt64() {
+		return 0, value.Errorf("OverflowError", "Python int too large to convert to C long")
+	}
+	return int(b.Int64()), nil
+}
+
+// Bool reads a truth argument.
+func (c *Call) Bool(name string, def bool) (bool, error) {
+	v := c.Arg(name)
+	if v == nil {
+		return def, nil
+	}
+	return value.Truth(v)
+}
+
+// Float reads a real argument.
+func (c *Call) Float(name string, def float64) (float64, error) {
+	if !c.Given(name) {
+		return def, nil
+	}
+	return ToFloat(c.Arg(name))
+}
+
+// ToFloat reads a value as a float.
+func ToFloat(v value.Value) (float64, error) {
+	switch x := v.(type) {
+	case value.Unknown:
+		return 0, value.ErrUnknown
+	case *value.Array:
+		item, err := value.Item(x)
+		if err != nil {
+			return 0, err
+		}
+		v = item
+	}
+	f, ok := value.ToFloat(v)
+	if !ok {
+		return 0, value.Staticf("TypeError", "must be real number, not %s", v.TypeName())
+	}
+	return f, nil
+}
+
+// Str reads a text argument.
+func (c *Call) Str(name, def string) (string, error) {
+	switch v := c.Arg(name).(type) {
+	case nil, value.NoneType:
+		return def, nil
+	case value.Str:
+		return string(v), nil
+	case value.Unknown:
+		return "", value.ErrUnknown
+	default:
+		return "", value.Staticf("TypeError", "%s must be str, not %s", name, v.TypeName())
+	}
+}
+
+// DType reads an element type argument; Invalid if not given.
+func (c *Call) DType(name string) (dtype.DType, error) {
+	if !c.Given(name) {
+		return dtype.Invalid, nil
+	}
+	return ToDType(c.Arg(name))
+}
+
+// ToDType reads what NumPy takes as a dtype: types, names, classes.
+func ToDType(v value.Value) (dtype.DType, error) {
+	switch x := v.(type) {
+	case value.DType:
+		return x.DType, nil
+	case *value.Class:
+		if x.Of != dtype.Invalid {
+			return x.Of, nil
+		}
+		if x.Name == "object" {
+			return 0, value.Staticf("TypeError", "arrays of Python objects are not supported").WithHint("arrays hold numbers, bools or text")
+		}
+	case value.Str:
+		if d, _, ok := dtype.Parse(string(x)); ok {
+			return d, nil
+		}
+		return 0, value.Staticf("TypeError", "data type '%s' not understood", string(x))
+	case value.Unknown:
+		return 0, value.ErrUnknown
+	}
+	return 0, value.Staticf("TypeError", "Cannot interpret '%s' as a data type", value.Repr(v))
+}
+
+// Dims reads a shape argument: an int or a sequence of ints.
+func (c *Call) Dims(name string) ([]int, error) { return ToDims(c.Arg(name)) }
+
+// ToDims reads an int or a sequence of ints as sizes; shape.Unknown never occurs.
+func ToDims(v value.Value) ([]int, error) {
+	switch v.(type) {
+	case value.Float, value.Complex:
+		return nil, value.Staticf("TypeError", "expected a sequence of integers or a single integer, got '%s'", value.Repr(v))
+	}
+	return ToInts(v)
+}
+
+// ToInts reads an int or a sequence of ints.
+func ToInts(v value.Value) ([]int, error) {
+	var elems []value.Value
+	switch x := v.(type) {
+	case value.Tuple:
+		elems = x
+	case *value.List:
+		elems = x.Elems
+	case *value.Range:
+		for i := range x.Len() {
+			elems = append(elems, x.At(i))
+		}
+	case value.Shape:
+		if x.S.HasUnknown() {
+			return nil, value.Staticf("ValueError", "the shape %s has unknown axes", x.S)
+		}
+		return x.S.Dims(), nil
+	case *value.Array:
+		if x.Rank() > 0 {
+			return intsOfArray(x)
+		}
+		elems = []value.Value{v}
+	case value.Unknown:
+		return nil, value.ErrUnknown
+	default:
+		elems = []value.Value{v}
+	}
+	out := make([]int, len(elems))
+	for i, e := range elems {
+		n, err := ToInt(e)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = n
+	}
+	return out, nil
+}
+
+func intsOfArray(a *value.Array) ([]int, error) {
+	if !a.DType().IsInteger() {
+		return nil, value.Staticf("TypeError", "'%s' object cannot be interpreted as an integer", a.DType())
+	}
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	out := make([]int, 0, t.Size())
+	t.Each(func(p int) bool { out = append(out, int(t.Int64At(p))); return true })
+	return out, nil
+}
+
+// Axes reads NumPy's axis argument: None is all, an int or a tuple of ints.
+func (c *Call) Axes(name string) (compile.Axes, error) {
+	v := c.Arg(name)
+	if v == nil || v == value.None {
+		return compile.Axes{All: true}, nil
+	}
+	list, err := ToInts(v)
+	return compile.Axes{List: list}, err
+}
+
+// Axis reads one axis of a, normalised; given is false for None.
+func (c *Call) Axis(name string, a *value.Array) (axis int, given bool, err error) {
+	if !c.Given(name) {
+		return 0, false, nil
+	}
+	n, err := ToInt(c.Arg(name))
+	if err != nil {
+		return 0, false, err
+	}
+	axis, err = compile.Axis(a, n)
+	return axis, true, err
+}
+
+// Arrays reads a sequence of arrays.
+func (c *Call) Arrays(name string) ([]*value.Array, error) {
+	vs, err := c.Seq(c.Arg(name))
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*value.Array, len(vs))
+	for i, v := range vs {
+		if out[i], err = c.R.Array(v); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// Seq reads any iterable as a list of values; an array gives its rows.
+func (c *Call) Seq(v value.Value) ([]value.Value, error) {
+	switch x := v.(type) {
+	case *value.List:
+		return x.Elems, nil
+	case value.Tuple:
+		return x, nil
+	case value.Unknown:
+		return nil, value.ErrUnknown
+	}
+	it, err := c.Host.Iterate(v)
+	if err != nil {
+		return nil, err
+	}
+	var out []value.Value
+	for {
+		e, ok, err := it.Next()
+		if err != nil || !ok {
+			return out, err
+		}
+		out = append(out, e)
+	}
+}
+
+// Out stores a result into the out= argument if one was given, and returns what the
+// call returns.
+func (c *Call) Out(res *value.Array) (value.Value, error) {
+	v := c.Arg("out")
+	if t, ok := v.(value.Tuple); ok && len(t) == 1 {
+		v = t[0]
+	}
+	if v == nil || v == value.None {
+		return res, nil
+	}
+	out, ok := v.(*value.Array)
+	if !ok {
+		if _, unknown := v.(value.Unknown); unknown {
+			return nil, value.ErrUnknown
+		}
+		return nil, value.Staticf("TypeError", "return arrays must be of ArrayType")
+	}
+	if !dtype.CanCast(res.DType(), out.DType(), "same_kind") {
+		return nil, value.Staticf("UFuncTypeError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
+			c.Entry.Short(), res.DType(), out.DType())
+	}
+	if !shapesFit(res.Type().Shape, out.Type().Shape) {
+		return nil, value.Staticf("ValueError", "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+			out.Type().Shape.Compact(), res.Type().Shape.Compact())
+	}
+	if err := c.R.Force(res); err != nil {
+		return nil, err
+	}
+	return out, c.R.Assign(out, res)
+}
+
+func shapesFit(res, out shape.Shape) bool {
+	b, err := shape.Broadcast(res, out)
+	return err == nil && b.IsCompatibleWith(out)
+}
+
+// constant makes a 0-d constant array of a type.
+func constant(v value.Value, d dtype.DType) (*value.Array, error) { return compile.ConstOf(v, d) }
+
+// elementwise records a one-op result over values.
+func (c *Call) elementwise(op ir.Op, args ...value.Value) (*value.Array, error) {
+	return c.R.Ufunc(op, dtype.Invalid, args...)
+}

@@ -1,0 +1,245 @@
+// Classes: the types that programs name, of Python and of NumPy.
+package builtin
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// registry holds every class that has a name.
+type registry struct {
+	byName map[string]*value.Class // by the name that Python shows
+	scalar map[dtype.DType]*value.Class
+	names  map[string]value.Value // dotted names of the language: float, np.float64 …
+}
+
+// exceptionTree lists the exception classes below their bases.
+const exceptionTree = `
+BaseException: Exception KeyboardInterrupt SystemExit GeneratorExit
+Exception: ArithmeticError AssertionError AttributeError BufferError EOFError ImportError LookupError MemoryError NameError OSError
+Exception: ReferenceError RuntimeError StopIteration SyntaxError SystemError TypeError ValueError Warning
+ArithmeticError: FloatingPointError OverflowError ZeroDivisionError
+ImportError: ModuleNotFoundError
+LookupError: IndexError KeyError
+NameError: UnboundLocalError
+OSError: FileNotFoundError FileExistsError PermissionError IsADirectoryError NotADirectoryError TimeoutError
+RuntimeError: NotImplementedError RecursionError
+SyntaxError: IndentationError
+IndentationError: TabError
+ValueError: UnicodeError numpy.linalg.LinAlgError numpy.exceptions.AxisError
+UnicodeError: UnicodeEncodeError UnicodeDecodeError
+TypeError: UFuncTypeError numpy.exceptions.DTypePromotionError
+RuntimeError: numpy.exceptions.TooHardError
+Warning: DeprecationWarning PendingDeprecationWarning FutureWarning RuntimeWarning UserWarning SyntaxWarning ImportWarning ResourceWarning numpy.exceptions.ComplexWarning
+Warning: numpy.exceptions.VisibleDeprecationWarning
+UserWarning: numpy.exceptions.RankWarning`
+
+// numberTree lists NumPy's abstract classes of scalars.
+const numberTree = `
+generic: number bool flexible object_
+number: integer inexact
+integer: signedinteger unsignedinteger
+inexact: floating complexfloating
+flexible: character void
+character: str_ bytes_`
+
+// scalarBases gives the abstract class of each kind letter.
+var scalarBases = map[byte]string{'b': "generic", 'i': "signedinteger", 'u': "unsignedinteger", 'f': "floating", 'c': "complexfloating"}
+
+// scalarAliases are NumPy's other names of its scalar classes.
+var scalarAliases = map[string]dtype.DType{
+	"bool_": dtype.Bool, "int_": dtype.Int64, "intp": dtype.Int64, "long": dtype.Int64, "longlong": dtype.Int64,
+	"uint": dtype.Uint64, "uintp": dtype.Uint64, "ulong": dtype.Uint64, "ulonglong": dtype.Uint64,
+	"byte": dtype.Int8, "ubyte": dtype.Uint8, "short": dtype.Int16, "ushort": dtype.Uint16, "intc": dtype.Int32, "uintc": dtype.Uint32,
+	"half": dtype.Float16, "single": dtype.Float32, "double": dtype.Float64,
+	"csingle": dtype.Complex64, "cdouble": dtype.Complex128, "float8_e4m3": dtype.Float8E4M3FN,
+}
+
+// plainClasses are Python's other types, and NumPy's, by the name they show.
+var plainClasses = strings.Fields(`list tuple dict set frozenset range slice bytes type NoneType ellipsis NotImplementedType
+	function builtin_function_or_method module zip map filter enumerate reversed generator
+	dict_keys dict_values dict_items numpy.ndarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
+	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate tq.Shape`)
+
+// nameable are the plain classes that programs can name.
+var nameable = map[string]string{
+	"list": "list", "tuple": "tuple", "dict": "dict", "set": "set", "frozenset": "frozenset", "range": "range", "slice": "slice",
+	"bytes": "bytes", "type": "type", "object": "object", "numpy.ndarray": "np.ndarray", "numpy.dtype": "np.dtype",
+	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "tq.Shape": "Shape",
+}
+
+// classes makes the registry, once.
+var classes = sync.OnceValue(func() *registry {
+	r := &registry{byName: map[string]*value.Class{}, scalar: map[dtype.DType]*value.Class{}, names: map[string]value.Value{}}
+	object := r.add("object", nil)
+	for _, n := range plainClasses {
+		r.add(n, object)
+	}
+	r.python(object)
+	r.numbers(object)
+	r.exceptions(object)
+	for shown, dotted := range nameable {
+		r.names[dotted] = r.byName[shown]
+	}
+	r.names["tf.Shape"] = r.byName["tq.Shape"]
+	return r
+})
+
+func (r *registry) add(name string, base *value.Class) *value.Class {
+	c := &value.Class{Name: name, Base: base}
+	r.byName[name] = c
+	return c
+}
+
+// python adds the classes that also name element types.
+func (r *registry) python(object *value.Class) {
+	for name, d := range map[string]dtype.DType{"int": dtype.Int64, "float": dtype.Float64, "complex": dtype.Complex128,
+		"bool": dtype.Bool, "str": dtype.Unicode} {
+		c := r.add(name, object)
+		c.Of = d
+		r.names[name] = c
+	}
+	r.byName["bool"].Base = r.byName["int"]
+	also := func(name string, d dtype.DType) {
+		c := r.byName[name]
+		c.Is = func(v value.Value) bool {
+			if a, ok := v.(*value.Array); ok { // np.float64 derives from float
+				return a.Scalar && a.DType().Kind() == d
+			}
+			return classOf(r, v).Inherits(c)
+		}
+	}
+	also("float", dtype.Float64)
+	also("complex", dtype.Complex128)
+	also("str", dtype.Unicode)
+}
+
+func (r *registry) numbers(object *value.Class) {
+	generic := r.add("numpy.generic", object)
+	r.names["np.generic"] = generic
+	eachBranch(numberTree, func(base, name string) {
+		if name != "bool" {
+			r.names["np."+name] = r.add("numpy."+name, r.byName["numpy."+base])
+		}
+	})
+	r.byName["numpy.str_"].Of = dtype.Unicode
+	r.scalar[dtype.Unicode] = r.byName["numpy.str_"]
+	for _, d := range dtype.All() {
+		shown := "numpy." + d.String()
+		switch d {
+		case dtype.BFloat16, dtype.Float8E4M3FN, dtype.Float8E5M2:
+			shown = "tq." + d.String()
+		}
+		c := r.add(shown, r.byName["numpy."+scalarBases[d.Class()]])
+		c.Of = d
+		r.scalar[d] = c
+		r.names["np."+d.String()] = c
+		if shown[0] == 't' {
+			r.names[d.String()] = c
+		}
+	}
+	for alias, d := range scalarAliases {
+		r.names["np."+alias] = r.scalar[d]
+	}
+}
+
+func (r *registry) exceptions(object *value.Class) {
+	base := r.add("BaseException", object)
+	r.names["BaseException"] = base
+	eachBranch(exceptionTree, func(base, name string) {
+		r.names[strings.Replace(name, "numpy.", "np.", 1)] = r.add(name, r.byName[base])
+	})
+	r.names["IOError"] = r.byName["OSError"]
+	for short, shown := range map[string]string{"LinAlgError": "numpy.linalg.LinAlgError", "AxisError": "numpy.exceptions.AxisError"} {
+		r.byName[short] = r.byName[shown]
+	}
+}
+
+// eachBranch reads a tree written as lines of "base: name name …".
+func eachBranch(tree string, f func(base, name string)) {
+	for line := range strings.Lines(tree) {
+		base, rest, ok := strings.Cut(strings.TrimSpace(line), ":")
+		if !ok {
+			continue
+		}
+		for _, name := range strings.Fields(rest) {
+			f(base, name)
+		}
+	}
+}
+
+// ExceptionClass finds an exception class by name; an unknown name makes a
+// class below Exception.
+func ExceptionClass(name string) *value.Class {
+	r := classes()
+	if c, ok := r.byName[name]; ok {
+		return c
+	}
+	return &value.Class{Name: name, Base: r.byName["Exception"]}
+}
+
+// ScalarClass is the class of NumPy's scalars of an element type.
+func ScalarClass(d dtype.DType) *value.Class { return classes().scalar[d.Kind()] }
+
+// NamedClass finds a class by the name Python shows.
+func NamedClass(name string) (*value.Class, bool) {
+	c, ok := classes().byName[name]
+	return c, ok
+}
+
+// ClassOf is type(v).
+func ClassOf(v value.Value) *value.Class { return classOf(classes(), v) }
+
+func classOf(r *registry, v value.Value) *value.Class {
+	switch x := v.(type) {
+	case *value.Array:
+		if x.Scalar {
+			return r.scalar[x.DType().Kind()]
+		}
+		return r.byName["numpy.ndarray"]
+	case *value.Exception:
+		return x.Class
+	case *value.Set:
+		if x.Frozen {
+			return r.byName["frozenset"]
+		}
+		return r.byName["set"]
+	case *value.Class:
+		return r.byName["type"]
+	}
+	name := v.TypeName()
+	for _, full := range []string{name, "numpy." + name, "tq." + name} {
+		if c, ok := r.byName[full]; ok {
+			return c
+		}
+	}
+	return &value.Class{Name: name, Base: r.byName["object"]}
+}
+
+// IsInstance is isinstance(v, c).
+func IsInstance(v value.Value, c *value.Class) bool {
+	if c.Is != nil && c.Is(v) {
+		return true
+	}
+	return ClassOf(v).Inherits(c)
+}
+
+// IsSubclass is issubclass(c, base).
+func IsSubclass(c, base *value.Class) bool {
+	if c.Inherits(base) {
+		return true
+	}
+	r := classes() // NumPy's classes of Python's own numbers derive from both
+	switch {
+	case base == r.byName["float"]:
+		return c == r.scalar[dtype.Float64]
+	case base == r.byName["complex"]:
+		return c == r.scalar[dtype.Complex128]
+	case base == r.byName["str"]:
+		return c == r.scalar[dtype.Unicode]
+	}
+	return false
+}

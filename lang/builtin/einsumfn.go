@@ -1,0 +1,295 @@
+// np.einsum and np.einsum_path.
+package builtin
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var einsumEntries = []Entry{
+	{Names: []string{"np.einsum", "tf.einsum"}, Params: "*operands, out=None, dtype=None, order='K', casting='safe', optimize=False",
+		Doc: "Sum of products by an equation of labels.", Example: "np.einsum('ij,jk->ik', [[1, 2], [3, 4]], [[5, 6], [7, 8]])", Fn: npEinsum},
+	{Names: []string{"np.einsum_path"}, Params: "*operands, optimize='greedy', einsum_call=False",
+		Doc: "Order of contractions for an einsum, and a report on it.", Example: "np.einsum_path('ij,jk,kl->il', np.ones((2, 3)), np.ones((3, 4)), np.ones((4, 5)))[0]", Fn: einsumPath},
+}
+
+// einsumArgs reads the operands: a text and arrays, or arrays and sublists.
+func (c *Call) einsumArgs() (*einsum.Equation, []*value.Array, error) {
+	if len(c.Rest) == 0 {
+		return nil, nil, value.Staticf("ValueError", "must specify the einstein sum subscripts string and at least one operand, or at least one operand and its corresponding subscripts list")
+	}
+	if _, ok := c.Rest[0].(value.Unknown); ok {
+		return nil, nil, value.ErrUnknown
+	}
+	if text, ok := c.Rest[0].(value.Str); ok {
+		if len(c.Rest) == 1 {
+			return nil, nil, value.Staticf("ValueError", "must provide at least an operand to einsum")
+		}
+		eq, err := einsum.Parse(string(text))
+		if err != nil {
+			return nil, nil, compile.FromFault(err)
+		}
+		arrays, err := c.operandArrays(c.Rest[1:])
+		return eq, arrays, err
+	}
+	return c.sublists()
+}
+
+func (c *Call) operandArrays(vs []value.Value) ([]*value.Array, error) {
+	out := make([]*value.Array, len(vs))
+	for i, v := range vs {
+		var err error
+		if out[i], err = c.sizedArray(v); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (c *Call) sublists() (*einsum.Equation, []*value.Array, error) {
+	var operands []value.Value
+	var inputs [][]einsum.Sub
+	var output []einsum.Sub
+	rest := c.Rest
+	for len(rest) >= 2 {
+		list, err := c.sublist(rest[1])
+		if err != nil {
+			return nil, nil, err
+		}
+		operands, inputs = append(operands, rest[0]), append(inputs, list)
+		rest = rest[2:]
+	}
+	if len(rest) == 1 {
+		var err error
+		if output, err = c.sublist(rest[0]); err != nil {
+			return nil, nil, err
+		}
+	}
+	eq, err := einsum.ParseSublists(inputs, output)
+	if err != nil {
+		return nil, nil, compile.FromFault(err)
+	}
+	arrays, err := c.operandArrays(operands)
+	return eq, arrays, err
+}
+
+func (c *Call) sublist(v value.Value) ([]einsum.Sub, error) {
+	elems, err := c.Seq(v)
+	if err != nil {
+		if err == value.ErrUnknown {
+			return nil, err
+		}
+		return nil, value.Staticf("TypeError", "subscripts for each operand must be a sequence of integers, not %s", v.TypeName())
+	}
+	out := make([]einsum.Sub, len(elems))
+	for i, e := range elems {
+		if e == value.Ellipsis {
+			out[i] = einsum.Dots
+			continue
+		}
+		n, err := ToInt(e)
+		if err != nil {
+			if err == value.ErrUnknown {
+				return nil, err
+			}
+			return nil, value.Staticf("TypeError", "each subscript must be either an integer or an ellipsis")
+		}
+		if n < 0 {
+			return nil, value.Staticf("ValueError", "subscript is not within the valid range [0, 52)")
+		}
+		out[i] = einsum.Sub(n)
+	}
+	return out, nil
+}
+
+// einsumOptions reads optimize=.
+func (c *Call) einsumOptions() (einsum.Options, error) {
+	switch v := c.Arg("optimize").(type) {
+	case nil, value.NoneType:
+		return einsum.Options{}, nil
+	case value.Bool:
+		if v {
+			return einsum.Options{Method: einsum.Greedy}, nil
+		}
+		if c.Entry.Short() == "einsum_path" {
+			return einsum.Options{Method: einsum.Naive}, nil
+		}
+		return einsum.Options{}, nil
+	case value.Str:
+		return einsumMethod(string(v))
+	case value.Tuple:
+		return c.einsumPlan(v)
+	case *value.List:
+		return c.einsumPlan(v.Elems)
+	}
+	return einsum.Options{}, value.Staticf("TypeError", "Did not understand the path: %s", value.Repr(c.Arg("optimize")))
+}
+
+func einsumMethod(name string) (einsum.Options, error) {
+	switch strings.ToLower(name) {
+	case "greedy", "auto", "auto-hq":
+		return einsum.Options{Method: einsum.Greedy}, nil
+	case "optimal", "dp", "branch-all", "branch-2", "branch-1":
+		return einsum.Options{Method: einsum.Optimal}, nil
+	}
+	return einsum.Options{}, value.Staticf("KeyError", "Path name %s not found", name)
+}
+
+// einsumPlan reads ('optimal', memory limit) and ['einsum_path', (0, 1), …].
+func (c *Call) einsumPlan(elems []value.Value) (einsum.Options, error) {
+	if len(elems) == 0 {
+		return einsum.Options{}, value.Staticf("TypeError", "Did not understand the path: ()")
+	}
+	first, _ := elems[0].(value.Str)
+	if first == "einsum_path" {
+		o := einsum.Options{Method: einsum.Explicit}
+		for _, e := range elems[1:] {
+			at, err := ToInts(e)
+			if err != nil {
+				return o, err
+			}
+			o.Pairs = append(o.Pairs, at)
+		}
+		return o, nil
+	}
+	o, err := einsumMethod(string(first))
+	if err != nil || len(elems) == 1 {
+		return o, err
+	}
+	limit, err := ToFloat(elems[1])
+	o.MemoryLimit = limit
+	return o, err
+}
+
+func npEinsum(c *Call) (value.Value, error) {
+	eq, arrays, err := c.einsumArgs()
+	if err != nil {
+		return nil, err
+	}
+	o, err := c.einsumOptions()
+	if err != nil {
+		return nil, err
+	}
+	d, err := c.DType("dtype")
+	if err != nil {
+		return nil, err
+	}
+	if d != dtype.Invalid {
+		rule, err := c.Str("casting", "safe")
+		if err != nil {
+			return nil, err
+		}
+		if err := checkCasting(rule); err != nil {
+			return nil, err
+		}
+		for i, a := range arrays {
+			if !mayCast(a.DType(), d, rule) {
+				return nil, value.Staticf("TypeError", "Iterator operand %d dtype could not be cast from %s to %s according to the rule '%s'",
+					i, value.Repr(value.DType{DType: a.DType()}), value.Repr(value.DType{DType: d}), rule)
+			}
+		}
+	}
+	if v, ok, err := c.einsumView(eq, arrays, d); ok || err != nil {
+		return anArray(v, err)
+	}
+	out, err := c.R.Einsum(eq, o, d, arrays...)
+	if err != nil {
+		return nil, err
+	}
+	return c.Out(out)
+}
+
+// einsumView gives what only permutes axes or takes a diagonal of one operand
+// as a view that may be written to, as NumPy does.
+func (c *Call) einsumView(eq *einsum.Equation, arrays []*value.Array, d dtype.DType) (*value.Array, bool, error) {
+	if len(arrays) != 1 || c.Given("out") || d != dtype.Invalid && d != arrays[0].DType() || arrays[0].Scalar {
+		return nil, false, nil
+	}
+	_, s, err := eq.Infer([]shape.Shape{arrays[0].Type().Shape})
+	if err != nil || !s.Known {
+		return nil, false, nil
+	}
+	in, kept := s.Terms[0], map[int]bool{}
+	for _, l := range s.Out {
+		kept[l] = true
+	}
+	for _, l := range in {
+		if !kept[l] {
+			return nil, false, nil
+		}
+	}
+	return c.permutedView(arrays[0], in, s.Out)
+}
+
+// permutedView takes diagonals until each label stands once, then permutes.
+func (c *Call) permutedView(a *value.Array, in, out []int) (*value.Array, bool, error) {
+	labels := append([]int{}, in...)
+	for i := 0; i < len(labels); i++ {
+		for j := i + 1; j < len(labels); j++ {
+			if labels[i] != labels[j] {
+				continue
+			}
+			x, err := c.R.Emit(ir.DiagPart, ir.DiagAttrs{Axis1: i, Axis2: j}, a)
+			if err != nil {
+				return nil, true, err
+			}
+			l := labels[i]
+			labels = append(append(append([]int{}, labels[:i]...), labels[i+1:j]...), labels[j+1:]...)
+			a, labels = x, append(labels, l)
+			i, j = -1, len(labels)
+		}
+	}
+	if len(labels) != len(out) {
+		return nil, false, nil
+	}
+	perm := make([]int, len(out))
+	for i, l := range out {
+		for k, m := range labels {
+			if l == m {
+				perm[i] = k
+			}
+		}
+	}
+	v, err := c.R.Transpose(a, append([]int{}, perm...))
+	return v, true, err
+}
+
+func einsumPath(c *Call) (value.Value, error) {
+	eq, arrays, err := c.einsumArgs()
+	if err != nil {
+		return nil, err
+	}
+	shapes := make([]shape.Shape, len(arrays))
+	for i, a := range arrays {
+		shapes[i] = a.Type().Shape
+	}
+	_, sizes, err := eq.Infer(shapes)
+	if err != nil {
+		return nil, compile.FromFault(err)
+	}
+	if !sizes.Known {
+		return nil, value.ErrUnknown
+	}
+	if c.Arg("optimize") == nil {
+		c.setArg("optimize", value.Str("greedy"))
+	}
+	o, err := c.einsumOptions()
+	if err != nil {
+		return nil, err
+	}
+	path, err := einsum.NumPyPath(sizes, o)
+	if err != nil {
+		return nil, compile.FromFault(err)
+	}
+	list := value.NewList(value.Str("einsum_path"))
+	for _, p := range path {
+		list.Elems = append(list.Elems, value.Ints(p))
+	}
+	return value.Tuple{list, value.Str(einsum.Report(eq, sizes, path))}, nil
+}

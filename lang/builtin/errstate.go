@@ -1,0 +1,150 @@
+// What to do about floating-point conditions: errstate, seterr, geterr.
+package builtin
+
+import (
+	"maps"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// ErrorModes says what to do about each floating-point condition: "warn",
+// "ignore", "raise", "print", "call" or "log".
+type ErrorModes map[engine.WarningKind]string
+
+// ErrorModesKey is where a session keeps its modes (Host.State).
+const ErrorModesKey = "np.errstate"
+
+// NewErrorModes are the modes of a new session.
+func NewErrorModes() any {
+	return ErrorModes{engine.Divide: "warn", engine.Over: "warn", engine.Under: "ignore", engine.Invalid: "warn"}
+}
+
+// conditions in NumPy's order.
+var conditions = []struct {
+	name string
+	kind engine.WarningKind
+}{{"divide", engine.Divide}, {"over", engine.Over}, {"under", engine.Under}, {"invalid", engine.Invalid}}
+
+const modeParams = "all=None, divide=None, over=None, under=None, invalid=None"
+
+var errstateEntries = []Entry{
+	{Names: []string{"np.errstate"}, Params: "*, call=None, " + modeParams,
+		Doc: "Error modes for the body of a with statement.", Example: "with np.errstate(divide='ignore'):\n    print(np.array([1.]) / 0)", Fn: npErrstate},
+	{Names: []string{"np.seterr"}, Params: modeParams, Effect: true,
+		Doc: "Set error modes; gives the ones before.", Example: "old = np.seterr(all='ignore')\nnp.seterr(**old)['over']", Fn: npSeterr},
+	{Names: []string{"np.geterr"}, Params: "",
+		Doc: "The error modes.", Example: "np.geterr()['divide']", Fn: func(c *Call) (value.Value, error) {
+			if c.Dry() {
+				return value.Unknown{}, nil
+			}
+			return modesDict(c.errorModes())
+		}},
+}
+
+func (c *Call) errorModes() ErrorModes {
+	return c.Host.State(ErrorModesKey, NewErrorModes).(ErrorModes)
+}
+
+func modesDict(m ErrorModes) (value.Value, error) {
+	d := value.NewDict()
+	for _, n := range conditions {
+		if err := d.Put(value.Str(n.name), value.Str(m[n.kind])); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// changes reads the modes that a call asks for.
+func (c *Call) changes() (ErrorModes, error) {
+	out := ErrorModes{}
+	all, err := c.mode("all")
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range conditions {
+		m, err := c.mode(n.name)
+		if err != nil {
+			return nil, err
+		}
+		if m == "" {
+			m = all
+		}
+		if m != "" {
+			out[n.kind] = m
+		}
+	}
+	return out, nil
+}
+
+func (c *Call) mode(name string) (string, error) {
+	m, err := c.Str(name, "")
+	if err != nil {
+		return "", err
+	}
+	switch m {
+	case "", "warn", "ignore", "raise", "print", "call", "log":
+		return m, nil
+	}
+	return "", value.Staticf("ValueError", "invalid error mode '%s'", m)
+}
+
+func npSeterr(c *Call) (value.Value, error) {
+	m := c.errorModes()
+	old, err := modesDict(m)
+	if err != nil {
+		return nil, err
+	}
+	change, err := c.changes()
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(m, change)
+	return old, nil
+}
+
+// ErrState is the context manager of np.errstate.
+type ErrState struct {
+	modes, change, saved ErrorModes
+	dry                  bool
+}
+
+// TypeName is errstate.
+func (*ErrState) TypeName() string { return "errstate" }
+
+// Enter sets the modes.
+func (e *ErrState) Enter() (value.Value, error) {
+	if !e.dry {
+		e.saved = maps.Clone(e.modes)
+		maps.Copy(e.modes, e.change)
+	}
+	return value.None, nil
+}
+
+// Exit puts back the ones before.
+func (e *ErrState) Exit(error) (bool, error) {
+	if !e.dry {
+		maps.Copy(e.modes, e.saved)
+	}
+	return false, nil
+}
+
+func npErrstate(c *Call) (value.Value, error) {
+	change, err := c.changes()
+	if err != nil {
+		return nil, err
+	}
+	return &ErrState{modes: c.errorModes(), change: change, dry: c.Dry()}, nil
+}
+
+// quiet ignores invalid operations until the function it returns is called.
+func (c *Call) quiet() func() {
+	if c.Dry() {
+		return func() {}
+	}
+	m := c.errorModes()
+	saved := maps.Clone(m)
+	m[engine.Invalid], m[engine.Over] = "ignore", "ignore"
+	return func() { maps.Copy(m, saved) }
+}

@@ -1,0 +1,302 @@
+// np.fft: discrete Fourier transforms, over gonum's.
+package builtin
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/dsp/fourier"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+const fftParams = "a, n=None, axis=-1, norm=None, out=None"
+const fftnParams = "a, s=None, axes=None, norm=None, out=None"
+const fft2Params = "a, s=None, axes=(-2, -1), norm=None, out=None"
+
+var fftEntries = []Entry{
+	{Names: []string{"np.fft.fft"}, Params: fftParams, Doc: "Discrete Fourier transform along an axis.", Example: "np.fft.fft([1, 0, 0, 0])", Fn: fft1(complexFFT, false)},
+	{Names: []string{"np.fft.ifft"}, Params: fftParams, Doc: "Inverse of fft.", Example: "np.fft.ifft([0, 4, 0, 0])", Fn: fft1(complexFFT, true)},
+	{Names: []string{"np.fft.rfft"}, Params: fftParams, Doc: "Transform of real input; half of the result.", Example: "np.fft.rfft([0, 1, 0, 0])", Fn: fft1(realFFT, false)},
+	{Names: []string{"np.fft.irfft"}, Params: fftParams, Doc: "Inverse of rfft.", Example: "np.fft.irfft([1, -1j, -1])", Fn: fft1(realFFT, true)},
+	{Names: []string{"np.fft.hfft"}, Params: fftParams, Doc: "Transform of half a Hermitian signal.", Example: "np.fft.hfft([1, 2, 3, 4])", Fn: fft1(hermFFT, false)},
+	{Names: []string{"np.fft.ihfft"}, Params: fftParams, Doc: "Inverse of hfft.", Example: "np.fft.ihfft([15, -4, 0, -1, 0, -4])", Fn: fft1(hermFFT, true)},
+	{Names: []string{"np.fft.fft2"}, Params: fft2Params, Doc: "Transform over two axes.", Example: "np.fft.fft2([[1, 0], [0, 0]])", Fn: fftN(false, true)},
+	{Names: []string{"np.fft.ifft2"}, Params: fft2Params, Doc: "Inverse of fft2.", Example: "np.fft.ifft2([[4, 0], [0, 0]])", Fn: fftN(true, true)},
+	{Names: []string{"np.fft.fftn"}, Params: fftnParams, Doc: "Transform over several axes.", Example: "np.fft.fftn([[1, 0], [0, 0]])", Fn: fftN(false, false)},
+	{Names: []string{"np.fft.ifftn"}, Params: fftnParams, Doc: "Inverse of fftn.", Example: "np.fft.ifftn([[4, 0], [0, 0]])", Fn: fftN(true, false)},
+	{Names: []string{"np.fft.fftfreq"}, Params: "n, d=1.0, device=None", Doc: "Frequencies of fft's elements.", Example: "np.fft.fftfreq(8, d=0.1)", Fn: fftFreq(false)},
+	{Names: []string{"np.fft.rfftfreq"}, Params: "n, d=1.0, device=None", Doc: "Frequencies of rfft's elements.", Example: "np.fft.rfftfreq(8, d=0.1)", Fn: fftFreq(true)},
+	{Names: []string{"np.fft.fftshift"}, Params: "x, axes=None", Doc: "Zero frequency moved to the centre.", Example: "np.fft.fftshift([0, 1, 2, -2, -1])", Fn: fftShift(1)},
+	{Names: []string{"np.fft.ifftshift"}, Params: "x, axes=None", Doc: "Inverse of fftshift.", Example: "np.fft.ifftshift([-2, -1, 0, 1, 2])", Fn: fftShift(-1)},
+}
+
+type fftKind uint8
+
+const (
+	complexFFT fftKind = iota
+	realFFT
+	hermFFT
+)
+
+// norms scale forward and backward transforms of n points.
+func (c *Call) fftScale(n int, inverse bool) (float64, error) {
+	norm, err := c.Str("norm", "backward")
+	if err != nil {
+		return 0, err
+	}
+	switch norm {
+	case "backward":
+		if inverse {
+			return 1 / float64(n), nil
+		}
+		return 1, nil
+	case "forward":
+		if inverse {
+			return 1, nil
+		}
+		return 1 / float64(n), nil
+	case "ortho":
+		return 1 / math.Sqrt(float64(n)), nil
+	}
+	return 0, value.Staticf("ValueError", "Invalid norm value %s; should be \"backward\", \"ortho\" or \"forward\".", norm)
+}
+
+func fft1(kind fftKind, inverse bool) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		a, err := c.Array("a")
+		if err != nil {
+			return nil, err
+		}
+		axis, err := c.Int("axis", -1)
+		if err != nil {
+			return nil, err
+		}
+		if axis, err = compile.Axis(a, axis); err != nil {
+			return nil, err
+		}
+		n, err := c.Int("n", fftLength(a.Dims()[axis], kind, inverse))
+		if err != nil {
+			return nil, err
+		}
+		res, err := c.transform(a, axis, n, kind, inverse)
+		if err != nil {
+			return nil, err
+		}
+		return c.store(res, c.Arg("out"), "same_kind")
+	}
+}
+
+// fftLength is how many points a transform of an axis has by default.
+func fftLength(n int, kind fftKind, inverse bool) int {
+	if kind == realFFT && inverse || kind == hermFFT && !inverse {
+		return 2 * (n - 1)
+	}
+	return n
+}
+
+// transform is one transform of n points along an axis.
+func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool) (*value.Array, error) {
+	if n < 1 {
+		return nil, value.Staticf("ValueError", "Invalid number of FFT data points (%d) specified.", n)
+	}
+	if a.DType().IsComplex() && (kind == realFFT && !inverse || kind == hermFFT && inverse) {
+		return nil, value.Staticf("TypeError", "ufunc 'rfft_n_even' did not contain a loop with signature matching types (<class 'numpy.dtypes.Complex128DType'>, <class 'numpy.dtypes.Float64DType'>) -> None")
+	}
+	back := inverse != (kind == hermFFT)
+	halfOut := kind == realFFT && !inverse || kind == hermFFT && inverse
+	realOut := kind == realFFT && inverse || kind == hermFFT && !inverse
+	m := n
+	if halfOut {
+		m = n/2 + 1
+	}
+	d := dtype.Complex128
+	if a.DType() == dtype.Float32 || a.DType() == dtype.Complex64 || a.DType().IsHalf() {
+		d = dtype.Complex64
+	}
+	if realOut {
+		d = d.Real()
+	}
+	scale, err := c.fftScale(n, inverse)
+	if err != nil {
+		return nil, err
+	}
+	k := c.calc()
+	moved := k.moveLast(a, axis)
+	if k.err != nil {
+		return nil, k.err
+	}
+	dims := moved.Dims()
+	last := len(dims) - 1
+	out := append(append([]int(nil), dims[:last]...), m)
+	if c.Dry() {
+		return k.lastTo(c.typed(d, out...), axis), k.err
+	}
+	v, err := c.complexes(moved)
+	if err != nil {
+		return nil, err
+	}
+	res := fftRows(v, dims[last], n, m, back, realOut, kind == hermFFT, scale)
+	r := newArray(res, out...)
+	if realOut {
+		r = k.emit(ir.Real, nil, r)
+	}
+	return k.emit(ir.Identity, nil, k.lastTo(k.cast(r, d), axis)), k.err
+}
+
+// fftRows transforms rows of w elements, cut or filled up to n points, of
+// which m are kept. With half, rows hold the first half of a Hermitian signal.
+func fftRows(v []complex128, w, n, m int, back, half, conj bool, scale float64) []complex128 {
+	plan := fourier.NewCmplxFFT(n)
+	rows := 0
+	if w > 0 {
+		rows = len(v) / w
+	}
+	out := make([]complex128, 0, rows*m)
+	buf, res := make([]complex128, n), make([]complex128, n)
+	for r := range rows {
+		row := v[r*w : (r+1)*w]
+		clear(buf)
+		for i := range min(w, n) {
+			if half && i > n/2 {
+				break
+			}
+			x := row[i]
+			if conj && half {
+				x = complex(real(x), -imag(x))
+			}
+			buf[i] = x
+			if half && i > 0 && n-i != i {
+				buf[n-i] = complex(real(x), -imag(x))
+			}
+			if half && (i == 0 || n-i == i) {
+				buf[i] = complex(real(x), 0)
+			}
+		}
+		if back || conj && half {
+			plan.Sequence(res, buf)
+		} else {
+			plan.Coefficients(res, buf)
+		}
+		for _, x := range res[:m] {
+			if scale != 1 {
+				x = complex(real(x)*scale, imag(x)*scale)
+			}
+			if conj && !half {
+				x = complex(real(x), -imag(x))
+			}
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+func fftN(inverse, two bool) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		a, err := c.Array("a")
+		if err != nil {
+			return nil, err
+		}
+		if a.Rank() < 0 {
+			return nil, value.ErrUnknown
+		}
+		var axes, s []int
+		if c.Given("s") {
+			if s, err = ToInts(c.Arg("s")); err != nil {
+				return nil, err
+			}
+		}
+		switch {
+		case c.Given("axes"):
+			if axes, err = ToInts(c.Arg("axes")); err != nil {
+				return nil, err
+			}
+		case two:
+			axes = []int{-2, -1}
+		case s != nil:
+			for i := range s {
+				axes = append(axes, i-len(s))
+			}
+		default:
+			axes = countUp(a.Rank())
+		}
+		if s != nil && len(s) != len(axes) {
+			return nil, value.Staticf("ValueError", "Shape and axes have different lengths.")
+		}
+		for i := len(axes) - 1; i >= 0; i-- {
+			axis, err := compile.Axis(a, axes[i])
+			if err != nil {
+				return nil, err
+			}
+			n := a.Dims()[axis]
+			if s != nil && s[i] >= 0 {
+				n = s[i]
+			}
+			if a, err = c.transform(a, axis, n, complexFFT, inverse); err != nil {
+				return nil, err
+			}
+		}
+		return c.store(a, c.Arg("out"), "same_kind")
+	}
+}
+
+func fftFreq(half bool) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		n, err := c.Int("n", 0)
+		if err != nil {
+			return nil, err
+		}
+		if n <= 0 {
+			return nil, value.Errorf("ZeroDivisionError", "float division by zero")
+		}
+		d, err := c.Float("d", 1)
+		if err != nil {
+			return nil, err
+		}
+		val := 1 / (float64(n) * d)
+		count, turn := n, (n-1)/2+1
+		if half {
+			count, turn = n/2+1, n
+		}
+		out := make([]float64, count)
+		for i := range out {
+			f := i
+			if i >= turn {
+				f = i - n
+			}
+			out[i] = float64(f) * val
+		}
+		return vector(out), nil
+	}
+}
+
+func fftShift(dir int) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		k := c.calc()
+		x := k.arg("x")
+		axes, err := c.Axes("axes")
+		if k.failed(err) {
+			return nil, k.err
+		}
+		if !known(x) {
+			return nil, value.ErrUnknown
+		}
+		list := countUp(x.Rank())
+		if !axes.All {
+			if list, err = shape.NormalizeAxes(axes.List, x.Rank()); err != nil {
+				return nil, compile.AxisError(err)
+			}
+		}
+		shifts := make([]int, len(list))
+		for i, axis := range list {
+			shifts[i] = x.Dims()[axis] / 2
+			if dir < 0 {
+				shifts[i] = -shifts[i]
+			}
+		}
+		return k.done(k.emit(ir.Roll, ir.RollAttrs{Shift: shifts, Axes: list}, x))
+	}
+}

@@ -1,0 +1,303 @@
+// Python functions over arrays: vectorize, apply_along_axis, apply_over_axes.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// allAxes folds every axis.
+var allAxes = compile.Axes{All: true}
+
+// Vectorized is a Python function that runs over elements.
+type Vectorized struct {
+	fn       value.Value
+	types    []dtype.DType // of the results; nil: those of the first call
+	excluded map[string]bool
+	skipped  map[int]bool
+}
+
+// TypeName is vectorize.
+func (*Vectorized) TypeName() string { return "vectorize" }
+
+var functionalEntries = []Entry{
+	{Names: []string{"numpy.vectorize.__new__"}, Params: "pyfunc, otypes=None, doc=None, excluded=None, cache=False, signature=None",
+		Doc: "Function that runs over the elements of its arguments.", Example: "np.vectorize(lambda a, b: a - b if a > b else a + b)([1, 2, 3, 4], 2)", Fn: newVectorize},
+	{Names: []string{"vectorize.__call__"}, Params: "self, *args, **kwargs", Effect: true,
+		Doc: "Run over the broadcast arguments.", Example: "np.vectorize(lambda x: x + 1)([1, 2])", Fn: callVectorize},
+	{Names: []string{"np.apply_along_axis"}, Params: "func1d, axis, arr, *args, **kwargs", Effect: true,
+		Doc: "Function of every vector along an axis.", Example: "np.apply_along_axis(sorted, 1, [[8, 1, 7], [4, 3, 9]])", Fn: npApplyAlong},
+	{Names: []string{"np.apply_over_axes"}, Params: "func, a, axes", Effect: true,
+		Doc: "Function applied over one axis after another.", Example: "np.apply_over_axes(np.sum, np.arange(8).reshape(2, 2, 2), [0, 2])", Fn: npApplyOver},
+}
+
+func newVectorize(c *Call) (value.Value, error) {
+	v := &Vectorized{fn: c.Arg("pyfunc"), excluded: map[string]bool{}, skipped: map[int]bool{}}
+	if c.Given("signature") {
+		return nil, value.Staticf("NotImplementedError", "not in tq: vectorize(signature=...)").WithHint("np.apply_along_axis runs a function over vectors")
+	}
+	if c.Given("otypes") {
+		types, err := c.Seq(c.Arg("otypes"))
+		if s, ok := c.Arg("otypes").(value.Str); ok {
+			types, err = nil, nil
+			for _, r := range string(s) {
+				types = append(types, value.Str(r))
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range types {
+			d, err := ToDType(t)
+			if err != nil {
+				return nil, err
+			}
+			v.types = append(v.types, d)
+		}
+	}
+	if c.Given("excluded") {
+		names, err := c.Seq(c.Arg("excluded"))
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range names {
+			switch x := n.(type) {
+			case value.Str:
+				v.excluded[string(x)] = true
+			case value.Int:
+				v.skipped[int(x)] = true
+			}
+		}
+	}
+	return v, nil
+}
+
+// looped are the arguments that a vectorized call runs over.
+type looped struct {
+	arrays []*value.Array
+	place  []int // position among the arguments, or -1-k for keyword k
+	dims   []int
+}
+
+func (c *Call) looped(v *Vectorized, args []value.Value, kw []Kw) (looped, error) {
+	var l looped
+	add := func(x value.Value, place int) error {
+		a, err := c.R.Array(x)
+		if err == nil {
+			l.arrays, l.place = append(l.arrays, a), append(l.place, place)
+		}
+		return err
+	}
+	for i, x := range args {
+		if !v.skipped[i] {
+			if err := add(x, i); err != nil {
+				return l, err
+			}
+		}
+	}
+	for i, x := range kw {
+		if !v.excluded[x.Name] {
+			if err := add(x.Value, -1-i); err != nil {
+				return l, err
+			}
+		}
+	}
+	var err error
+	if l.dims, err = broadcastAll(l.arrays...); err != nil {
+		return l, err
+	}
+	for i, a := range l.arrays {
+		if l.arrays[i], err = c.R.BroadcastTo(a, l.dims); err != nil {
+			return l, err
+		}
+	}
+	return l, c.R.Force(l.arrays...)
+}
+
+func callVectorize(c *Call) (value.Value, error) {
+	v := c.Arg("self").(*Vectorized)
+	l, err := c.looped(v, c.Rest, c.Kw)
+	if err != nil {
+		return nil, err
+	}
+	n := size(l.dims)
+	if n == 0 && v.types == nil {
+		return nil, value.Errorf("ValueError", "cannot call `vectorize` on size 0 inputs unless `otypes` is set")
+	}
+	args, kw := append([]value.Value(nil), c.Rest...), append([]Kw(nil), c.Kw...)
+	var cols []*tensor.Tensor
+	many := len(v.types) > 1
+	for i := range n {
+		for j, a := range l.arrays {
+			t, _ := a.Ready()
+			item := scalarAt(a, t.FlatPos(i))
+			if p := l.place[j]; p >= 0 {
+				args[p] = item
+			} else {
+				kw[-1-p].Value = item
+			}
+		}
+		out, err := c.Host.Call(v.fn, args, kw)
+		if err != nil {
+			return nil, err
+		}
+		parts := []value.Value{out}
+		if t, ok := out.(value.Tuple); ok {
+			parts, many = t, true
+		}
+		if i == 0 {
+			if cols, err = c.columns(v, parts, l.dims); err != nil {
+				return nil, err
+			}
+		}
+		for j, p := range parts {
+			if err := compile.SetItem(cols[j], i, p); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if n == 0 {
+		for _, d := range v.types {
+			cols = append(cols, tensor.New(d, l.dims...))
+		}
+	}
+	out := make(value.Tuple, len(cols))
+	for i, t := range cols {
+		out[i] = value.NewArray(t)
+	}
+	if !many {
+		return out[0], nil
+	}
+	return out, nil
+}
+
+// scalarAt is the element at a position as a NumPy scalar.
+func scalarAt(a *value.Array, pos int) value.Value {
+	t := tensor.New(a.DType())
+	if err := compile.SetItem(t, 0, value.ItemAt(a, pos)); err != nil {
+		return value.ItemAt(a, pos)
+	}
+	return value.NewScalar(t)
+}
+
+// columns makes the results of the types that the first call gave.
+func (c *Call) columns(v *Vectorized, first []value.Value, dims []int) ([]*tensor.Tensor, error) {
+	out := make([]*tensor.Tensor, len(first))
+	for i, p := range first {
+		var d dtype.DType
+		if v.types != nil && i < len(v.types) {
+			d = v.types[i]
+		} else {
+			a, err := c.R.Array(p)
+			if err != nil {
+				return nil, err
+			}
+			d = a.DType()
+		}
+		if d == dtype.Unicode {
+			d = dtype.Text(64)
+		}
+		out[i] = tensor.New(d, dims...)
+	}
+	return out, nil
+}
+
+func npApplyAlong(c *Call) (value.Value, error) {
+	k := c.calc()
+	a := k.arg("arr")
+	n, err := c.Int("axis", 0)
+	if k.failed(err) {
+		return nil, k.err
+	}
+	axis, err := compile.Axis(a, n)
+	if err != nil {
+		return nil, err
+	}
+	rest := without(a.Dims(), axis)
+	moved := k.moveLast(a, axis)
+	count := size(rest)
+	if count == 0 {
+		return nil, value.Errorf("ValueError", "Cannot apply_along_axis when any iteration dimensions are 0")
+	}
+	rows := k.reshape(moved, count, a.Dims()[axis])
+	var results []*value.Array
+	for i := range count {
+		if k.err != nil {
+			return nil, k.err
+		}
+		row := k.along(rows, 0, shape.Int(i))
+		k.failed(c.R.Settle(row))
+		v, err := c.Host.Call(c.Arg("func1d"), append([]value.Value{row}, c.Rest...), c.Kw)
+		if k.failed(err) {
+			return nil, k.err
+		}
+		r := k.arr(v)
+		k.failed(c.R.Settle(r))
+		results = append(results, r)
+	}
+	stacked := k.stacked(results)
+	if k.err != nil {
+		return nil, k.err
+	}
+	inner := results[0].Dims()
+	out := k.reshape(stacked, append(append([]int(nil), rest...), inner...)...)
+	if len(inner) == 0 { // the axis is gone
+		return k.done(k.scalar(out))
+	}
+	// the result's axes stand where the axis was
+	perm := countUp(axis)
+	for i := range inner {
+		perm = append(perm, len(rest)+i)
+	}
+	for i := axis; i < len(rest); i++ {
+		perm = append(perm, i)
+	}
+	return k.done(k.transpose(out, perm))
+}
+
+// stacked puts arrays of one shape along a new first axis, in the type of the first.
+func (k *calc) stacked(list []*value.Array) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	parts := make([]*value.Array, len(list))
+	for i, a := range list {
+		if a.Rank() != list[0].Rank() {
+			k.failed(value.Errorf("ValueError", "could not broadcast input array from shape %s into shape %s", a.Type().Shape.Compact(), list[0].Type().Shape.Compact()))
+			return nothing()
+		}
+		parts[i] = k.expand(k.cast(a, list[0].DType()), 0)
+	}
+	return k.concat(0, parts...)
+}
+
+func npApplyOver(c *Call) (value.Value, error) {
+	k := c.calc()
+	a := k.arg("a")
+	axes, err := ToInts(c.Arg("axes"))
+	if k.failed(err) {
+		return nil, k.err
+	}
+	for _, x := range axes {
+		axis, err := compile.Axis(a, x)
+		if err != nil {
+			return nil, err
+		}
+		v, err := c.Host.Call(c.Arg("func"), []value.Value{a, value.Int(axis)}, nil)
+		if err != nil {
+			return nil, err
+		}
+		r := k.arr(v)
+		if k.err == nil && r.Rank() == a.Rank()-1 {
+			r = k.expand(r, axis)
+		}
+		if k.err == nil && r.Rank() != a.Rank() {
+			return nil, value.Errorf("ValueError", "function is not returning an array of the correct shape")
+		}
+		a = r
+	}
+	return k.done(a)
+}

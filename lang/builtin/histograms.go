@@ -1,0 +1,338 @@
+// Histograms and counts: histogram, bincount.
+package builtin
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var histogramEntries = []Entry{
+	{Names: []string{"np.histogram"}, Params: "a, bins=10, range=None, density=None, weights=None",
+		Doc: "How many elements fall into each bin, and the bins' edges.", Example: "np.histogram([1, 2, 1], bins=[0, 1, 2, 3])", Fn: npHistogram},
+	{Names: []string{"np.histogram_bin_edges"}, Params: "a, bins=10, range=None, weights=None",
+		Doc: "The edges that histogram would use.", Example: "np.histogram_bin_edges([0, 0, 0, 1, 2, 3, 3, 4, 5], bins=3)", Fn: npBinEdges},
+	{Names: []string{"np.bincount"}, Params: "x, /, weights=None, minlength=0",
+		Doc: "How often each number from 0 occurs.", Example: "np.bincount([0, 1, 1, 3, 2, 1, 7])", Fn: npBincount},
+}
+
+// bins are the edges of one axis of a histogram.
+type bins struct {
+	edges   []float64
+	uniform bool
+	d       dtype.DType
+}
+
+// outer finds the range that uniform bins span.
+func (c *Call) outer(rng value.Value, data []float64) (lo, hi float64, err error) {
+	if rng != nil && rng != value.None {
+		ends, err := c.Seq(rng)
+		if err != nil {
+			return 0, 0, err
+		}
+		if len(ends) != 2 {
+			return 0, 0, value.Errorf("ValueError", "range must have two elements, not %d", len(ends))
+		}
+		if lo, err = ToFloat(ends[0]); err != nil {
+			return 0, 0, err
+		}
+		if hi, err = ToFloat(ends[1]); err != nil {
+			return 0, 0, err
+		}
+		if lo > hi {
+			return 0, 0, value.Errorf("ValueError", "max must be larger than min in range parameter.")
+		}
+		if math.IsInf(lo, 0) || math.IsInf(hi, 0) || math.IsNaN(lo) || math.IsNaN(hi) {
+			return 0, 0, value.Errorf("ValueError", "supplied range of [%s, %s] is not finite", value.Repr(value.Float(lo)), value.Repr(value.Float(hi)))
+		}
+	} else if len(data) == 0 {
+		lo, hi = 0, 1
+	} else {
+		lo, hi = data[0], data[0]
+		for _, v := range data {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				lo = v
+				break
+			}
+			lo, hi = min(lo, v), max(hi, v)
+		}
+		if math.IsInf(lo, 0) || math.IsNaN(lo) {
+			mn, mx := extent(data)
+			return 0, 0, value.Errorf("ValueError", "autodetected range of [%s, %s] is not finite", value.StrOf(value.Float(mn)), value.StrOf(value.Float(mx)))
+		}
+	}
+	if lo == hi {
+		lo, hi = lo-0.5, hi+0.5
+	}
+	return lo, hi, nil
+}
+
+func extent(data []float64) (lo, hi float64) {
+	lo, hi = data[0], data[0]
+	for _, v := range data {
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	return lo, hi
+}
+
+// edges makes the bins that an argument asks for.
+func (c *Call) edges(arg, rng value.Value, data []float64, from dtype.DType, weighted bool) (bins, error) {
+	out := dtype.Float64
+	if from.IsFloat() {
+		out = from
+	}
+	n := 0
+	switch b := arg.(type) {
+	case nil:
+		n = 10
+	case value.Str:
+		if weighted {
+			return bins{}, value.Staticf("TypeError", "Automated estimation of the number of bins is not supported for weighted data")
+		}
+		lo, hi, err := c.outer(rng, data)
+		if err != nil {
+			return bins{}, err
+		}
+		kept := slices.DeleteFunc(slices.Clone(data), func(v float64) bool { return v < lo || v > hi })
+		if n, err = estimatedBins(string(b), kept, lo, hi, from); err != nil {
+			return bins{}, err
+		}
+	default:
+		a, err := c.R.Array(arg)
+		if err != nil {
+			return bins{}, err
+		}
+		switch a.Rank() {
+		case 1:
+			return c.givenEdges(a)
+		case 0:
+			if n, err = ToInt(arg); err != nil {
+				return bins{}, value.Errorf("TypeError", "`bins` must be an integer, a string, or an array")
+			}
+		default:
+			return bins{}, value.Staticf("ValueError", "`bins` must be 1d, when an array")
+		}
+	}
+	if n < 1 {
+		return bins{}, value.Errorf("ValueError", "`bins` must be positive, when an integer")
+	}
+	if n > 1<<28 {
+		return bins{}, value.Errorf("MemoryError", "a histogram of %d bins is too large", n)
+	}
+	lo, hi, err := c.outer(rng, data)
+	if err != nil {
+		return bins{}, err
+	}
+	return bins{edges: edgesBetween(lo, hi, n+1), uniform: true, d: out}, nil
+}
+
+// edgesBetween is np.linspace's arithmetic.
+func edgesBetween(lo, hi float64, n int) []float64 {
+	out := make([]float64, n)
+	div := float64(n - 1)
+	step := (hi - lo) / div
+	for i := range out {
+		if step != 0 {
+			out[i] = float64(float64(i)*step) + lo
+		} else {
+			out[i] = float64(float64(i)/div*(hi-lo)) + lo
+		}
+	}
+	if n > 1 {
+		out[n-1] = hi
+	}
+	return out
+}
+
+func (c *Call) givenEdges(a *value.Array) (bins, error) {
+	e, err := c.floats(a)
+	if err != nil {
+		return bins{}, err
+	}
+	for i := 1; i < len(e); i++ {
+		if e[i-1] > e[i] {
+			return bins{}, value.Errorf("ValueError", "`bins` must increase monotonically, when an array")
+		}
+	}
+	return bins{edges: e, d: a.DType()}, nil
+}
+
+// find gives the bin of an element, -1 outside; the last bin holds its right edge.
+func (b bins) find(v float64) int {
+	e, n := b.edges, len(b.edges)-1
+	if n < 1 || !(v >= e[0] && v <= e[n]) {
+		return -1
+	}
+	if !b.uniform {
+		i := sort.Search(n, func(i int) bool { return e[i+1] > v })
+		return min(i, n-1)
+	}
+	i := min(int((v-e[0])/(e[n]-e[0])*float64(n)), n-1)
+	if v < e[i] && i > 0 {
+		return i - 1
+	}
+	if v >= e[i+1] && i != n-1 {
+		return i + 1
+	}
+	return i
+}
+
+func (b bins) array(c *Call) (*value.Array, error) { return c.shaped(b.edges, b.d, len(b.edges)) }
+
+// histogramArgs reads what histogram and histogram_bin_edges share.
+func (c *Call) histogramArgs() (data []float64, weights *value.Array, b bins, err error) {
+	a, err := c.Array("a")
+	if err != nil {
+		return nil, nil, b, err
+	}
+	if c.Given("weights") {
+		if weights, err = c.Array("weights"); err != nil {
+			return nil, nil, b, err
+		}
+		if !weights.Type().Shape.IsCompatibleWith(a.Type().Shape) {
+			return nil, nil, b, value.Staticf("ValueError", "weights should have the same shape as a.")
+		}
+	}
+	if data, err = c.floats(a); err != nil {
+		return nil, nil, b, err
+	}
+	b, err = c.edges(c.Arg("bins"), c.Arg("range"), data, a.DType(), weights != nil)
+	return data, weights, b, err
+}
+
+// binCount is how many bins the arguments ask for, -1 if only data tell.
+func (c *Call) binCount() int {
+	switch b := c.Arg("bins").(type) {
+	case nil:
+		return 10
+	case value.Int:
+		return int(max(b, 0))
+	case *value.List:
+		return len(b.Elems) - 1
+	case *value.Array:
+		if b.Rank() == 1 && known(b) {
+			return b.Dims()[0] - 1
+		}
+	}
+	return -1
+}
+
+func npHistogram(c *Call) (value.Value, error) {
+	density, err := c.Bool("density", false)
+	if err != nil && err != value.ErrUnknown {
+		return nil, err
+	}
+	data, weights, b, err := c.histogramArgs()
+	if err == value.ErrUnknown && c.Dry() {
+		if n := c.binCount(); n >= 0 && weights == nil && !density {
+			return value.Tuple{c.typed(dtype.Int64, n), c.typed(dtype.Float64, n+1)}, nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	edges, err := b.array(c)
+	if err != nil {
+		return nil, err
+	}
+	n := len(b.edges) - 1
+	if weights == nil && !density {
+		counts := make([]int64, max(n, 0))
+		for _, v := range data {
+			if i := b.find(v); i >= 0 {
+				counts[i]++
+			}
+		}
+		return value.Tuple{vector(counts), edges}, nil
+	}
+	h, err := c.weightedCounts(data, weights, b)
+	if err != nil {
+		return nil, err
+	}
+	out := dtype.Float64
+	if weights != nil && !density {
+		out = weights.DType()
+	}
+	if density {
+		total := 0.0
+		for _, v := range h {
+			total += v
+		}
+		for i := range h {
+			h[i] = h[i] / (b.edges[i+1] - b.edges[i]) / total
+		}
+	}
+	res, err := c.shaped(h, out, len(h))
+	return value.Tuple{res, edges}, err
+}
+
+func (c *Call) weightedCounts(data []float64, weights *value.Array, b bins) ([]float64, error) {
+	h := make([]float64, max(len(b.edges)-1, 0))
+	var w []float64
+	if weights != nil {
+		var err error
+		if w, err = c.floats(weights); err != nil {
+			return nil, err
+		}
+	}
+	for i, v := range data {
+		if k := b.find(v); k >= 0 {
+			if w != nil {
+				h[k] += w[i]
+			} else {
+				h[k]++
+			}
+		}
+	}
+	return h, nil
+}
+
+func npBinEdges(c *Call) (value.Value, error) {
+	_, _, b, err := c.histogramArgs()
+	if err == value.ErrUnknown && c.Dry() {
+		if n := c.binCount(); n >= 0 {
+			return c.typed(dtype.Float64, n+1), nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b.array(c)
+}
+
+func npBincount(c *Call) (value.Value, error) {
+	k := c.calc()
+	x := k.arg("x")
+	least, err := c.Int("minlength", 0)
+	if k.failed(err) {
+		return nil, k.err
+	}
+	if least < 0 {
+		return nil, value.Staticf("ValueError", "'minlength' must not be negative")
+	}
+	if x.Rank() != 1 && x.Rank() >= 0 {
+		text := "object too deep for desired array"
+		if x.Rank() == 0 {
+			text = "object of too small depth for desired array"
+		}
+		return nil, value.Staticf("ValueError", "%s", text)
+	}
+	if !x.DType().IsInteger() && !x.DType().IsBool() || x.DType() == dtype.Uint64 {
+		if n, err := x.Type().Shape.Size(); err != nil || n != 0 {
+			return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('int64') according to the rule 'safe'", x.DType())
+		}
+	}
+	args := []*value.Array{k.cast(x, dtype.Int64)}
+	if c.Given("weights") {
+		w := k.arg("weights")
+		if k.err == nil && w.DType().IsComplex() {
+			return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('complex128') to dtype('float64') according to the rule 'safe'")
+		}
+		args = append(args, k.cast(w, dtype.Float64))
+	}
+	return k.done(k.emit(ir.Bincount, ir.CountAttrs{Count: least}, args...))
+}

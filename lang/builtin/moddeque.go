@@ -1,0 +1,277 @@
+// collections.deque and collections.namedtuple.
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Deque is collections.deque.
+type Deque struct {
+	list *value.List
+	most int // -1: no limit
+}
+
+// TypeName is deque.
+func (*Deque) TypeName() string { return "deque" }
+
+// Len is the number of elements.
+func (d *Deque) Len() int { return len(d.list.Elems) }
+
+// Iter walks the elements.
+func (d *Deque) Iter() value.Iterator {
+	i := 0
+	return &Stream{Name: "_deque_iterator", next: func() (value.Value, bool, error) {
+		if i >= len(d.list.Elems) {
+			return nil, false, nil
+		}
+		i++
+		return d.list.Elems[i-1], true, nil
+	}}
+}
+
+// Repr is repr(d).
+func (d *Deque) Repr() string {
+	if d.most < 0 {
+		return "deque(" + value.Repr(d.list) + ")"
+	}
+	return "deque(" + value.Repr(d.list) + ", maxlen=" + value.Repr(value.Int(d.most)) + ")"
+}
+
+// push adds at an end and drops what is too much at the other.
+func (d *Deque) push(v value.Value, left bool) {
+	if left {
+		d.list.Elems = slices.Insert(d.list.Elems, 0, v)
+		if d.most >= 0 && d.Len() > d.most {
+			d.list.Elems = d.list.Elems[:d.most]
+		}
+		return
+	}
+	d.list.Elems = append(d.list.Elems, v)
+	if d.most >= 0 && d.Len() > d.most {
+		d.list.Elems = slices.Delete(d.list.Elems, 0, d.Len()-d.most)
+	}
+}
+
+const dequeExample = "import collections\nd = collections.deque([1, 2, 3])\n"
+
+var dequeEntries = python([]Entry{
+	{Names: []string{"collections.deque"}, Params: "iterable=(), maxlen=None", Doc: "A list that grows at both ends.", Example: dequeExample + "d", Fn: newDeque},
+	{Names: []string{"deque.append"}, Params: "self, x, /", Doc: "Adds at the right.", Example: dequeExample + "d.append(4)\nd", Effect: true, Dry: returnsNone, Fn: dequePush(false, false)},
+	{Names: []string{"deque.appendleft"}, Params: "self, x, /", Doc: "Adds at the left.", Example: dequeExample + "d.appendleft(0)\nd", Effect: true, Dry: returnsNone, Fn: dequePush(true, false)},
+	{Names: []string{"deque.extend"}, Params: "self, iterable, /", Doc: "Adds all at the right.", Example: dequeExample + "d.extend([4])\nd", Effect: true, Dry: returnsNone, Fn: dequePush(false, true)},
+	{Names: []string{"deque.extendleft"}, Params: "self, iterable, /", Doc: "Adds all at the left, one by one.", Example: dequeExample + "d.extendleft([0])\nd", Effect: true, Dry: returnsNone, Fn: dequePush(true, true)},
+	{Names: []string{"deque.pop"}, Params: "self, /", Doc: "Removes and gives the rightmost.", Example: dequeExample + "d.pop()", Effect: true, Fn: dequePop(false)},
+	{Names: []string{"deque.popleft"}, Params: "self, /", Doc: "Removes and gives the leftmost.", Example: dequeExample + "d.popleft()", Effect: true, Fn: dequePop(true)},
+	{Names: []string{"deque.clear"}, Params: "self, /", Doc: "Removes everything.", Example: dequeExample + "d.clear()\nd", Effect: true, Dry: returnsNone,
+		Fn: func(c *Call) (value.Value, error) { c.Args[0].(*Deque).list.Elems = nil; return value.None, nil }},
+	{Names: []string{"deque.rotate"}, Params: "self, n=1, /", Doc: "Moves n elements from the right to the left.", Example: dequeExample + "d.rotate()\nd", Effect: true, Dry: returnsNone, Fn: dequeRotate},
+	{Names: []string{"deque.maxlen"}, Params: "self", Property: true, Doc: "The greatest length, or None.", Example: dequeExample + "d.maxlen",
+		Fn: func(c *Call) (value.Value, error) {
+			if n := c.Args[0].(*Deque).most; n >= 0 {
+				return value.Int(n), nil
+			}
+			return value.None, nil
+		}},
+	{Names: []string{"deque.__getitem__"}, Params: "self, index, /", Doc: "self[index].", Example: dequeExample + "d[-1]",
+		Fn: func(c *Call) (value.Value, error) { return c.Host.Index(c.Args[0].(*Deque).list, c.Args[1]) }},
+	{Names: []string{"collections.namedtuple"}, Params: "typename, field_names, *, rename=False, defaults=None, module=None", Doc: "A type of tuples with named fields.",
+		Example: "import collections\nPoint = collections.namedtuple('Point', 'x y')\nPoint(1, y=2)", Fn: namedTuple},
+	{Names: []string{"namedtuple.__getitem__"}, Params: "self, index, /", Doc: "self[index].", Example: "import collections\ncollections.namedtuple('P', 'x')(1)[0]",
+		Fn: func(c *Call) (value.Value, error) {
+			return c.Host.Index(c.Args[0].(*NamedTuple).vals, c.Args[1])
+		}},
+	{Names: []string{"namedtuple.__eq__"}, Params: "self, other, /", Doc: "self == other.", Example: "import collections\ncollections.namedtuple('P', 'x')(1) == (1,)",
+		Fn: func(c *Call) (value.Value, error) {
+			other := c.Args[1]
+			if n, ok := other.(*NamedTuple); ok {
+				other = n.vals
+			}
+			return c.Host.Binary(value.Eq, c.Args[0].(*NamedTuple).vals, other)
+		}},
+	{Names: []string{"namedtuple._asdict"}, Params: "self, /", Doc: "The fields as a dict.", Example: "import collections\ncollections.namedtuple('P', 'x')(1)._asdict()", Fn: tupleAsDict},
+	{Names: []string{"namedtuple._replace"}, Params: "self, /, **kwargs", Doc: "A tuple with other values for some fields.", Example: "import collections\ncollections.namedtuple('P', 'x y')(1, 2)._replace(x=3)", Fn: tupleReplace},
+})
+
+func newDeque(c *Call) (value.Value, error) {
+	most, err := c.Int("maxlen", -1)
+	if err != nil {
+		return nil, err
+	}
+	if !isNone(c.Arg("maxlen")) && most < 0 {
+		return nil, value.Errorf("ValueError", "maxlen must be non-negative")
+	}
+	d := &Deque{value.NewList(), most}
+	vs, err := c.members()
+	for _, v := range vs {
+		d.push(v, false)
+	}
+	return d, err
+}
+
+func dequePush(left, many bool) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		vs := []value.Value{c.Args[1]}
+		if many {
+			var err error
+			if vs, err = c.elems(c.Args[1]); err != nil {
+				return nil, err
+			}
+		}
+		if err := c.settled(vs...); err != nil {
+			return nil, err
+		}
+		for _, v := range vs {
+			c.Args[0].(*Deque).push(v, left)
+		}
+		return value.None, nil
+	}
+}
+
+func dequePop(left bool) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		l := c.Args[0].(*Deque).list
+		n := len(l.Elems)
+		if n == 0 {
+			return nil, value.Errorf("IndexError", "pop from an empty deque")
+		}
+		i := n - 1
+		if left {
+			i = 0
+		}
+		v := l.Elems[i]
+		l.Elems = slices.Delete(l.Elems, i, i+1)
+		return v, nil
+	}
+}
+
+func dequeRotate(c *Call) (value.Value, error) {
+	n, err := c.Int("n", 1)
+	l := c.Args[0].(*Deque).list
+	if k := len(l.Elems); k > 0 && err == nil {
+		n = ((n % k) + k) % k
+		l.Elems = append(slices.Clone(l.Elems[k-n:]), l.Elems[:k-n]...)
+	}
+	return value.None, err
+}
+
+// NamedTuple is an instance of a type that collections.namedtuple made.
+type NamedTuple struct {
+	class  *value.Class
+	fields []string
+	vals   value.Tuple
+}
+
+// TypeName is the name that the program gave.
+func (t *NamedTuple) TypeName() string { return t.class.Name }
+
+// TablePrefix is where its methods are in the table.
+func (*NamedTuple) TablePrefix() string { return "namedtuple." }
+
+// Len is the number of fields.
+func (t *NamedTuple) Len() int { return len(t.vals) }
+
+// Iter walks the values.
+func (t *NamedTuple) Iter() value.Iterator {
+	i := 0
+	return &Stream{Name: "tuple_iterator", next: func() (value.Value, bool, error) {
+		if i >= len(t.vals) {
+			return nil, false, nil
+		}
+		i++
+		return t.vals[i-1], true, nil
+	}}
+}
+
+// Attr reads a field.
+func (t *NamedTuple) Attr(name string) (value.Value, bool) {
+	if i := slices.Index(t.fields, name); i >= 0 {
+		return t.vals[i], true
+	}
+	if name == "_fields" {
+		out := make(value.Tuple, len(t.fields))
+		for i, f := range t.fields {
+			out[i] = value.Str(f)
+		}
+		return out, true
+	}
+	return nil, false
+}
+
+// Repr is Point(x=1, y=2).
+func (t *NamedTuple) Repr() string {
+	parts := make([]string, len(t.vals))
+	for i, v := range t.vals {
+		parts[i] = t.fields[i] + "=" + value.Repr(v)
+	}
+	return t.class.Name + "(" + strings.Join(parts, ", ") + ")"
+}
+
+func namedTuple(c *Call) (value.Value, error) {
+	name, err := c.str("typename")
+	if err != nil {
+		return nil, err
+	}
+	var fields []string
+	if s, ok := c.Args[1].(value.Str); ok {
+		fields = strings.FieldsFunc(string(s), func(r rune) bool { return r == ',' || isPySpace(r) })
+	} else if err := c.each(c.Args[1], func(v value.Value) error {
+		s, ok := v.(value.Str)
+		if !ok {
+			return value.Errorf("TypeError", "Type names and field names must be strings")
+		}
+		fields = append(fields, string(s))
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	for i, f := range fields {
+		switch {
+		case !isIdentifier(f):
+			return nil, value.Errorf("ValueError", "Type names and field names must be valid identifiers: %s", value.Repr(value.Str(f)))
+		case f[0] == '_':
+			return nil, value.Errorf("ValueError", "Field names cannot start with an underscore: %s", value.Repr(value.Str(f)))
+		case slices.Contains(fields[:i], f):
+			return nil, value.Errorf("ValueError", "Encountered duplicate field name: %s", value.Repr(value.Str(f)))
+		}
+	}
+	params := strings.Join(fields, ", ")
+	if v := c.Arg("defaults"); !isNone(v) {
+		return nil, value.Errorf("TypeError", "not supported in tq: namedtuple(defaults=…)")
+	}
+	tuple, _ := NamedClass("tuple")
+	class := &value.Class{Name: name, Base: tuple}
+	class.Is = func(v value.Value) bool { t, ok := v.(*NamedTuple); return ok && t.class == class }
+	e := &Entry{Names: []string{name + ".__new__"}, Params: params, Doc: "A " + name + " of its fields.", sig: parseSignature(params)}
+	e.Fn = func(c *Call) (value.Value, error) {
+		return &NamedTuple{class, fields, append(value.Tuple(nil), c.Args...)}, nil
+	}
+	class.New = &Func{Entry: e}
+	return class, nil
+}
+
+func tupleAsDict(c *Call) (value.Value, error) {
+	t := c.Args[0].(*NamedTuple)
+	d := value.NewDict()
+	for i, f := range t.fields {
+		if err := d.Put(value.Str(f), t.vals[i]); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+func tupleReplace(c *Call) (value.Value, error) {
+	t := c.Args[0].(*NamedTuple)
+	out := &NamedTuple{t.class, t.fields, slices.Clone(t.vals)}
+	for _, k := range c.Kw {
+		i := slices.Index(t.fields, k.Name)
+		if i < 0 {
+			return nil, value.Errorf("ValueError", "Got unexpected field names: [%s]", value.Repr(value.Str(k.Name)))
+		}
+		out.vals[i] = k.Value
+	}
+	return out, nil
+}

@@ -1,0 +1,269 @@
+// Reductions that leave NaN out: nansum, nanmean, nanmax and their kin.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var nanEntries = []Entry{
+	{Names: []string{"np.nansum"}, Params: sumParams, Doc: "Sum with NaN as 0.", Example: "np.nansum([1, np.nan, 2])", Fn: nanFold(ir.Sum)},
+	{Names: []string{"np.nanprod"}, Params: sumParams, Doc: "Product with NaN as 1.", Example: "np.nanprod([3, np.nan, 2])", Fn: nanFold(ir.Prod)},
+	{Names: []string{"np.nanmax"}, Params: maxParams, Doc: "Greatest element that is not NaN.", Example: "np.nanmax([[1, 2], [3, np.nan]], axis=0)", Fn: nanExtreme(ir.Max, ir.Fmax)},
+	{Names: []string{"np.nanmin"}, Params: maxParams, Doc: "Least element that is not NaN.", Example: "np.nanmin([[1, 2], [3, np.nan]], axis=0)", Fn: nanExtreme(ir.Min, ir.Fmin)},
+	{Names: []string{"np.nanargmax"}, Params: argParams, Doc: "Place of the greatest element that is not NaN.", Example: "np.nanargmax([[np.nan, 4], [2, 3]])", Fn: nanArg(ir.ArgMax)},
+	{Names: []string{"np.nanargmin"}, Params: argParams, Doc: "Place of the least element that is not NaN.", Example: "np.nanargmin([[np.nan, 4], [2, 3]], axis=1)", Fn: nanArg(ir.ArgMin)},
+	{Names: []string{"np.nanmean"}, Params: "a, axis=None, dtype=None, out=None, keepdims=False, *, where=True",
+		Doc: "Mean of the elements that are not NaN.", Example: "np.nanmean([[1, np.nan], [3, 4]], axis=0)", Fn: nanMean},
+	{Names: []string{"np.nanvar"}, Params: varParams, Doc: "Variance of the elements that are not NaN.", Example: "np.nanvar([[1, np.nan], [3, 4]])", Fn: nanSpread(false)},
+	{Names: []string{"np.nanstd"}, Params: varParams, Doc: "Standard deviation of the elements that are not NaN.", Example: "np.nanstd([[1, np.nan], [3, 4]])", Fn: nanSpread(true)},
+	{Names: []string{"np.nanmedian"}, Params: "a, axis=None, out=None, overwrite_input=False, keepdims=False",
+		Doc: "Median of the elements that are not NaN.", Example: "np.nanmedian([[10.0, np.nan, 4], [3, 2, 1]])", Fn: nanMedian},
+	{Names: []string{"np.nancumsum"}, Params: cumParams, Doc: "Running sums with NaN as 0.", Example: "np.nancumsum([1, np.nan, 2])", Fn: nanScan(ir.Cumsum, value.Int(0))},
+	{Names: []string{"np.nancumprod"}, Params: cumParams, Doc: "Running products with NaN as 1.", Example: "np.nancumprod([1, np.nan, 2])", Fn: nanScan(ir.Cumprod, value.Int(1))},
+}
+
+// filled puts v in the place of NaN.
+func (k *calc) withoutNaN(a *value.Array, v value.Value) *value.Array {
+	if k.err != nil || !a.DType().IsInexact() {
+		return k.take(a, nil)
+	}
+	return k.sel(k.u(ir.IsNan, a), v, a)
+}
+
+func nanFold(op ir.Op) func(c *Call) (value.Value, error) {
+	combine, name := ir.AddV2, "add"
+	if op == ir.Prod {
+		combine, name = ir.Mul, "multiply"
+	}
+	return func(c *Call) (value.Value, error) {
+		k := c.calc()
+		a := k.arg("a")
+		axes, err := c.Axes("axis")
+		if k.failed(err) {
+			return nil, k.err
+		}
+		d, err := c.DType("dtype")
+		if err != nil {
+			return nil, err
+		}
+		if d == dtype.Invalid {
+			d = compile.SumType(a.DType())
+		}
+		a = k.withoutNaN(a, identities[op])
+		if k.err != nil {
+			return nil, k.err
+		}
+		res, err := c.fold(folding{op: op, combine: combine, axes: axes, name: name, to: d}, a)
+		if err != nil {
+			return nil, err
+		}
+		return c.store(res, c.Arg("out"), "same_kind")
+	}
+}
+
+func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		k := c.calc()
+		a := k.arg("a")
+		axes, err := c.Axes("axis")
+		if k.failed(err) {
+			return nil, k.err
+		}
+		f := folding{op: op, combine: combine, axes: axes, name: combine.String()}
+		nan := a
+		if a.DType().IsInexact() {
+			worst := value.Float(minusInf)
+			if op == ir.Min {
+				worst = -worst
+			}
+			nan = k.u(ir.IsNan, a)
+			a = k.sel(nan, worst, a)
+		}
+		if k.err != nil {
+			return nil, k.err
+		}
+		res, err := c.fold(f, a)
+		if err != nil {
+			return nil, err
+		}
+		if nan != a && a.DType().IsInexact() {
+			keep, _ := c.Bool("keepdims", false)
+			all := k.reduce(ir.All, nan, axes, keep)
+			c.warnWhere(k, all, "All-NaN slice encountered", "All-NaN axis encountered")
+			if c.optional("initial") == nil && c.optional("where") == nil {
+				res = k.sel(all, value.Float(nan64), res)
+			}
+		}
+		if k.err != nil {
+			return nil, k.err
+		}
+		return c.store(res, c.Arg("out"), "same_kind")
+	}
+}
+
+// warnWhere warns if the mask has a true element.
+func (c *Call) warnWhere(k *calc, mask *value.Array, text, whole string) {
+	if c.Dry() || k.err != nil {
+		return
+	}
+	any := k.reduce(ir.Any, mask, compile.Axes{All: true}, false)
+	if k.err != nil || k.failed(c.R.Settle(any)) {
+		return
+	}
+	if t, err := any.Tensor(); err == nil && t.BoolAt(t.Offset()) {
+		if mask.Rank() == 0 {
+			text = whole
+		}
+		c.Host.Warn("RuntimeWarning", text)
+	}
+}
+
+func nanArg(op ir.Op) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		k := c.calc()
+		a := k.arg("a")
+		if k.err != nil {
+			return nil, k.err
+		}
+		if a.DType().IsInexact() {
+			worst := value.Float(minusInf)
+			if op == ir.ArgMin {
+				worst = -worst
+			}
+			nan := k.u(ir.IsNan, a)
+			axes, err := c.Axes("axis")
+			if err != nil {
+				return nil, err
+			}
+			all := k.reduce(ir.Any, k.reduce(ir.All, nan, axes, false), compile.Axes{All: true}, false)
+			a = k.sel(nan, worst, a)
+			if k.err != nil {
+				return nil, k.err
+			}
+			if !c.Dry() {
+				t, err := all.Tensor()
+				if err != nil {
+					return nil, err
+				}
+				if t.BoolAt(t.Offset()) {
+					return nil, value.Errorf("ValueError", "All-NaN slice encountered")
+				}
+			}
+		}
+		inner := *c
+		inner.Args = append([]value.Value{a}, c.Args[1:]...)
+		return argEntry(op)(&inner)
+	}
+}
+
+// nanSpec is spec with the NaN masked out; integers have none.
+func (c *Call) nanSpec(k *calc, a *value.Array) (spec, *value.Array, error) {
+	s, err := c.spec(k, a)
+	if err != nil || !a.DType().IsInexact() {
+		return s, a, err
+	}
+	good := k.u(ir.LogicalNot, k.u(ir.IsNan, a))
+	if s.mask != nil {
+		good = k.u(ir.LogicalAnd, good, s.mask)
+	}
+	good.Scalar = false
+	s.mask = good
+	s.count = k.reduce(ir.CountNonzero, good, s.axes, s.keep)
+	return s, a, k.err
+}
+
+func nanMean(c *Call) (value.Value, error) {
+	k := c.calc()
+	a := k.arg("a")
+	if k.err != nil {
+		return nil, k.err
+	}
+	s, a, err := c.nanSpec(k, a)
+	if err != nil {
+		return nil, err
+	}
+	if n, ok := s.count.(*value.Array); ok {
+		c.warnWhere(k, k.u(ir.Equal, n, value.Int(0)), "Mean of empty slice", "Mean of empty slice")
+	}
+	res := k.scalar(k.cast(k.meanOf(a, s, s.keep, s.count), s.out))
+	if k.err != nil {
+		return nil, k.err
+	}
+	return c.store(res, c.Arg("out"), "unsafe")
+}
+
+func nanSpread(root bool) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		k := c.calc()
+		a := k.arg("a")
+		if k.err != nil {
+			return nil, k.err
+		}
+		s, a, err := c.nanSpec(k, a)
+		if err != nil {
+			return nil, err
+		}
+		ddof, err := c.ddof()
+		if err != nil {
+			return nil, err
+		}
+		res := k.variance(a, s, c.optional("mean"), ddof)
+		if n, ok := s.count.(*value.Array); ok {
+			bad := k.u(ir.LessEqual, n, value.Float(ddof))
+			c.warnWhere(k, bad, "Degrees of freedom <= 0 for slice.", "Degrees of freedom <= 0 for slice.")
+			res = k.sel(bad, value.Float(nan64), res)
+		}
+		if root {
+			res = k.u(ir.Sqrt, res)
+		}
+		res = k.scalar(k.cast(res, s.out.Real()))
+		if k.err != nil {
+			return nil, k.err
+		}
+		return c.store(res, c.Arg("out"), "unsafe")
+	}
+}
+
+func nanMedian(c *Call) (value.Value, error) {
+	k := c.calc()
+	a := k.arg("a")
+	axes, err := c.Axes("axis")
+	if k.failed(err) {
+		return nil, k.err
+	}
+	keep, err := c.Bool("keepdims", false)
+	if err != nil {
+		return nil, err
+	}
+	if !a.DType().IsFloat() {
+		return k.done(k.median(a, axes, keep))
+	}
+	x, kept := k.gathered(a, axes)
+	res := k.nanQuantiles(x, []float64{0.5}, methods["linear"], true)
+	res = k.along(res, 0, shape.Int(0))
+	if keep {
+		res = k.reshape(res, kept...)
+	}
+	res = k.scalar(res)
+	if k.err != nil {
+		return nil, k.err
+	}
+	return c.store(res, c.Arg("out"), "unsafe")
+}
+
+func nanScan(op ir.Op, neutral value.Value) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		k := c.calc()
+		a := k.withoutNaN(k.arg("a"), neutral)
+		if k.err != nil {
+			return nil, k.err
+		}
+		inner := *c
+		inner.Args = append([]value.Value{a}, c.Args[1:]...)
+		return scanEntry(op)(&inner)
+	}
+}

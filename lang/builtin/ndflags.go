@@ -1,0 +1,262 @@
+// x.flags and x.flat: views of an array as objects of their own.
+package builtin
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// flags is x.flags.
+type flags struct{ a *value.Array }
+
+// TypeName is what type(x).__name__ says.
+func (flags) TypeName() string { return "flagsobj" }
+
+// read gives a flag by its long name in lower case.
+func (f flags) read(name string) (bool, bool) {
+	t, err := f.a.Tensor()
+	if err != nil {
+		return false, false
+	}
+	writable := !f.a.ReadOnly && !f.a.Scalar && !t.ReadOnly()
+	c, fo := t.Contiguous(), t.FContiguous()
+	switch name {
+	case "c_contiguous", "contiguous", "c":
+		return c, true
+	case "f_contiguous", "fortran", "f":
+		return fo, true
+	case "owndata", "o":
+		return t.Base() == nil, true
+	case "writeable", "w":
+		return writable, true
+	case "aligned", "a":
+		return true, true
+	case "writebackifcopy", "x":
+		return false, true
+	case "fnc":
+		return fo && !c, true
+	case "forc":
+		return fo || c, true
+	case "behaved", "b":
+		return writable, true
+	case "carray", "ca":
+		return writable && c, true
+	case "farray", "fa":
+		return writable && fo && !c, true
+	}
+	return false, false
+}
+
+// Attr reads a flag as an attribute.
+func (f flags) Attr(name string) (value.Value, bool) {
+	if len(name) < 3 {
+		return nil, false
+	}
+	v, ok := f.read(name)
+	return value.Bool(v), ok
+}
+
+// Repr is repr(f).
+func (f flags) Repr() string {
+	var b strings.Builder
+	for _, name := range []string{"C_CONTIGUOUS", "F_CONTIGUOUS", "OWNDATA", "WRITEABLE", "ALIGNED", "WRITEBACKIFCOPY"} {
+		v, _ := f.read(strings.ToLower(name))
+		b.WriteString("  " + name + " : " + value.Repr(value.Bool(v)) + "\n")
+	}
+	return b.String()
+}
+
+// newFlat is x.flat.
+func newFlat(a *value.Array) *flatIter { return &flatIter{a: a} }
+
+// flatIter walks an array's elements in row-major order.
+type flatIter struct {
+	a *value.Array
+	i int
+}
+
+// TypeName is what type(x).__name__ says.
+func (*flatIter) TypeName() string { return "flatiter" }
+
+// Repr is repr(f).
+func (*flatIter) Repr() string { return "<numpy.flatiter object>" }
+
+// Iter gives the iterator itself, as Python's iterators do.
+func (f *flatIter) Iter() value.Iterator { return f }
+
+// Next gives the next element as a NumPy scalar.
+func (f *flatIter) Next() (value.Value, bool, error) {
+	t, err := f.a.Tensor()
+	if err != nil {
+		return nil, false, err
+	}
+	if f.i >= t.Size() {
+		return nil, false, nil
+	}
+	f.i++
+	v, err := scalarValue(value.ItemAt(f.a, t.FlatPos(f.i-1)), t.DType())
+	return v, err == nil, err
+}
+
+var flatEntries = []Entry{
+	{Names: []string{"flagsobj.__getitem__"}, Params: "self, index",
+		Doc: "A flag by name.", Example: "np.arange(3).flags['C_CONTIGUOUS']", Fn: flagItem},
+	{Names: []string{"flagsobj.__setitem__"}, Params: "self, index, value", Effect: true,
+		Doc: "Sets the flag WRITEABLE.", Example: "x = np.arange(3)\nx.flags['WRITEABLE'] = False\nx.flags.writeable", Fn: setFlagItem},
+	{Names: []string{"flagsobj.writeable="}, Params: "self, value", Effect: true,
+		Doc: "Lets the array be written to, or not.", Example: "x = np.arange(3)\nx.flags.writeable = False\nx.flags.writeable",
+		Fn: func(c *Call) (value.Value, error) {
+			return setWritable(c.Arg("self").(flags).a, c.Arg("value"))
+		}},
+	{Names: []string{"ndarray.setflags"}, Params: "self, write=None, align=None, uic=None", Effect: true,
+		Doc: "Sets flags.", Example: "x = np.arange(3)\nx.setflags(write=False)\nx.flags.writeable", Fn: setFlags},
+	{Names: []string{"flatiter.__getitem__"}, Params: "self, index",
+		Doc: "Elements of the flattened array.", Example: "np.arange(6).reshape(2, 3).flat[3]", Fn: flatGet},
+	{Names: []string{"flatiter.__setitem__"}, Params: "self, index, value", Effect: true,
+		Doc: "Sets elements of the flattened array.", Example: "x = np.zeros((2, 2))\nx.flat[[1, 2]] = 1\nx", Fn: flatSet},
+	{Names: []string{"flatiter.__len__"}, Params: "self",
+		Doc: "Number of elements.", Example: "len(np.eye(2).flat)", Fn: flatLen},
+	{Names: []string{"flatiter.copy"}, Params: "self",
+		Doc: "Copy of the elements in one axis.", Example: "np.eye(2).flat.copy()", Fn: flatCopy},
+	{Names: []string{"flatiter.base"}, Params: "self", Property: true,
+		Doc: "The array that is walked.", Example: "np.arange(3).flat.base",
+		Fn: func(c *Call) (value.Value, error) { return c.Arg("self").(*flatIter).a, nil }},
+	{Names: []string{"flatiter.index"}, Params: "self", Property: true,
+		Doc: "Number of elements taken so far.", Example: "np.arange(3).flat.index",
+		Fn: func(c *Call) (value.Value, error) { return value.Int(c.Arg("self").(*flatIter).i), nil }},
+	{Names: []string{"flatiter.coords"}, Params: "self", Property: true,
+		Doc: "Coordinates of the next element.", Example: "np.arange(3).flat.coords", Fn: flatCoords},
+}
+
+func flagItem(c *Call) (value.Value, error) {
+	name, _ := c.Arg("index").(value.Str)
+	v, ok := c.Arg("self").(flags).read(strings.ToLower(string(name)))
+	if !ok {
+		return nil, value.Errorf("KeyError", "Unknown flag")
+	}
+	return value.Bool(v), nil
+}
+
+func setFlagItem(c *Call) (value.Value, error) {
+	switch name, _ := c.Arg("index").(value.Str); name {
+	case "WRITEABLE", "W":
+		return setWritable(c.Arg("self").(flags).a, c.Arg("value"))
+	}
+	return nil, value.Errorf("KeyError", "Unknown flag")
+}
+
+// setWritable sets a flag that views made later inherit.
+func setWritable(a *value.Array, v value.Value) (value.Value, error) {
+	on, err := value.Truth(v)
+	if err != nil {
+		return nil, err
+	}
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	if on && (t.ReadOnly() || a.ReadOnly && t.Base() != nil) {
+		return nil, value.Errorf("ValueError", "cannot set WRITEABLE flag to True of this array")
+	}
+	a.ReadOnly = !on
+	return value.None, nil
+}
+
+func setFlags(c *Call) (value.Value, error) {
+	if !c.Given("write") {
+		return value.None, nil
+	}
+	return setWritable(c.Arg("self").(*value.Array), c.Arg("write"))
+}
+
+func flatGet(c *Call) (value.Value, error) {
+	f, err := c.R.Flat(c.Arg("self").(*flatIter).a)
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.R.Index(f, indexItems(c.Arg("index")))
+	if err != nil || out.Scalar {
+		return anArray(out, err)
+	}
+	return anArray(c.R.Copy(out))
+}
+
+// indexItems spreads an index with a comma.
+func indexItems(v value.Value) []value.Value {
+	if t, ok := v.(value.Tuple); ok {
+		return t
+	}
+	return []value.Value{v}
+}
+
+func flatSet(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*flatIter).a
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	all, err := c.count(t.Size(), dtype.Int64)
+	if err != nil {
+		return nil, err
+	}
+	at, err := c.R.Index(all, indexItems(c.Arg("index")))
+	if err != nil {
+		return nil, err
+	}
+	pos, err := intsOfAny(at)
+	if err != nil {
+		return nil, err
+	}
+	return value.None, c.storeFlat(a, pos, c.Arg("value"), nil)
+}
+
+func intsOfAny(a *value.Array) ([]int, error) {
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	out := make([]int, 0, t.Size())
+	t.Each(func(p int) bool { out = append(out, int(t.Int64At(p))); return true })
+	return out, nil
+}
+
+func flatLen(c *Call) (value.Value, error) {
+	t, err := c.Arg("self").(*flatIter).a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	return value.Int(t.Size()), nil
+}
+
+func flatCopy(c *Call) (value.Value, error) {
+	f, err := c.R.Flat(c.Arg("self").(*flatIter).a)
+	if err != nil {
+		return nil, err
+	}
+	return anArray(c.R.Copy(f))
+}
+
+func flatCoords(c *Call) (value.Value, error) {
+	f := c.Arg("self").(*flatIter)
+	dims, err := c.dims(f.a)
+	if err != nil {
+		return nil, err
+	}
+	return value.Ints(coordsOf(f.i, dims)), nil
+}
+
+// coordsOf gives the coordinates of a row-major position.
+func coordsOf(i int, dims []int) []int {
+	out := make([]int, len(dims))
+	for axis := len(dims) - 1; axis > 0; axis-- {
+		n := max(dims[axis], 1)
+		out[axis] = i % n
+		i /= n
+	}
+	if len(dims) > 0 {
+		out[0] = i
+	}
+	return out
+}

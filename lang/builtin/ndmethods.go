@@ -1,0 +1,391 @@
+// Methods of arrays: astype, tolist, item, copy, view, resize, tobytes …
+package builtin
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var ndMethodEntries = []Entry{
+	{Names: []string{"ndarray.astype"}, Params: "self, dtype, order='K', casting='unsafe', subok=True, copy=True",
+		Doc: "The elements in another type.", Example: "np.array([1, 2, 2.5]).astype(int)", Fn: asType},
+	{Names: []string{"np.astype"}, Params: "x, dtype, /, *, copy=True, device=None",
+		Doc: "The elements in another type.", Example: "np.astype(np.array([1, 2, 3]), np.float64)", Fn: asType},
+	{Names: []string{"ndarray.tolist"}, Params: "self",
+		Doc: "The elements as nested lists of Python values.", Example: "np.array([[1, 2], [3, 4]]).tolist()", Fn: toList},
+	{Names: []string{"ndarray.item"}, Params: "self, *args",
+		Doc: "One element as a Python value.", Example: "np.array([[2, 2, 6], [1, 3, 6]]).item(1, 2)", Fn: item},
+	{Names: []string{"ndarray.copy"}, Params: "self, order='C'",
+		Doc: "Copy of the array.", Example: "np.array([1, 2]).copy()", Fn: copyMethod},
+	{Names: []string{"ndarray.__copy__"}, Params: "self",
+		Doc: "Copy of the array.", Example: "np.array([1, 2]).__copy__()", Fn: func(c *Call) (value.Value, error) {
+			return anArray(c.copyOrder(c.Arg("self").(*value.Array), "K"))
+		}},
+	{Names: []string{"ndarray.__deepcopy__"}, Params: "self, memo=None",
+		Doc: "Copy of the array.", Example: "np.array([1, 2]).__deepcopy__()", Fn: func(c *Call) (value.Value, error) {
+			return anArray(c.copyOrder(c.Arg("self").(*value.Array), "K"))
+		}},
+	{Names: []string{"ndarray.view"}, Params: "self, dtype=None, type=None",
+		Doc: "View of the same memory, as another type if given.", Example: "np.array([1, -1], dtype='i1').view('u1')", Fn: view},
+	{Names: []string{"ndarray.resize"}, Params: "self, *new_shape, refcheck=True", Effect: true,
+		Doc: "Changes the size in place; new elements are 0.", Example: "a = np.array([[0, 1], [2, 3]])\na.resize((2, 1))\na", Fn: resizeInPlace},
+	{Names: []string{"ndarray.tobytes"}, Params: "self, order='C'",
+		Doc: "The elements' bytes.", Example: "np.array([[0, 1], [2, 3]], dtype='u1').tobytes()", Fn: toBytes},
+	{Names: []string{"ndarray.tofile"}, Params: "self, fid, sep='', format='%s'", Effect: true,
+		Doc: "Writes the elements to a file, as bytes or as text.", Example: "np.arange(3).tofile('numbers.bin')", Fn: toFile},
+	{Names: []string{"ndarray.byteswap"}, Params: "self, inplace=False", Effect: true, Dry: sameAsSelf,
+		Doc: "The bytes of each element reversed.", Example: "np.array([1, 256], dtype='i2').byteswap()", Fn: byteSwap},
+	{Names: []string{"ndarray.dump", "ndarray.dumps"}, Params: "self, file=None",
+		Doc: "Not in tq: pickles.", Example: "", Fn: func(c *Call) (value.Value, error) {
+			return nil, value.Staticf("NotImplementedError", "not in tq: ndarray.dump writes a pickle").WithHint("np.save writes an .npy file")
+		}},
+	{Names: []string{"ndarray.__len__"}, Params: "self",
+		Doc: "Size of the first axis.", Example: "np.arange(3).__len__()", Fn: arrayLen},
+	{Names: []string{"ndarray.is_integer"}, Params: "self",
+		Doc: "Whether a scalar is a whole number.", Example: "np.float64(2.0).is_integer()", Fn: isWhole},
+}
+
+func asType(c *Call) (value.Value, error) {
+	a, err := c.sizedArray(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if c.Arg("dtype") == value.None {
+		c.setArg("dtype", value.DType{DType: dtype.Float64})
+	}
+	d, err := c.DType("dtype")
+	if err != nil {
+		return nil, err
+	}
+	d = castTo(a.DType(), d)
+	order := "K"
+	if c.Entry.Names[0] == "ndarray.astype" {
+		if order, err = c.order("K"); err != nil {
+			return nil, err
+		}
+		rule, err := c.Str("casting", "unsafe")
+		if err != nil {
+			return nil, err
+		}
+		if err := checkCasting(rule); err != nil {
+			return nil, err
+		}
+		if !mayCast(a.DType(), d, rule) {
+			return nil, cannotCast(a.DType(), d, rule)
+		}
+	}
+	copied, err := c.Bool("copy", true)
+	if err != nil {
+		return nil, err
+	}
+	out := a
+	switch {
+	case a.DType() != d && keepsF(a, order):
+		if out, err = c.castF(a, d); err != nil {
+			return nil, err
+		}
+	case a.DType() != d:
+		if out, err = c.R.Cast(a, d); err != nil {
+			return nil, err
+		}
+	case copied:
+		if out, err = c.copyOrder(a, order); err != nil {
+			return nil, err
+		}
+		out.Scalar = a.Scalar
+	}
+	return out, nil
+}
+
+func keepsF(a *value.Array, order string) bool {
+	if a.Rank() < 2 || order == "C" {
+		return false
+	}
+	t, ok := a.Ready()
+	return order == "F" || ok && t.FContiguous() && !t.Contiguous()
+}
+
+// castF casts into column-major order.
+func (c *Call) castF(a *value.Array, d dtype.DType) (*value.Array, error) {
+	t, err := c.R.Transpose(a, nil)
+	if err != nil {
+		return nil, err
+	}
+	if t, err = c.R.Cast(t, d); err != nil {
+		return nil, err
+	}
+	return c.R.Transpose(t, nil)
+}
+
+func toList(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	return nested(a, t.Shape(), t.Strides(), t.Offset()), nil
+}
+
+func nested(a *value.Array, dims, strides []int, pos int) value.Value {
+	if len(dims) == 0 {
+		return value.ItemAt(a, pos)
+	}
+	out := make([]value.Value, dims[0])
+	for i := range out {
+		out[i] = nested(a, dims[1:], strides[1:], pos+i*strides[0])
+	}
+	return value.NewList(out...)
+}
+
+func item(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	args := c.Rest
+	if len(args) == 1 {
+		if tup, ok := args[0].(value.Tuple); ok {
+			args = tup
+		}
+	}
+	if len(args) == 0 {
+		return value.Item(a)
+	}
+	at, err := ToInts(value.Tuple(args))
+	if err != nil {
+		return nil, err
+	}
+	if len(at) == 1 && t.Rank() != 1 {
+		n := t.Size()
+		if at[0] < -n || at[0] >= n {
+			return nil, value.Errorf("IndexError", "index %d is out of bounds for size %d", at[0], n)
+		}
+		return value.ItemAt(a, t.FlatPos((at[0]+n)%n)), nil
+	}
+	if len(at) != t.Rank() {
+		return nil, value.Errorf("ValueError", "incorrect number of indices for array")
+	}
+	pos := t.Offset()
+	for axis, i := range at {
+		n := t.Dim(axis)
+		if i < -n || i >= n {
+			return nil, value.Errorf("IndexError", "index %d is out of bounds for axis %d with size %d", i, axis, n)
+		}
+		pos += (i + n) % n * t.Strides()[axis]
+	}
+	return value.ItemAt(a, pos), nil
+}
+
+func copyMethod(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	order, err := c.order("C")
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.copyOrder(a, order)
+	if err != nil {
+		return nil, err
+	}
+	out.Scalar = a.Scalar
+	return out, nil
+}
+
+func view(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	v := c.Arg("dtype")
+	if cl, ok := v.(*value.Class); ok && cl.Name == "numpy.ndarray" {
+		v = nil
+	}
+	if v == nil || v == value.None {
+		return anArray(c.R.Slice(a, shape.Ellipsis()))
+	}
+	d, err := ToDType(v)
+	if err != nil {
+		return nil, err
+	}
+	if err := lastContiguous(a, d); err != nil {
+		return nil, err
+	}
+	out, err := c.R.Emit(ir.Bitcast, ir.TypeAttrs{DType: d}, a)
+	if err != nil {
+		return nil, err
+	}
+	out.Scalar = a.Scalar
+	return out, nil
+}
+
+// lastContiguous refuses a change of element size across gaps.
+func lastContiguous(a *value.Array, d dtype.DType) error {
+	t, ok := a.Ready()
+	if !ok || d.Size() == t.DType().Size() || t.Rank() == 0 || t.Size() == 0 {
+		return nil
+	}
+	if n := t.Rank() - 1; t.Dim(n) != 1 && t.Strides()[n] != 1 {
+		return value.Errorf("ValueError", "To change to a dtype of a different size, the last axis must be contiguous")
+	}
+	return nil
+}
+
+func resizeInPlace(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	dims, err := c.manyInts()
+	if err != nil {
+		return nil, err
+	}
+	if t.Base() != nil {
+		return nil, value.Errorf("ValueError", "cannot resize this array: it does not own its data")
+	}
+	for _, n := range dims {
+		if n < 0 {
+			return nil, value.Errorf("ValueError", "negative dimensions not allowed")
+		}
+	}
+	if _, err := tensor.ByteSize(t.DType(), dims); err != nil {
+		return nil, compile.FromRun(err)
+	}
+	out := tensor.New(t.DType(), dims...)
+	src := value.NewArray(t)
+	for i := range min(t.Size(), out.Size()) {
+		if err := compile.SetItem(out, out.FlatPos(i), value.ItemAt(src, t.FlatPos(i))); err != nil {
+			return nil, err
+		}
+	}
+	a.Resolve(out)
+	return value.None, nil
+}
+
+// bytesOf gives the elements' bytes in row-major order.
+func (c *Call) bytesOf(a *value.Array) ([]byte, error) {
+	flat, err := c.R.Copy(a)
+	if err != nil {
+		return nil, err
+	}
+	t, err := flat.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	size := t.DType().Size()
+	return t.Buffer().Mem()[t.Offset()*size : (t.Offset()+t.Size())*size], nil
+}
+
+func toBytes(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	order, err := c.order("C")
+	if err != nil {
+		return nil, err
+	}
+	if order == "F" || order == "A" && keepsF(a, order) {
+		if a, err = c.R.Transpose(a, nil); err != nil {
+			return nil, err
+		}
+	}
+	b, err := c.bytesOf(a)
+	return value.Bytes(b), err
+}
+
+func toFile(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	name, ok := c.Arg("fid").(value.Str)
+	if !ok {
+		return nil, value.Errorf("TypeError", "tofile() needs the name of a file, not %s", c.Arg("fid").TypeName())
+	}
+	sep, err := c.Str("sep", "")
+	if err != nil {
+		return nil, err
+	}
+	data, err := c.bytesOf(a)
+	if err != nil {
+		return nil, err
+	}
+	if sep != "" {
+		t, _ := a.Ready()
+		var parts []string
+		t.Each(func(p int) bool { parts = append(parts, value.StrOf(value.ItemAt(a, p))); return true })
+		data = []byte(strings.Join(parts, sep))
+	}
+	if err := os.WriteFile(c.Host.Path(string(name)), data, 0o666); err != nil {
+		return nil, value.Errorf("OSError", "%v", err)
+	}
+	return value.None, nil
+}
+
+func sameAsSelf(c *Call) (value.Value, error) {
+	return c.R.Abstract(c.Arg("self").(*value.Array).Type()), nil
+}
+
+func byteSwap(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	inplace, err := c.Bool("inplace", false)
+	if err != nil {
+		return nil, err
+	}
+	data, err := c.bytesOf(a)
+	if err != nil {
+		return nil, err
+	}
+	out := value.NewArray(swapped(slices.Clone(data), a.DType(), a.Dims()))
+	if !inplace {
+		return out, nil
+	}
+	return a, c.R.Assign(a, out)
+}
+
+// swapped makes a tensor of bytes in the other order.
+func swapped(data []byte, d dtype.DType, dims []int) *tensor.Tensor {
+	unit := d.Size()
+	switch {
+	case d.IsComplex():
+		unit /= 2
+	case d.IsText():
+		unit = 4
+	}
+	for i := 0; unit > 1 && i+unit <= len(data); i += unit {
+		slices.Reverse(data[i : i+unit])
+	}
+	t := tensor.New(d, dims...)
+	copy(t.Buffer().Mem(), data)
+	return t
+}
+
+func arrayLen(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	rank, err := c.rank(a)
+	if err != nil {
+		return nil, err
+	}
+	if rank == 0 {
+		return nil, value.Staticf("TypeError", "len() of unsized object")
+	}
+	if a.Dims()[0] < 0 {
+		if _, err := c.dims(a); err != nil {
+			return nil, err
+		}
+	}
+	return value.Int(a.Dims()[0]), nil
+}
+
+func isWhole(c *Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	if !a.Scalar {
+		return nil, value.Staticf("AttributeError", "'numpy.ndarray' object has no attribute 'is_integer'")
+	}
+	v, err := value.Item(a)
+	if err != nil {
+		return nil, err
+	}
+	f, ok := v.(value.Float)
+	return value.Bool(!ok || float64(f) == float64(int64(f))), nil
+}

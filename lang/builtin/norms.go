@@ -1,0 +1,439 @@
+// np.linalg: norms, powers, products of several matrices, views.
+package builtin
+
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var normEntries = []Entry{
+	{Names: []string{"np.linalg.norm"}, Params: "x, ord=None, axis=None, keepdims=False", Doc: "Norm of a vector or matrix.", Example: "np.linalg.norm([3, 4])", Fn: linalgNorm},
+	{Names: []string{"np.linalg.vector_norm"}, Params: "x, /, *, axis=None, keepdims=False, ord=2", Doc: "Vector norm.", Example: "np.linalg.vector_norm([[3, 4]])", Fn: linalgVectorNorm},
+	{Names: []string{"np.linalg.matrix_norm"}, Params: "x, /, *, keepdims=False, ord='fro'", Doc: "Matrix norm of the last two axes.", Example: "np.linalg.matrix_norm([[3, 0], [0, 4]])", Fn: linalgMatrixNorm},
+	{Names: []string{"np.linalg.cond"}, Params: "x, p=None", Doc: "Condition number.", Example: "np.linalg.cond([[1, 0], [0, 2]])", Fn: linalgCond},
+	{Names: []string{"np.linalg.matrix_power"}, Params: "a, n", Doc: "Matrix to an integer power.", Example: "np.linalg.matrix_power([[0, 1], [-1, 0]], 3)", Fn: linalgPower},
+	{Names: []string{"np.linalg.multi_dot"}, Params: "arrays, *, out=None", Doc: "Product of several matrices, in the best order.", Example: "np.linalg.multi_dot([np.ones((2, 3)), np.ones((3, 4)), np.ones((4, 1))])", Fn: linalgMultiDot},
+	{Names: []string{"np.linalg.tensorinv"}, Params: "a, ind=2", Doc: "Inverse with respect to tensordot.", Example: "np.linalg.tensorinv(np.eye(4).reshape(4, 2, 2), ind=1).shape", Fn: linalgTensorinv},
+	{Names: []string{"np.linalg.tensorsolve"}, Params: "a, b, axes=None", Doc: "x with tensordot(a, x) = b.", Example: "np.linalg.tensorsolve(np.eye(4).reshape(2, 2, 2, 2), np.ones((2, 2)))", Fn: linalgTensorsolve},
+	{Names: []string{"np.linalg.matrix_transpose"}, Params: "x, /", Doc: "The last two axes exchanged.", Example: "np.linalg.matrix_transpose([[1, 2], [3, 4]])", Fn: transposeMatrices},
+	{Names: []string{"np.linalg.diagonal"}, Params: "x, /, *, offset=0", Doc: "Diagonal of the last two axes.", Example: "np.linalg.diagonal([[1, 2], [3, 4]])", Fn: linalgDiagonal},
+	{Names: []string{"np.linalg.trace"}, Params: "x, /, *, offset=0, dtype=None", Doc: "Sum of the diagonal of the last two axes.", Example: "np.linalg.trace([[1, 2], [3, 4]])", Fn: linalgTrace},
+}
+
+func transposeMatrices(c *Call) (value.Value, error) {
+	k := c.calc()
+	x := k.arg("x")
+	if k.err == nil && x.Rank() >= 0 && x.Rank() < 2 {
+		return nil, value.Staticf("ValueError", "Input array must be at least 2-dimensional, but it is %d", x.Rank())
+	}
+	return k.done(k.swapLast(x))
+}
+
+func (c *Call) lastDiagonal(k *calc) *value.Array {
+	x := k.arg("x")
+	off, err := c.Int("offset", 0)
+	if k.failed(err) {
+		return nothing()
+	}
+	if r := x.Rank(); r < 2 {
+		k.failed(value.Staticf("ValueError", "diag requires an array of at least two dimensions"))
+		return nothing()
+	}
+	return k.emit(ir.DiagPart, ir.DiagAttrs{K: off, Axis1: x.Rank() - 2, Axis2: x.Rank() - 1}, x)
+}
+
+func linalgDiagonal(c *Call) (value.Value, error) {
+	k := c.calc()
+	d := c.lastDiagonal(k)
+	if k.err == nil {
+		d.ReadOnly = true
+	}
+	return k.done(d)
+}
+
+func linalgTrace(c *Call) (value.Value, error) {
+	k := c.calc()
+	d := c.lastDiagonal(k)
+	to, err := c.DType("dtype")
+	if k.failed(err) {
+		return nil, k.err
+	}
+	if to == dtype.Invalid {
+		to = compile.SumType(d.DType())
+	}
+	return k.done(k.take(c.R.Reduce(ir.Sum, d, compile.Axes{List: []int{-1}}, false, to)))
+}
+
+// normOrder is the ord= of a norm.
+type normOrder struct {
+	none bool
+	name string
+	num  float64
+}
+
+func (c *Call) normOrder(name string, def normOrder) (normOrder, error) {
+	switch v := c.Arg(name).(type) {
+	case nil:
+		return def, nil
+	case value.NoneType:
+		return normOrder{none: true}, nil
+	case value.Str:
+		return normOrder{name: string(v)}, nil
+	default:
+		f, err := ToFloat(v)
+		return normOrder{num: f}, err
+	}
+}
+
+func linalgNorm(c *Call) (value.Value, error) {
+	k := c.calc()
+	x := k.inexact(k.arg("x"))
+	ord, err := c.normOrder("ord", normOrder{none: true})
+	if k.failed(err) {
+		return nil, k.err
+	}
+	axes, err := c.Axes("axis")
+	if err != nil {
+		return nil, err
+	}
+	keep, err := c.Bool("keepdims", false)
+	if err != nil {
+		return nil, err
+	}
+	if x.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	if axes.All {
+		frob := (ord.name == "fro" || ord.name == "f") && x.Rank() == 2
+		if ord.none || frob || ord.name == "" && ord.num == 2 && x.Rank() == 1 {
+			res := k.u(ir.Sqrt, k.squares(x, compile.Axes{All: true}, false))
+			if keep {
+				dims := make([]int, x.Rank())
+				for i := range dims {
+					dims[i] = 1
+				}
+				res = k.reshape(res, dims...)
+			}
+			return k.done(res)
+		}
+		axes = compile.Axes{List: countUp(x.Rank())}
+	}
+	list, err := shape.NormalizeAxes(axes.List, x.Rank())
+	if err != nil {
+		return nil, compile.AxisError(err)
+	}
+	switch len(list) {
+	case 1:
+		return k.done(k.vectorNorm(x, ord, compile.Axes{List: list}, keep))
+	case 2:
+		return k.done(k.matrixNorm(x, ord, list[0], list[1], keep))
+	}
+	return nil, value.Staticf("ValueError", "Improper number of dimensions to norm.")
+}
+
+// squares is the sum of |x|² over axes.
+func (k *calc) squares(x *value.Array, axes compile.Axes, keep bool) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	if !x.DType().IsComplex() {
+		return k.reduce(ir.Sum, k.mul(x, x), axes, keep)
+	}
+	re, im := k.emit(ir.Real, nil, x), k.emit(ir.Imag, nil, x)
+	return k.reduce(ir.Sum, k.add(k.mul(re, re), k.mul(im, im)), axes, keep)
+}
+
+func (k *calc) vectorNorm(x *value.Array, ord normOrder, axes compile.Axes, keep bool) *value.Array {
+	mag := func() *value.Array { return k.u(ir.Abs, x) }
+	switch {
+	case ord.none || ord.name == "" && ord.num == 2:
+		return k.u(ir.Sqrt, k.squares(x, axes, keep))
+	case ord.name != "":
+		k.failed(value.Staticf("ValueError", "Invalid norm order '%s' for vectors", ord.name))
+		return nothing()
+	case math.IsInf(ord.num, 1):
+		return k.reduce(ir.Max, mag(), axes, keep)
+	case math.IsInf(ord.num, -1):
+		return k.reduce(ir.Min, mag(), axes, keep)
+	case ord.num == 0:
+		return k.reduce(ir.Sum, k.cast(k.u(ir.NotEqual, x, value.Int(0)), x.DType().Real()), axes, keep)
+	case ord.num == 1:
+		return k.reduce(ir.Sum, mag(), axes, keep)
+	}
+	total := k.reduce(ir.Sum, k.u(ir.Pow, mag(), value.Float(ord.num)), axes, keep)
+	return k.u(ir.Pow, total, value.Float(1/ord.num))
+}
+
+func (k *calc) matrixNorm(x *value.Array, ord normOrder, row, col int, keep bool) *value.Array {
+	both := compile.Axes{List: []int{row, col}}
+	sums := func(over, then int, op ir.Op) *value.Array {
+		s := k.reduce(ir.Sum, k.u(ir.Abs, x), compile.Axes{List: []int{over}}, true)
+		s = k.reduce(op, s, compile.Axes{List: []int{then}}, true)
+		return k.dropAxes(s, both.List, keep)
+	}
+	values := func(op ir.Op) *value.Array {
+		m := x
+		if row != x.Rank()-2 || col != x.Rank()-1 {
+			m = k.transpose(x, append(k.others(x, row, col), row, col))
+		}
+		res := k.reduce(op, k.singular(k.matrix(m)), compile.Axes{List: []int{-1}}, false)
+		if keep && k.err == nil {
+			res = k.expand(res, min(row, col), max(row, col))
+		}
+		return res
+	}
+	switch {
+	case ord.none || ord.name == "fro" || ord.name == "f":
+		return k.u(ir.Sqrt, k.squares(x, both, keep))
+	case ord.name == "nuc":
+		return values(ir.Sum)
+	case ord.name != "":
+	case ord.num == 2:
+		return values(ir.Max)
+	case ord.num == -2:
+		return values(ir.Min)
+	case ord.num == 1:
+		return sums(row, col, ir.Max)
+	case ord.num == -1:
+		return sums(row, col, ir.Min)
+	case math.IsInf(ord.num, 1):
+		return sums(col, row, ir.Max)
+	case math.IsInf(ord.num, -1):
+		return sums(col, row, ir.Min)
+	}
+	k.failed(value.Staticf("ValueError", "Invalid norm order for matrices."))
+	return nothing()
+}
+
+// others lists the axes but two.
+func (k *calc) others(x *value.Array, a, b int) []int {
+	var out []int
+	for i := range x.Rank() {
+		if i != a && i != b {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// dropAxes removes axes of size 1 unless they are kept.
+func (k *calc) dropAxes(a *value.Array, axes []int, keep bool) *value.Array {
+	if keep {
+		return a
+	}
+	return k.scalar(k.emit(ir.Squeeze, ir.AxesAttrs{Axes: axes}, a))
+}
+
+func linalgVectorNorm(c *Call) (value.Value, error) {
+	k := c.calc()
+	x := k.inexact(k.arg("x"))
+	ord, err := c.normOrder("ord", normOrder{num: 2})
+	if k.failed(err) {
+		return nil, k.err
+	}
+	axes, err := c.Axes("axis")
+	if err != nil {
+		return nil, err
+	}
+	keep, err := c.Bool("keepdims", false)
+	if err != nil {
+		return nil, err
+	}
+	return k.done(k.vectorNorm(x, ord, axes, keep))
+}
+
+func linalgMatrixNorm(c *Call) (value.Value, error) {
+	k := c.calc()
+	x := k.inexact(k.arg("x"))
+	ord, err := c.normOrder("ord", normOrder{name: "fro"})
+	if k.failed(err) {
+		return nil, k.err
+	}
+	keep, err := c.Bool("keepdims", false)
+	if err != nil {
+		return nil, err
+	}
+	if x.Rank() < 2 {
+		return nil, value.Staticf(linAlgError, "%d-dimensional array given. Array must be at least two-dimensional", x.Rank())
+	}
+	return k.done(k.matrixNorm(x, ord, x.Rank()-2, x.Rank()-1, keep))
+}
+
+func linalgCond(c *Call) (value.Value, error) {
+	k := c.calc()
+	x := k.matrixArg("x", false)
+	ord, err := c.normOrder("p", normOrder{none: true})
+	if k.failed(err) {
+		return nil, k.err
+	}
+	if ord.none || ord.name == "" && math.Abs(ord.num) == 2 {
+		s := k.singular(x)
+		last := s.Rank() - 1
+		hi, lo := k.along(s, last, shape.Int(0)), k.along(s, last, shape.Int(-1))
+		if ord.num == -2 {
+			hi, lo = lo, hi
+		}
+		return k.done(k.div(hi, lo))
+	}
+	if d := x.Dims(); !shape.CompatibleDims(d[len(d)-1], d[len(d)-2]) {
+		return nil, value.Staticf(linAlgError, "Last 2 dimensions of the array must be square")
+	}
+	inv := k.emit(ir.MatrixInverse, nil, x)
+	r := x.Rank()
+	return k.done(k.mul(k.matrixNorm(x, ord, r-2, r-1, false), k.matrixNorm(inv, ord, r-2, r-1, false)))
+}
+
+func linalgPower(c *Call) (value.Value, error) {
+	k := c.calc()
+	a := k.arg("a")
+	n, err := c.Int("n", 0)
+	if k.failed(err) {
+		return nil, k.err
+	}
+	if a.Rank() < 2 {
+		return nil, value.Staticf(linAlgError, "%d-dimensional array given. Array must be at least two-dimensional", a.Rank())
+	}
+	d := a.Dims()
+	size := d[len(d)-1]
+	if !shape.CompatibleDims(size, d[len(d)-2]) {
+		return nil, value.Staticf(linAlgError, "Last 2 dimensions of the array must be square")
+	}
+	if n < 0 {
+		a = k.emit(ir.MatrixInverse, nil, k.matrix(a))
+		n = -n
+	}
+	if n == 0 {
+		if size < 0 {
+			return nil, value.ErrUnknown
+		}
+		eye := k.emit(ir.Eye, ir.EyeAttrs{Rows: size, Cols: size, DType: a.DType()})
+		return k.done(k.emit(ir.Identity, nil, k.take(c.R.BroadcastTo(eye, d))))
+	}
+	var out *value.Array
+	for ; n > 0 && k.err == nil; n >>= 1 {
+		if n&1 == 1 {
+			if out == nil {
+				out = a
+			} else {
+				out = k.take(c.R.MatMul(out, a))
+			}
+		}
+		if n > 1 {
+			a = k.take(c.R.MatMul(a, a))
+		}
+	}
+	return k.done(k.emit(ir.Identity, nil, out))
+}
+
+func linalgMultiDot(c *Call) (value.Value, error) {
+	arrays, err := c.Arrays("arrays")
+	if err != nil {
+		return nil, err
+	}
+	if len(arrays) < 2 {
+		return nil, value.Staticf("ValueError", "Expecting at least two arrays.")
+	}
+	k := c.calc()
+	// one contraction of all: the engine finds the order
+	letters := []rune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	if len(arrays) >= len(letters) {
+		return nil, value.Staticf("ValueError", "multi_dot of more than %d arrays is not supported", len(letters)-1)
+	}
+	text, out := "", ""
+	for i, a := range arrays {
+		inner := i > 0 && i < len(arrays)-1
+		if a.Rank() != 2 && (inner || a.Rank() != 1) && a.Rank() >= 0 {
+			return nil, value.Staticf(linAlgError, "%d-dimensional array given. Array must be two-dimensional", a.Rank())
+		}
+		if i > 0 {
+			text += ","
+			x, y := arrays[i-1], a
+			if p, q := x.Dims()[x.Rank()-1], y.Dims()[0]; !shape.CompatibleDims(p, q) {
+				return nil, value.Staticf("ValueError", "shapes %s and %s not aligned: %d (dim %d) != %d (dim 0)", x.Type().Shape.Compact(), y.Type().Shape.Compact(), p, x.Rank()-1, q)
+			}
+		}
+		switch {
+		case a.Rank() == 2:
+			text += string(letters[i : i+2])
+			if i == 0 {
+				out += string(letters[0])
+			}
+			if i == len(arrays)-1 {
+				out += string(letters[i+1])
+			}
+		case i == 0:
+			text += string(letters[1])
+		default:
+			text += string(letters[i])
+		}
+	}
+	res := k.take(c.R.EinsumText(text+"->"+out, arrays...))
+	if k.err != nil {
+		return nil, k.err
+	}
+	return c.store(res, c.Arg("out"), "same_kind")
+}
+
+func linalgTensorinv(c *Call) (value.Value, error) {
+	k := c.calc()
+	a := k.matrix(k.arg("a"))
+	ind, err := c.Int("ind", 2)
+	if k.failed(err) {
+		return nil, k.err
+	}
+	if ind <= 0 {
+		return nil, value.Staticf("ValueError", "Invalid ind argument.")
+	}
+	if !known(a) {
+		return nil, value.ErrUnknown
+	}
+	d := a.Dims()
+	ind = min(ind, len(d))
+	rest := size(d[ind:])
+	m := k.emit(ir.MatrixInverse, nil, k.reshape(a, size(d[:ind]), rest))
+	return k.done(k.reshape(m, append(append([]int(nil), d[ind:]...), d[:ind]...)...))
+}
+
+func linalgTensorsolve(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := k.matrix(k.arg("a")), k.matrix(k.arg("b"))
+	if k.err != nil {
+		return nil, k.err
+	}
+	if c.Given("axes") {
+		axes, err := ToInts(c.Arg("axes"))
+		if err != nil {
+			return nil, err
+		}
+		perm := countUp(a.Rank())
+		for _, x := range axes {
+			n, err := compile.Axis(a, x)
+			if err != nil {
+				return nil, err
+			}
+			for i, p := range perm {
+				if p == n {
+					perm = append(append(perm[:i:i], perm[i+1:]...), n)
+					break
+				}
+			}
+		}
+		a = k.transpose(a, perm)
+	}
+	if k.err != nil || !known(a) || !known(b) {
+		return nil, value.ErrUnknown
+	}
+	q := a.Dims()[b.Rank():]
+	n := tensor.Count(q)
+	if n*n != size(a.Dims()) {
+		return nil, value.Staticf(linAlgError, "Input arrays must satisfy the requirement             prod(a.shape[b.ndim:]) == prod(a.shape[:b.ndim])")
+	}
+	a, b = k.joined(k.reshape(a, n, n), k.reshape(b, n, 1))
+	return k.done(k.reshape(k.emit(ir.MatrixSolve, nil, a, b), q...))
+}

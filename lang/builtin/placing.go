@@ -1,0 +1,283 @@
+// Elements written at indices or where a mask holds: put, place, putmask, copyto.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var placingEntries = []Entry{
+	{Names: []string{"np.put", "ndarray.put"}, Params: "a, ind, v, mode='raise'", Effect: true,
+		Doc: "Writes values at flat indices.", Example: "a = np.arange(5)\nnp.put(a, [0, 2], [-44, -55])\na", Fn: put},
+	{Names: []string{"np.put_along_axis"}, Params: "arr, indices, values, axis", Effect: true,
+		Doc: "Writes one value per index, matched along the other axes.", Example: "a = np.array([[10, 30, 20]])\nnp.put_along_axis(a, np.array([[1]]), 99, axis=1)\na", Fn: putAlong},
+	{Names: []string{"np.place"}, Params: "arr, mask, vals", Effect: true,
+		Doc: "Writes values in turn where the mask holds.", Example: "a = np.arange(6)\nnp.place(a, a > 2, [44, 55])\na", Fn: place},
+	{Names: []string{"np.putmask"}, Params: "a, /, mask, values", Effect: true,
+		Doc: "Writes values at their own places where the mask holds.", Example: "x = np.arange(5)\nnp.putmask(x, x > 1, [-33, -44])\nx", Fn: putMask},
+	{Names: []string{"np.copyto"}, Params: "dst, src, casting='same_kind', where=True", Effect: true,
+		Doc: "Copies values into an array.", Example: "a = np.zeros(3)\nnp.copyto(a, [4, 5, 6])\na", Fn: copyTo},
+	{Names: []string{"np.fill_diagonal"}, Params: "a, val, wrap=False", Effect: true,
+		Doc: "Fills the main diagonal.", Example: "a = np.zeros((3, 3), int)\nnp.fill_diagonal(a, 5)\na", Fn: fillDiagonal},
+	{Names: []string{"ndarray.fill"}, Params: "self, value", Effect: true,
+		Doc: "Fills the array with one value.", Example: "a = np.array([1, 2])\na.fill(0)\na", Fn: fillArray},
+}
+
+// written reads the array that is written to.
+func (c *Call) written(name string) (*value.Array, *tensor.Tensor, error) {
+	a, ok := c.Arg(name).(*value.Array)
+	if !ok {
+		return nil, nil, value.Staticf("TypeError", "argument 1 must be numpy.ndarray, not %s", c.Arg(name).TypeName())
+	}
+	t, err := a.Tensor()
+	return a, t, err
+}
+
+// storeFlat writes vals, in turn and over again, at row-major positions.
+func (c *Call) storeFlat(a *value.Array, at []int, vals value.Value, from []int) error {
+	if len(at) == 0 {
+		return nil
+	}
+	v, err := c.R.ArrayFor(vals, a.DType())
+	if err != nil {
+		return err
+	}
+	f, err := c.R.Flat(v)
+	if err != nil {
+		return err
+	}
+	vt, err := f.Tensor()
+	if err != nil {
+		return err
+	}
+	if vt.Size() == 0 {
+		return value.Errorf("ValueError", "Cannot insert from an empty array!")
+	}
+	pick := make([]int, len(at))
+	for k := range at {
+		n := k
+		if from != nil {
+			n = from[k]
+		}
+		pick[k] = n % vt.Size()
+	}
+	taken, err := c.R.Take(f, compile.Ints(pick), 0)
+	if err != nil {
+		return err
+	}
+	return c.R.Store(a, flatItems(at, a.Dims()), taken)
+}
+
+// flatItems makes the index arrays of row-major positions.
+func flatItems(at, dims []int) []value.Value {
+	if len(dims) == 0 {
+		return []value.Value{value.Ellipsis}
+	}
+	items := make([]value.Value, len(dims))
+	rest := append([]int{}, at...)
+	for axis := len(dims) - 1; axis >= 0; axis-- {
+		idx := make([]int, len(at))
+		for k, p := range rest {
+			idx[k] = p % dims[axis]
+			rest[k] = p / dims[axis]
+		}
+		items[axis] = compile.Ints(idx)
+	}
+	return items
+}
+
+func put(c *Call) (value.Value, error) {
+	a, t, err := c.written("a")
+	if err != nil {
+		return nil, err
+	}
+	mode, err := c.clipMode()
+	if err != nil {
+		return nil, err
+	}
+	i, err := c.indexArray("ind")
+	if err != nil {
+		return nil, err
+	}
+	it, err := i.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	n := t.Size()
+	at := make([]int, 0, it.Size())
+	var bad error
+	it.Each(func(p int) bool {
+		k := int(it.Int64At(p))
+		switch {
+		case n == 0:
+			bad = value.Errorf("IndexError", "cannot replace elements of an empty array")
+		case mode == "wrap":
+			k = (k%n + n) % n
+		case mode == "clip":
+			k = min(max(k, 0), n-1)
+		case k < -n || k >= n:
+			bad = value.Errorf("IndexError", "index %d is out of bounds for axis 0 with size %d", k, n)
+		case k < 0:
+			k += n
+		}
+		at = append(at, k)
+		return bad == nil
+	})
+	if bad != nil {
+		return nil, bad
+	}
+	return value.None, c.storeFlat(a, at, c.Arg("v"), nil)
+}
+
+func putAlong(c *Call) (value.Value, error) {
+	if _, _, err := c.written("arr"); err != nil {
+		return nil, err
+	}
+	a, indices, axis, err := c.alongArgs(-1)
+	if err != nil {
+		return nil, err
+	}
+	items, err := c.alongItems(a, indices, axis)
+	if err != nil {
+		return nil, err
+	}
+	return value.None, c.R.Store(a, items, c.Arg("values"))
+}
+
+// maskPositions lists the true places of a mask of n elements.
+func (c *Call) maskPositions(n int, fn string) ([]int, error) {
+	m, err := c.Tensor("mask")
+	if err != nil {
+		return nil, err
+	}
+	if m.Size() != n {
+		return nil, value.Errorf("ValueError", "%s: mask and data must be the same size", fn)
+	}
+	var at []int
+	i := 0
+	m.Each(func(p int) bool {
+		if m.BoolAt(p) {
+			at = append(at, i)
+		}
+		i++
+		return true
+	})
+	return at, nil
+}
+
+func place(c *Call) (value.Value, error) {
+	a, t, err := c.written("arr")
+	if err != nil {
+		return nil, err
+	}
+	at, err := c.maskPositions(t.Size(), "place")
+	if err != nil {
+		return nil, err
+	}
+	return value.None, c.storeFlat(a, at, c.Arg("vals"), nil)
+}
+
+func putMask(c *Call) (value.Value, error) {
+	a, t, err := c.written("a")
+	if err != nil {
+		return nil, err
+	}
+	at, err := c.maskPositions(t.Size(), "putmask")
+	if err != nil {
+		return nil, err
+	}
+	return value.None, c.storeFlat(a, at, c.Arg("values"), at)
+}
+
+func copyTo(c *Call) (value.Value, error) {
+	a, _, err := c.written("dst")
+	if err != nil {
+		return nil, err
+	}
+	rule, err := c.Str("casting", "same_kind")
+	if err != nil {
+		return nil, err
+	}
+	if err := checkCasting(rule); err != nil {
+		return nil, err
+	}
+	src := c.Arg("src")
+	if !value.IsNumber(src) {
+		x, err := c.R.Array(src)
+		if err != nil {
+			return nil, err
+		}
+		if !mayCast(x.DType(), a.DType(), rule) {
+			return nil, cannotCast(x.DType(), a.DType(), rule)
+		}
+		src = x
+	}
+	w := c.Arg("where")
+	if w == nil || w == value.Bool(true) {
+		return value.None, c.R.Assign(a, src)
+	}
+	mask, err := c.R.ArrayFor(w, dtype.Bool)
+	if err != nil {
+		return nil, err
+	}
+	x, err := c.R.ArrayFor(src, a.DType())
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.R.Select(mask, compile.Operand{Array: x}, compile.Operand{Array: a})
+	if err != nil {
+		return nil, err
+	}
+	if err := c.R.Force(out); err != nil {
+		return nil, err
+	}
+	return value.None, c.R.Assign(a, out)
+}
+
+func fillDiagonal(c *Call) (value.Value, error) {
+	a, t, err := c.written("a")
+	if err != nil {
+		return nil, err
+	}
+	wrap, err := c.Bool("wrap", false)
+	if err != nil {
+		return nil, err
+	}
+	dims := t.Shape()
+	if len(dims) < 2 {
+		return nil, value.Errorf("ValueError", "array must be at least 2-d")
+	}
+	step, end := 1, t.Size()
+	if len(dims) == 2 {
+		step = dims[1] + 1
+		if !wrap {
+			end = min(end, dims[1]*dims[1])
+		}
+	} else {
+		m := 1
+		for i, n := range dims {
+			if n != dims[0] {
+				return nil, value.Errorf("ValueError", "All dimensions of input must be of equal length")
+			}
+			if i > 0 {
+				step += m * n
+				m *= n
+			}
+		}
+	}
+	var at []int
+	for p := 0; p < end; p += step {
+		at = append(at, p)
+	}
+	return value.None, c.storeFlat(a, at, c.Arg("val"), nil)
+}
+
+func fillArray(c *Call) (value.Value, error) {
+	a, _, err := c.written("self")
+	if err != nil {
+		return nil, err
+	}
+	return value.None, c.R.Assign(a, c.Arg("value"))
+}

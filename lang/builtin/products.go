@@ -1,0 +1,207 @@
+// Products: dot, vdot, inner, outer, tensordot, kron.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var productEntries = []Entry{
+	{Names: []string{"np.dot"}, Params: "a, b, out=None", Doc: "Last axis of a times last but one of b, summed.", Example: "np.dot([[1, 0], [0, 1]], [[4, 1], [2, 2]])", Fn: npDot},
+	{Names: []string{"ndarray.dot"}, Params: "a, b, out=None", Doc: "np.dot with the array first.", Example: "np.array([1, 2]).dot([3, 4])", Fn: npDot},
+	{Names: []string{"np.vdot"}, Params: "a, b, /", Doc: "Dot product of the flat arrays; the first is conjugated.", Example: "np.vdot([1+2j, 3+4j], [5+6j, 7+8j])", Fn: npVdot},
+	{Names: []string{"np.inner"}, Params: "a, b, /", Doc: "Products over both last axes, summed.", Example: "np.inner([1, 2, 3], [0, 1, 0])", Fn: npInner},
+	{Names: []string{"np.outer"}, Params: "a, b, out=None", Doc: "Product of every pair of elements.", Example: "np.outer([1, 2, 3], [4, 5])", Fn: npOuter},
+	{Names: []string{"np.linalg.outer"}, Params: "x1, x2, /", Doc: "Product of every pair of elements of two vectors.", Example: "np.linalg.outer([1, 2], [3, 4])", Fn: linalgOuter},
+	{Names: []string{"np.tensordot"}, Params: "a, b, axes=2", Doc: "Products summed over pairs of axes.", Example: "np.tensordot(np.ones((2, 3)), np.ones((3, 2)), axes=1)", Fn: npTensordot},
+	{Names: []string{"np.linalg.tensordot"}, Params: "x1, x2, /, *, axes=2", Doc: "Products summed over pairs of axes.", Example: "np.linalg.tensordot(np.ones((2, 3)), np.ones((3, 2)), axes=1)", Fn: npTensordot},
+	{Names: []string{"np.kron"}, Params: "a, b", Doc: "Kronecker product.", Example: "np.kron([1, 10, 100], [5, 6, 7])", Fn: npKron},
+}
+
+// pair reads the two operands of a product, whatever they are called.
+func (c *Call) pair(k *calc) (a, b *value.Array) {
+	a, b = k.arr(c.Args[0]), k.arr(c.Args[1])
+	if k.err == nil && (a.Rank() < 0 || b.Rank() < 0) {
+		k.failed(value.ErrUnknown)
+	}
+	return a, b
+}
+
+func npDot(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.pair(k)
+	if k.err != nil {
+		return nil, k.err
+	}
+	res, err := c.R.Dot(a, b)
+	if err != nil {
+		return nil, err
+	}
+	res.Scalar = res.Rank() == 0
+	return c.store(res, c.Arg("out"), "no")
+}
+
+func npVdot(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.pair(k)
+	a, b = k.conj(k.flat(a)), k.flat(b)
+	if k.err != nil {
+		return nil, k.err
+	}
+	if x, y := a.Dims()[0], b.Dims()[0]; x != y && x >= 0 && y >= 0 {
+		return nil, value.Staticf("ValueError", "cannot reshape array of size %d into shape (%d,)", y, x)
+	}
+	return c.R.EinsumText("i,i->", a, b)
+}
+
+func npInner(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.pair(k)
+	if k.err != nil {
+		return nil, k.err
+	}
+	if a.Rank() == 0 || b.Rank() == 0 {
+		return k.done(k.mul(a, b))
+	}
+	ra, rb := a.Rank()-1, b.Rank()-1
+	if x, y := a.Dims()[ra], b.Dims()[rb]; x != y && x >= 0 && y >= 0 {
+		return nil, value.Staticf("ValueError", "shapes %s and %s not aligned: %d (dim %d) != %d (dim %d)",
+			a.Type().Shape.Compact(), b.Type().Shape.Compact(), x, ra, y, rb)
+	}
+	return c.R.TensorDot(a, b, []int{ra}, []int{rb})
+}
+
+func npOuter(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.pair(k)
+	res := k.mul(k.expand(k.flat(a), 1), k.flat(b))
+	if k.err != nil {
+		return nil, k.err
+	}
+	return c.store(res, c.Arg("out"), "same_kind")
+}
+
+func linalgOuter(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.pair(k)
+	if k.err != nil {
+		return nil, k.err
+	}
+	if a.Rank() != 1 || b.Rank() != 1 {
+		return nil, value.Staticf("ValueError", "Input arrays must be one-dimensional, but they are x1.ndim=%d and x2.ndim=%d.", a.Rank(), b.Rank())
+	}
+	return k.done(k.mul(k.expand(a, 1), b))
+}
+
+func npTensordot(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.pair(k)
+	if k.err != nil {
+		return nil, k.err
+	}
+	xs, ys, err := c.contracted(a, b)
+	if err != nil {
+		return nil, err
+	}
+	if len(xs) != len(ys) {
+		return nil, value.Staticf("ValueError", "shape-mismatch for sum")
+	}
+	da, db := a.Dims(), b.Dims()
+	for i := range xs {
+		if x, err := shape.NormalizeAxis(xs[i], a.Rank()); err == nil {
+			xs[i] = x
+		} else {
+			return nil, value.Staticf("IndexError", "tuple index out of range")
+		}
+		if y, err := shape.NormalizeAxis(ys[i], b.Rank()); err == nil {
+			ys[i] = y
+		} else {
+			return nil, value.Staticf("IndexError", "tuple index out of range")
+		}
+		if !shape.CompatibleDims(da[xs[i]], db[ys[i]]) {
+			return nil, value.Staticf("ValueError", "shape-mismatch for sum")
+		}
+	}
+	res, err := c.R.TensorDot(a, b, xs, ys)
+	if err == nil {
+		res.Scalar = false
+	}
+	return res, err
+}
+
+// contracted reads axes=: a number, or two lists.
+func (c *Call) contracted(a, b *value.Array) (xs, ys []int, err error) {
+	v := c.Arg("axes")
+	if v == nil {
+		v = value.Int(2)
+	}
+	if n, ok := v.(value.Int); ok {
+		if int(n) > a.Rank() || int(n) > b.Rank() {
+			return nil, nil, value.Staticf("ValueError", "shape-mismatch for sum").WithHint("axes=%d, but the arrays have %d and %d axes", n, a.Rank(), b.Rank())
+		}
+		for i := range int(max(n, 0)) {
+			xs, ys = append(xs, a.Rank()-int(n)+i), append(ys, i)
+		}
+		return xs, ys, nil
+	}
+	both, err := c.Seq(v)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(both) != 2 {
+		return nil, nil, value.Staticf("ValueError", "axes must be an int or two sequences of ints")
+	}
+	if xs, err = ToInts(both[0]); err != nil {
+		return nil, nil, err
+	}
+	ys, err = ToInts(both[1])
+	return xs, ys, err
+}
+
+func npKron(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.pair(k)
+	if k.err != nil {
+		return nil, k.err
+	}
+	r := max(a.Rank(), b.Rank())
+	if r == 0 {
+		return k.done(k.mul(a, b))
+	}
+	if !known(a) || !known(b) {
+		return nil, value.ErrUnknown
+	}
+	dims := make([]int, r)
+	wa, wb := make([]int, 0, 2*r), make([]int, 0, 2*r)
+	for i := range r {
+		da, db := dimFromEnd(a, r, i), dimFromEnd(b, r, i)
+		wa, wb = append(wa, da, 1), append(wb, 1, db)
+		dims[i] = da * db
+	}
+	return k.done(k.reshape(k.mul(k.reshape(a, wa...), k.reshape(b, wb...)), dims...))
+}
+
+// dimFromEnd is axis i of an array stretched to rank r by axes of 1 in front.
+func dimFromEnd(a *value.Array, r, i int) int {
+	if j := i - (r - a.Rank()); j >= 0 {
+		return a.Dims()[j]
+	}
+	return 1
+}
+
+// matrixType casts to what the decompositions take: floats and complex of 32
+// bits and more.
+func (k *calc) matrix(a *value.Array) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	switch d := a.DType(); {
+	case d.IsHalf():
+		k.failed(value.Staticf("TypeError", "array type %s is unsupported in linalg", d))
+		return nothing()
+	case !d.IsInexact():
+		return k.cast(a, dtype.Float64)
+	}
+	return a
+}

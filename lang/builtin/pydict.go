@@ -1,0 +1,200 @@
+// The methods of dict, and its live views.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// mapNames gives a method's names for dict and its relatives.
+func mapNames(method string) []string {
+	return []string{"dict." + method, "defaultdict." + method, "OrderedDict." + method, "Counter." + method}
+}
+
+var pyDictEntries = python([]Entry{
+	{Names: mapNames("get"), Params: "self, key, default=None, /", Doc: "The value of a key, or the default.", Example: "{'a': 1}.get('b', 0)", Fn: dictGet},
+	{Names: mapNames("items"), Params: "self, /", Doc: "A view of the pairs.", Example: "list({'a': 1}.items())", Fn: dictView("dict_items")},
+	{Names: mapNames("keys"), Params: "self, /", Doc: "A view of the keys.", Example: "list({'a': 1}.keys())", Fn: dictView("dict_keys")},
+	{Names: mapNames("values"), Params: "self, /", Doc: "A view of the values.", Example: "list({'a': 1}.values())", Fn: dictView("dict_values")},
+	{Names: mapNames("pop"), Params: "self, key, default=<unset>, /", Doc: "Removes a key and gives its value.", Example: "{'a': 1}.pop('a')", Effect: true, Fn: dictPop},
+	{Names: mapNames("popitem"), Params: "self, last=True", Doc: "Removes and gives the last pair.", Example: "{'a': 1}.popitem()", Effect: true, Fn: dictPopItem},
+	{Names: mapNames("setdefault"), Params: "self, key, default=None, /", Doc: "The value of a key, which is set to the default if missing.",
+		Example: "{}.setdefault('a', 1)", Effect: true, Fn: dictSetDefault},
+	{Names: []string{"dict.update", "defaultdict.update", "OrderedDict.update"}, Params: "self, /, *args, **kwargs", Doc: "Puts in pairs, another mapping and keywords.",
+		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: returnsNone, Fn: dictUpdate},
+	{Names: mapNames("clear"), Params: "self, /", Doc: "Removes everything.", Example: "d = {'a': 1}\nd.clear()\nd", Effect: true, Dry: returnsNone,
+		Fn: func(c *Call) (value.Value, error) { c.dict().Clear(); return value.None, nil }},
+	{Names: mapNames("copy"), Params: "self, /", Doc: "A dict of the same pairs.", Example: "{'a': 1}.copy()", Fn: dictCopy},
+	{Names: []string{"dict.fromkeys"}, Params: "iterable, value=None, /", Static: true, Doc: "A dict with one value for all keys.", Example: "dict.fromkeys('ab', 0)", Fn: dictFromKeys},
+	{Names: mapNames("__len__"), Params: "self, /", Doc: "len(self).", Example: "{}.__len__()", Fn: pyLenOf},
+	{Names: mapNames("__contains__"), Params: "self, key, /", Doc: "Whether there is the key.", Example: "{'a': 1}.__contains__('a')",
+		Fn: func(c *Call) (value.Value, error) { _, ok, err := c.dict().Get(c.Args[1]); return value.Bool(ok), err }},
+	{Names: []string{"dict_keys.__contains__"}, Params: "self, key, /", Doc: "Whether there is the key.", Example: "'a' in {'a': 1}.keys()",
+		Fn: func(c *Call) (value.Value, error) {
+			_, ok, err := c.Args[0].(*DictView).d.Get(c.Args[1])
+			return value.Bool(ok), err
+		}},
+	{Names: []string{"dict_keys.__and__", "dict_items.__and__"}, Params: "self, other, /", Doc: "What both have.", Example: "{'a': 1}.keys() & {'a'}", Fn: viewOp(value.And)},
+	{Names: []string{"dict_keys.__or__", "dict_items.__or__"}, Params: "self, other, /", Doc: "What either has.", Example: "{'a': 1}.keys() | {'a'}", Fn: viewOp(value.Or)},
+	{Names: []string{"dict_keys.__sub__", "dict_items.__sub__"}, Params: "self, other, /", Doc: "What only the first has.", Example: "{'a': 1}.keys() - {'b'}", Fn: viewOp(value.Sub)},
+	{Names: []string{"dict_keys.__xor__", "dict_items.__xor__"}, Params: "self, other, /", Doc: "What one only has.", Example: "{'a': 1}.keys() ^ {'a'}", Fn: viewOp(value.Xor)},
+	{Names: []string{"dict_keys.__eq__", "dict_items.__eq__"}, Params: "self, other, /", Doc: "Whether both have the same.", Example: "{'a': 1}.keys() == {'a'}", Fn: viewOp(value.Eq)},
+})
+
+// dict is the dict that a method belongs to.
+func (c *Call) dict() *value.Dict {
+	if d, ok := dictOf(c.Args[0]); ok {
+		return d
+	}
+	return value.NewDict()
+}
+
+// DictView is what d.keys(), d.values() and d.items() give: it follows the dict.
+type DictView struct {
+	d    *value.Dict
+	kind string
+}
+
+// TypeName is dict_keys, dict_values or dict_items.
+func (v *DictView) TypeName() string { return v.kind }
+
+// Len is the number of entries.
+func (v *DictView) Len() int { return v.d.Len() }
+
+func (v *DictView) list() []value.Value {
+	switch v.kind {
+	case "dict_keys":
+		return v.d.Keys()
+	case "dict_values":
+		return v.d.Values()
+	}
+	keys, vals := v.d.Keys(), v.d.Values()
+	for i, k := range keys {
+		keys[i] = value.Tuple{k, vals[i]}
+	}
+	return keys
+}
+
+// Iter walks the view; the dict must keep its size meanwhile.
+func (v *DictView) Iter() value.Iterator {
+	list, n := v.list(), v.d.Len()
+	i := 0
+	return &Stream{Name: "dict_iterator", next: func() (value.Value, bool, error) {
+		if i >= len(list) {
+			return nil, false, nil
+		}
+		if v.d.Len() != n {
+			return nil, false, value.Errorf("RuntimeError", "dictionary changed size during iteration")
+		}
+		i++
+		return list[i-1], true, nil
+	}}
+}
+
+// Repr is dict_keys(['a', 'b']).
+func (v *DictView) Repr() string { return v.kind + "(" + value.Repr(value.NewList(v.list()...)) + ")" }
+
+func dictView(kind string) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) { return &DictView{c.dict(), kind}, nil }
+}
+
+func viewOp(op value.Op) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		var sets [2]*value.Set
+		for i, v := range c.Args[:2] {
+			vs, err := c.elems(v)
+			if err != nil {
+				return nil, err
+			}
+			if sets[i], err = value.NewSet(vs...); err != nil {
+				return nil, err
+			}
+		}
+		return value.Binary(op, sets[0], sets[1])
+	}
+}
+
+func dictGet(c *Call) (value.Value, error) {
+	v, ok, err := c.dict().Get(c.Args[1])
+	if err != nil || ok {
+		return v, err
+	}
+	if d := c.Arg("default"); d != nil {
+		return d, nil
+	}
+	return value.None, nil
+}
+
+func dictPop(c *Call) (value.Value, error) {
+	v, ok, err := c.dict().Delete(c.Args[1])
+	if err != nil || ok {
+		return v, err
+	}
+	if d := c.Arg("default"); d != nil {
+		return d, nil
+	}
+	return nil, KeyError(c.Args[1])
+}
+
+func dictPopItem(c *Call) (value.Value, error) {
+	d := c.dict()
+	if d.Len() == 0 {
+		err := value.Errorf("KeyError", "'popitem(): dictionary is empty'")
+		err.Exc = &value.Exception{Class: ExceptionClass("KeyError"), Args: value.Tuple{value.Str("popitem(): dictionary is empty")}}
+		return nil, err
+	}
+	last, err := c.Bool("last", true)
+	if err != nil {
+		return nil, err
+	}
+	i := d.Len() - 1
+	if !last {
+		i = 0
+	}
+	k := d.Keys()[i]
+	v, _, err := d.Delete(k)
+	return value.Tuple{k, v}, err
+}
+
+func dictSetDefault(c *Call) (value.Value, error) {
+	d := c.dict()
+	v, ok, err := d.Get(c.Args[1])
+	if err != nil || ok {
+		return v, err
+	}
+	v = value.None
+	if x := c.Arg("default"); x != nil {
+		v = x
+	}
+	if err := c.settled(v); err != nil {
+		return nil, err
+	}
+	return v, d.Put(c.Args[1], v)
+}
+
+func dictUpdate(c *Call) (value.Value, error) {
+	if len(c.Rest) > 1 {
+		return nil, value.Staticf("TypeError", "update expected at most 1 argument, got %d", len(c.Rest))
+	}
+	return value.None, c.merge(c.dict(), c.Rest)
+}
+
+func dictCopy(c *Call) (value.Value, error) {
+	d := value.NewDict()
+	if err := c.mergeOne(d, c.dict()); err != nil {
+		return nil, err
+	}
+	if m, ok := c.Args[0].(*PyMap); ok {
+		return &PyMap{kind: m.kind, d: d, factory: m.factory}, nil
+	}
+	return d, nil
+}
+
+func dictFromKeys(c *Call) (value.Value, error) {
+	var v value.Value = value.None
+	if c.Args[1] != nil {
+		v = c.Args[1]
+	}
+	d := value.NewDict()
+	err := c.each(c.Args[0], func(k value.Value) error { return d.Put(k, v) })
+	return d, err
+}

@@ -1,0 +1,445 @@
+// The methods of str that search, cut and join; bytes share most of them.
+package builtin
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyStrEntries = python([]Entry{
+	{Names: []string{"str.split", "bytes.split"}, Params: "self, sep=None, maxsplit=-1", Doc: "The parts between separators, or between white space.",
+		Example: "'a, b'.split(', ')", Fn: splitFrom(false)},
+	{Names: []string{"str.rsplit", "bytes.rsplit"}, Params: "self, sep=None, maxsplit=-1", Doc: "The parts, counted from the right.",
+		Example: "'a.b.c'.rsplit('.', 1)", Fn: splitFrom(true)},
+	{Names: []string{"str.splitlines", "bytes.splitlines"}, Params: "self, keepends=False", Doc: "The lines.", Example: "'a\\nb'.splitlines()", Fn: strSplitLines},
+	{Names: []string{"str.join", "bytes.join"}, Params: "self, iterable, /", Doc: "The texts with this one between them.", Example: "'-'.join(['a', 'b'])", Fn: strJoin},
+	{Names: []string{"str.strip", "bytes.strip"}, Params: "self, chars=None, /", Doc: "Without the characters at both ends; white space if none are named.",
+		Example: "'  a '.strip()", Fn: stripEnds(true, true)},
+	{Names: []string{"str.lstrip", "bytes.lstrip"}, Params: "self, chars=None, /", Doc: "Without the characters at the start.", Example: "'xxa'.lstrip('x')", Fn: stripEnds(true, false)},
+	{Names: []string{"str.rstrip", "bytes.rstrip"}, Params: "self, chars=None, /", Doc: "Without the characters at the end.", Example: "'a\\n'.rstrip()", Fn: stripEnds(false, true)},
+	{Names: []string{"str.replace", "bytes.replace"}, Params: "self, old, new, count=-1, /", Doc: "With one text replaced by another.", Example: "'aab'.replace('a', 'x', 1)", Fn: strReplace},
+	{Names: []string{"str.find", "bytes.find"}, Params: "self, sub, start=None, end=None, /", Doc: "Position of the first occurrence, or -1.", Example: "'abcb'.find('b')", Fn: strFind(false, false)},
+	{Names: []string{"str.rfind", "bytes.rfind"}, Params: "self, sub, start=None, end=None, /", Doc: "Position of the last occurrence, or -1.", Example: "'abcb'.rfind('b')", Fn: strFind(true, false)},
+	{Names: []string{"str.index", "bytes.index"}, Params: "self, sub, start=None, end=None, /", Doc: "Position of the first occurrence.", Example: "'abc'.index('c')", Fn: strFind(false, true)},
+	{Names: []string{"str.rindex", "bytes.rindex"}, Params: "self, sub, start=None, end=None, /", Doc: "Position of the last occurrence.", Example: "'abcb'.rindex('b')", Fn: strFind(true, true)},
+	{Names: []string{"str.count", "bytes.count"}, Params: "self, sub, start=None, end=None, /", Doc: "How often the text occurs, without overlaps.", Example: "'banana'.count('an')", Fn: strCount},
+	{Names: []string{"str.startswith", "bytes.startswith"}, Params: "self, prefix, start=None, end=None, /", Doc: "Whether the text begins so.", Example: "'np.sum'.startswith('np')", Fn: strEnds(strings.HasPrefix)},
+	{Names: []string{"str.endswith", "bytes.endswith"}, Params: "self, suffix, start=None, end=None, /", Doc: "Whether the text ends so.", Example: "'a.npy'.endswith(('.npy', '.npz'))", Fn: strEnds(strings.HasSuffix)},
+	{Names: []string{"str.partition", "bytes.partition"}, Params: "self, sep, /", Doc: "Before, the separator, and after.", Example: "'a=b=c'.partition('=')", Fn: strPartition(false)},
+	{Names: []string{"str.rpartition", "bytes.rpartition"}, Params: "self, sep, /", Doc: "Before the last separator, it, and after.", Example: "'a=b=c'.rpartition('=')", Fn: strPartition(true)},
+	{Names: []string{"str.removeprefix", "bytes.removeprefix"}, Params: "self, prefix, /", Doc: "Without the prefix, if it is there.", Example: "'np.sum'.removeprefix('np.')", Fn: strRemove(strings.TrimPrefix)},
+	{Names: []string{"str.removesuffix", "bytes.removesuffix"}, Params: "self, suffix, /", Doc: "Without the suffix, if it is there.", Example: "'a.py'.removesuffix('.py')", Fn: strRemove(strings.TrimSuffix)},
+	{Names: []string{"str.__len__"}, Params: "self, /", Doc: "len(self).", Example: "'abc'.__len__()", Fn: pyLenOf},
+	{Names: []string{"str.__contains__"}, Params: "self, sub, /", Doc: "Whether the text occurs.", Example: "'abc'.__contains__('b')",
+		Fn: func(c *Call) (value.Value, error) {
+			sub, err := c.sameKind(1, "'in <string>' requires string as left operand, not %s")
+			return value.Bool(strings.Contains(c.own(), sub)), err
+		}},
+})
+
+// own is the text or bytes that a method belongs to.
+func (c *Call) own() string {
+	switch x := c.Args[0].(type) {
+	case value.Str:
+		return string(x)
+	case value.Bytes:
+		return string(x)
+	}
+	return ""
+}
+
+// isBytes tells whether the method belongs to bytes.
+func (c *Call) isBytes() bool { _, ok := c.Args[0].(value.Bytes); return ok }
+
+// result gives text of the same kind as the method's object.
+func (c *Call) result(s string) value.Value {
+	if c.isBytes() {
+		return value.Bytes(s)
+	}
+	return value.Str(s)
+}
+
+// sameKind reads an argument that must be text like the method's object; the
+// format's %s is the type that came instead.
+func (c *Call) sameKind(i int, format string) (string, error) { return c.asOwn(c.Args[i], format) }
+
+func (c *Call) asOwn(v value.Value, format string) (string, error) {
+	v, err := plainOf(v)
+	if err != nil {
+		return "", err
+	}
+	switch x := v.(type) {
+	case value.Str:
+		if !c.isBytes() {
+			return string(x), nil
+		}
+	case value.Bytes:
+		if c.isBytes() {
+			return string(x), nil
+		}
+	}
+	if c.isBytes() {
+		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", v.TypeName())
+	}
+	return "", value.Errorf("TypeError", format, v.TypeName())
+}
+
+func (c *Call) isBlank(r rune) bool {
+	if c.isBytes() {
+		return r == ' ' || r >= '\t' && r <= '\r'
+	}
+	return isPySpace(r)
+}
+
+func splitFrom(right bool) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		most, err := c.Int("maxsplit", -1)
+		if err != nil {
+			return nil, err
+		}
+		var parts []string
+		if isNone(c.Arg("sep")) {
+			parts = splitBlank(c.own(), most, right, c.isBlank)
+		} else {
+			sep, err := c.sameKind(1, "must be str or None, not %s")
+			if err != nil {
+				return nil, err
+			}
+			if sep == "" {
+				return nil, value.Errorf("ValueError", "empty separator")
+			}
+			parts = splitSep(c.own(), sep, most, right)
+		}
+		return c.listOf(parts), nil
+	}
+}
+
+func (c *Call) listOf(parts []string) value.Value {
+	out := make([]value.Value, len(parts))
+	for i, p := range parts {
+		out[i] = c.result(p)
+	}
+	return value.NewList(out...)
+}
+
+func splitSep(s, sep string, most int, right bool) []string {
+	if most < 0 {
+		return strings.Split(s, sep)
+	}
+	if !right {
+		return strings.SplitN(s, sep, most+1)
+	}
+	var out []string
+	for ; most > 0; most-- {
+		i := strings.LastIndex(s, sep)
+		if i < 0 {
+			break
+		}
+		out = append([]string{s[i+len(sep):]}, out...)
+		s = s[:i]
+	}
+	return append([]string{s}, out...)
+}
+
+func splitBlank(s string, most int, right bool, blank func(rune) bool) []string {
+	if most < 0 {
+		return strings.FieldsFunc(s, blank)
+	}
+	var out []string
+	if right {
+		for s = strings.TrimRightFunc(s, blank); s != ""; s = strings.TrimRightFunc(s, blank) {
+			i := strings.LastIndexFunc(s, blank)
+			if most == 0 || i < 0 {
+				return append([]string{strings.TrimRightFunc(s, blank)}, out...)
+			}
+			_, n := utf8.DecodeRuneInString(s[i:])
+			out = append([]string{s[i+n:]}, out...)
+			s, most = s[:i], most-1
+		}
+		return out
+	}
+	for s = strings.TrimLeftFunc(s, blank); s != ""; s = strings.TrimLeftFunc(s, blank) {
+		i := strings.IndexFunc(s, blank)
+		if most == 0 || i < 0 {
+			return append(out, s)
+		}
+		out = append(out, s[:i])
+		s, most = s[i:], most-1
+	}
+	return out
+}
+
+func strSplitLines(c *Call) (value.Value, error) {
+	keep, err := c.Bool("keepends", false)
+	if err != nil {
+		return nil, err
+	}
+	return c.listOf(pyLines(c.own(), keep, c.isBytes())), nil
+}
+
+// pyLines cuts text at Python's line ends; bytes have only \n and \r.
+func pyLines(s string, keep, bytes bool) []string {
+	var out []string
+	start := 0
+	for i, r := range s {
+		if i < start {
+			continue // the \n of \r\n
+		}
+		switch r {
+		case '\v', '\f', 0x1c, 0x1d, 0x1e, 0x85, 0x2028, 0x2029:
+			if bytes {
+				continue
+			}
+		case '\n', '\r':
+		default:
+			continue
+		}
+		end := i + utf8.RuneLen(r)
+		if r == '\r' && strings.HasPrefix(s[end:], "\n") {
+			end++
+		}
+		if keep {
+			out = append(out, s[start:end])
+		} else {
+			out = append(out, s[start:i])
+		}
+		start = end
+	}
+	if start < len(s) {
+		out = append(out, s[start:])
+	}
+	return out
+}
+
+func strJoin(c *Call) (value.Value, error) {
+	var b strings.Builder
+	sep := c.own()
+	n := 0
+	if _, err := c.Host.Iterate(c.Args[1]); err != nil {
+		if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
+			e.Msg = "can only join an iterable"
+		}
+		return nil, err
+	}
+	err := c.each(c.Args[1], func(v value.Value) error {
+		kind := "str"
+		s, err := "", error(nil)
+		if c.isBytes() {
+			kind = "a bytes-like object"
+		}
+		if s, err = c.asOwn(v, "%s"); err != nil {
+			if err == value.ErrUnknown {
+				return err
+			}
+			if kind == "str" {
+				return value.Errorf("TypeError", "sequence item %d: expected str instance, %s found", n, fullTypeName(v))
+			}
+			return value.Errorf("TypeError", "sequence item %d: expected %s, %s found", n, kind, fullTypeName(v))
+		}
+		if n > 0 {
+			b.WriteString(sep)
+		}
+		n++
+		b.WriteString(s)
+		return nil
+	})
+	return c.result(b.String()), err
+}
+
+func stripEnds(left, right bool) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		drop := c.isBlank
+		if !isNone(c.Args[1]) {
+			chars, err := c.sameKind(1, c.Entry.Short()+" arg must be None or str, not %s")
+			if err != nil {
+				return nil, err
+			}
+			drop = func(r rune) bool { return strings.ContainsRune(chars, r) }
+		}
+		s := c.own()
+		if left {
+			s = strings.TrimLeftFunc(s, drop)
+		}
+		if right {
+			s = strings.TrimRightFunc(s, drop)
+		}
+		return c.result(s), nil
+	}
+}
+
+func strReplace(c *Call) (value.Value, error) {
+	old, err := c.sameKind(1, "replace() argument 1 must be str, not %s")
+	if err != nil {
+		return nil, err
+	}
+	to, err := c.sameKind(2, "replace() argument 2 must be str, not %s")
+	if err != nil {
+		return nil, err
+	}
+	n, err := c.Int("count", -1)
+	if err != nil {
+		return nil, err
+	}
+	s := c.own()
+	if times := strings.Count(s, old); (times+1)*len(to) > maxList {
+		return nil, value.Errorf("MemoryError", "text of %d replacements", times)
+	}
+	return c.result(strings.Replace(s, old, to, n)), nil
+}
+
+// window gives the part of the object between start and end, which count
+// characters, and the position where it begins; ok is false if start lies
+// beyond the end.
+func (c *Call) window() (part string, from int, ok bool, err error) {
+	s := c.own()
+	if isNone(c.Arg("start")) && isNone(c.Arg("end")) {
+		return s, 0, true, nil
+	}
+	var runes []rune
+	n := len(s)
+	if !c.isBytes() {
+		runes = []rune(s)
+		n = len(runes)
+	}
+	bound := func(name string, def int) (int, error) {
+		i, err := c.Int(name, def)
+		if i < 0 {
+			i = max(i+n, 0)
+		}
+		return i, err
+	}
+	start, err := bound("start", 0)
+	if err != nil {
+		return "", 0, false, err
+	}
+	end, err := bound("end", n)
+	if err != nil {
+		return "", 0, false, err
+	}
+	end = min(end, n)
+	if start > n || start > end {
+		return "", 0, false, nil
+	}
+	if runes != nil {
+		return string(runes[start:end]), start, true, nil
+	}
+	return s[start:end], start, true, nil
+}
+
+// sought reads what a search looks for: text, or in bytes a number too.
+func (c *Call) sought() (string, error) {
+	if n, ok := c.Args[1].(value.Int); ok && c.isBytes() {
+		if n < 0 || n > 255 {
+			return "", value.Errorf("ValueError", "byte must be in range(0, 256)")
+		}
+		return string([]byte{byte(n)}), nil
+	}
+	return c.sameKind(1, "must be str, not %s")
+}
+
+func strFind(last, must bool) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		sub, err := c.sought()
+		if err != nil {
+			return nil, err
+		}
+		part, from, ok, err := c.window()
+		if err != nil {
+			return nil, err
+		}
+		i := -1
+		if ok {
+			if i = strings.Index(part, sub); last {
+				i = strings.LastIndex(part, sub)
+			}
+		}
+		if i < 0 {
+			if must {
+				kind := "substring"
+				if c.isBytes() {
+					kind = "subsection"
+				}
+				return nil, value.Errorf("ValueError", "%s not found", kind)
+			}
+			return value.Int(-1), nil
+		}
+		if !c.isBytes() {
+			i = utf8.RuneCountInString(part[:i])
+		}
+		return intResult(from + i)
+	}
+}
+
+func strCount(c *Call) (value.Value, error) {
+	sub, err := c.sought()
+	if err != nil {
+		return nil, err
+	}
+	part, _, ok, err := c.window()
+	if err != nil || !ok {
+		return value.Int(0), err
+	}
+	if sub == "" && c.isBytes() {
+		return intResult(len(part) + 1)
+	}
+	return intResult(strings.Count(part, sub))
+}
+
+func strEnds(has func(s, x string) bool) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		part, _, ok, err := c.window()
+		if err != nil {
+			return nil, err
+		}
+		options, many := c.Args[1].(value.Tuple)
+		if !many {
+			options = value.Tuple{c.Args[1]}
+		}
+		for _, o := range options {
+			x, err := c.asOwn(o, c.Entry.Short()+" first arg must be str or a tuple of str, not %s")
+			if err != nil {
+				return nil, err
+			}
+			if ok && has(part, x) {
+				return value.Bool(true), nil
+			}
+		}
+		return value.Bool(false), nil
+	}
+}
+
+func strPartition(last bool) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		sep, err := c.sameKind(1, "must be str, not %s")
+		if err != nil {
+			return nil, err
+		}
+		if sep == "" {
+			return nil, value.Errorf("ValueError", "empty separator")
+		}
+		s := c.own()
+		i := strings.Index(s, sep)
+		if last {
+			i = strings.LastIndex(s, sep)
+		}
+		if i < 0 {
+			if last {
+				return value.Tuple{c.result(""), c.result(""), c.result(s)}, nil
+			}
+			return value.Tuple{c.result(s), c.result(""), c.result("")}, nil
+		}
+		return value.Tuple{c.result(s[:i]), c.result(sep), c.result(s[i+len(sep):])}, nil
+	}
+}
+
+func strRemove(cut func(s, x string) string) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		x, err := c.sameKind(1, c.Entry.Short()+"() argument must be str, not %s")
+		if err != nil {
+			return nil, err
+		}
+		return c.result(cut(c.own(), x)), nil
+	}
+}

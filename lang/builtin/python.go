@@ -1,0 +1,224 @@
+// What all of Python's own builtins share: the guard of checking, argument
+// readers, and iterators made of Go functions.
+package builtin
+
+import (
+	"math/big"
+
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// python prepares entries of Python's own values: in checking, a call with an
+// unknown argument has an unknown result, and one with effects gives nothing.
+func python(list ...[]Entry) []Entry {
+	var out []Entry
+	for _, entries := range list {
+		for _, e := range entries {
+			fn := e.Fn
+			e.Fn = func(c *Call) (value.Value, error) {
+				if c.R != nil && c.R.Dry && c.anyUnknown() {
+					return nil, value.ErrUnknown
+				}
+				return fn(c)
+			}
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func (c *Call) anyUnknown() bool {
+	unknown := func(v value.Value) bool { _, ok := v.(value.Unknown); return ok }
+	for _, v := range c.Args {
+		if unknown(v) {
+			return true
+		}
+	}
+	for _, v := range c.Rest {
+		if unknown(v) {
+			return true
+		}
+	}
+	for _, k := range c.Kw {
+		if unknown(k.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// gives makes the Dry of an entry whose result is always v.
+func gives(v value.Value) func(*Call) (value.Value, error) {
+	return func(*Call) (value.Value, error) { return v, nil }
+}
+
+// returnsNone is the Dry of entries that return None.
+var returnsNone = gives(value.None)
+
+// Stream is an iterator as a value: what zip, map, iter and generators of
+// modules make. It can be walked once.
+type Stream struct {
+	Name string // zip, map, list_iterator …
+	Dry  bool   // made in checking
+	next func() (value.Value, bool, error)
+	done bool
+}
+
+// TypeName is zip, map …
+func (s *Stream) TypeName() string { return s.Name }
+
+// Iter gives the stream itself.
+func (s *Stream) Iter() value.Iterator { return s }
+
+// Repr is repr(s), without the address that Python shows.
+func (s *Stream) Repr() string { return "<" + s.Name + " object>" }
+
+// MadeDry tells whether checking made the stream and may use it up.
+func (s *Stream) MadeDry() bool { return s.Dry }
+
+// Next gives the next element.
+func (s *Stream) Next() (value.Value, bool, error) {
+	if s.done {
+		return nil, false, nil
+	}
+	v, ok, err := s.next()
+	if !ok || err != nil {
+		s.done = true
+	}
+	return v, ok, err
+}
+
+func (c *Call) stream(name string, next func() (value.Value, bool, error)) *Stream {
+	return &Stream{Name: name, Dry: c.R != nil && c.R.Dry, next: next}
+}
+
+// streamOf walks a slice.
+func (c *Call) streamOf(name string, vs []value.Value) *Stream {
+	i := 0
+	return c.stream(name, func() (value.Value, bool, error) {
+		if i >= len(vs) {
+			return nil, false, nil
+		}
+		i++
+		return vs[i-1], true, nil
+	})
+}
+
+// polled reports the user's interrupt.
+func (c *Call) polled() error {
+	if ctx := c.Host.Context(); ctx != nil && ctx.Err() != nil {
+		return value.Errorf("KeyboardInterrupt", "")
+	}
+	return nil
+}
+
+// each walks an iterable.
+func (c *Call) each(v value.Value, f func(value.Value) error) error {
+	it, err := c.Host.Iterate(v)
+	if err != nil {
+		return err
+	}
+	for n := 0; ; n++ {
+		e, ok, err := it.Next()
+		if err != nil || !ok {
+			return err
+		}
+		if n&1023 == 1023 {
+			if err := c.polled(); err != nil {
+				return err
+			}
+		}
+		if err := f(e); err != nil {
+			return err
+		}
+	}
+}
+
+// elems lists an iterable; always a fresh slice.
+func (c *Call) elems(v value.Value) ([]value.Value, error) {
+	var out []value.Value
+	err := c.each(v, func(e value.Value) error {
+		if len(out) >= maxList {
+			return value.Errorf("MemoryError", "a list of more than %d elements", maxList)
+		}
+		out = append(out, e)
+		return nil
+	})
+	return out, err
+}
+
+const maxList = 1 << 28
+
+// call calls a function value with positions only.
+func (c *Call) call(fn value.Value, args ...value.Value) (value.Value, error) {
+	return c.Host.Call(fn, args, nil)
+}
+
+// settled computes the arrays in values that are about to be kept.
+func (c *Call) settled(vs ...value.Value) error { return c.R.Settle(vs...) }
+
+// isNone tells an argument that is left out or None.
+func isNone(v value.Value) bool { return v == nil || v == value.None }
+
+// index reads an integer argument as __index__ does.
+func (c *Call) index(name string) (int, error) { return ToInt(c.Arg(name)) }
+
+// plain gives a NumPy scalar as Python's own value, and others as they are.
+func plainOf(v value.Value) (value.Value, error) {
+	if a, ok := v.(*value.Array); ok && (a.Scalar || a.Rank() == 0) {
+		return value.Item(a)
+	}
+	return v, nil
+}
+
+// bigOf reads any integer.
+func bigOf(v value.Value) (*big.Int, error) {
+	b, ok, err := compile.AsIndex(v)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, value.Errorf("TypeError", "'%s' object cannot be interpreted as an integer", fullTypeName(v))
+	}
+	return b, nil
+}
+
+// str reads an argument that must be text.
+func (c *Call) str(name string) (string, error) {
+	switch v := c.Arg(name).(type) {
+	case value.Str:
+		return string(v), nil
+	case *value.Array:
+		if p, err := plainOf(v); err != nil {
+			return "", err
+		} else if s, ok := p.(value.Str); ok {
+			return string(s), nil
+		}
+	}
+	return "", value.Errorf("TypeError", "%s() argument '%s' must be str, not %s", c.Entry.Short(), name, c.Arg(name).TypeName())
+}
+
+// self is the object of a method of text.
+func (c *Call) self() string { s, _ := c.Args[0].(value.Str); return string(s) }
+
+func strResult(s string) (value.Value, error) { return value.Str(s), nil }
+
+func boolResult(b bool) (value.Value, error) { return value.Bool(b), nil }
+
+func intResult(n int) (value.Value, error) { return value.Int(n), nil }
+
+// array tells an argument that is an array and no scalar of NumPy.
+func ndarrayIn(v value.Value) (*value.Array, bool) {
+	a, ok := v.(*value.Array)
+	return a, ok
+}
+
+// forward calls another entry with arguments, as np.sum for the bare sum.
+func (c *Call) forward(name string, args []value.Value, kw []Kw) (value.Value, error) {
+	e, ok := Lookup(name)
+	if !ok {
+		return nil, value.Errorf("NotImplementedError", "not in tq: %s", name)
+	}
+	return e.Invoke(c.R, c.Host, args, kw)
+}

@@ -1,0 +1,135 @@
+// Quantiles of rows that differ in length: without NaN, and under weights.
+package builtin
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// nanQuantiles takes the fractions of each row's elements that are not NaN.
+func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak bool) *value.Array {
+	out := x.DType()
+	if !weak && out != dtype.Float64 {
+		out = dtype.Float64
+	}
+	last := x.Rank() - 1
+	rest := without(x.Dims(), last)
+	dims := append([]int{len(fractions)}, rest...)
+	if k.Dry() {
+		return k.typed(out, dims...)
+	}
+	v, err := k.floats(x)
+	if k.failed(err) {
+		return nothing()
+	}
+	n, rows := x.Dims()[last], size(rest)
+	res := make([]float64, len(fractions)*rows)
+	empty := false
+	for r := range rows {
+		row := slices.DeleteFunc(slices.Clone(v[r*n:(r+1)*n]), math.IsNaN)
+		slices.Sort(row)
+		empty = empty || len(row) == 0
+		for i, q := range fractions {
+			res[i*rows+r] = m.of(row, q)
+		}
+	}
+	if empty {
+		k.Host.Warn("RuntimeWarning", "All-NaN slice encountered")
+	}
+	return k.take(k.shaped(res, out, dims...))
+}
+
+// of is a quantile of a sorted row.
+func (m method) of(row []float64, q float64) float64 {
+	if len(row) == 0 {
+		return math.NaN()
+	}
+	lo, hi, t := m.place(len(row), q, false)
+	a, b := row[lo], row[hi]
+	switch d := b - a; {
+	case d == 0:
+		return a
+	case t >= 0.5:
+		return b - d*(1-t)
+	default:
+		return a + d*t
+	}
+}
+
+// weightedQuantiles inverts the distribution that weights make.
+func (c *Call) weightedQuantiles(x *value.Array, axes compile.Axes, fractions []float64, m method, skipNaN bool) (*value.Array, error) {
+	k := c.calc()
+	a, w := k.arg("a"), k.arg("weights")
+	if k.err != nil {
+		return nil, k.err
+	}
+	if !a.Type().Shape.IsCompatibleWith(w.Type().Shape) {
+		var err error
+		if axes.All {
+			return nil, value.Staticf("TypeError", "Axis must be specified when shapes of a and weights differ.")
+		}
+		if w, err = alignWeights(k, a, w, axes); err != nil {
+			return nil, err
+		}
+	}
+	g, _ := k.gathered(w, axes)
+	last := x.Rank() - 1
+	rest := without(x.Dims(), last)
+	dims := append([]int{len(fractions)}, rest...)
+	if k.err != nil {
+		return nil, k.err
+	}
+	if c.Dry() {
+		return c.typed(x.DType(), dims...), nil
+	}
+	v, err := c.floats(x)
+	if err != nil {
+		return nil, err
+	}
+	weights, err := c.floats(g)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range weights {
+		if f < 0 {
+			return nil, value.Errorf("ValueError", "Weights must be non-negative.")
+		}
+	}
+	n, rows := x.Dims()[last], size(rest)
+	res := make([]float64, len(fractions)*rows)
+	for r := range rows {
+		for i, f := range weightedRow(v[r*n:(r+1)*n], weights[r*n:(r+1)*n], fractions, skipNaN) {
+			res[i*rows+r] = f
+		}
+	}
+	return c.shaped(res, x.DType(), dims...)
+}
+
+func weightedRow(v, w, fractions []float64, skipNaN bool) []float64 {
+	order := countUp(len(v))
+	if skipNaN {
+		order = slices.DeleteFunc(order, func(i int) bool { return math.IsNaN(v[i]) })
+	}
+	sort.SliceStable(order, func(i, j int) bool { return v[order[i]] < v[order[j]] })
+	cdf := make([]float64, len(order))
+	total := 0.0
+	for i, p := range order {
+		total += w[p]
+		cdf[i] = total
+	}
+	out := make([]float64, len(fractions))
+	for i, q := range fractions {
+		at := sort.Search(len(cdf), func(j int) bool { return cdf[j]/total >= q && cdf[j] > 0 })
+		if len(order) == 0 {
+			out[i] = math.NaN()
+			continue
+		}
+		out[i] = v[order[min(at, len(order)-1)]]
+	}
+	return out
+}

@@ -1,0 +1,368 @@
+// Medians, percentiles and quantiles, with every method of NumPy.
+package builtin
+
+import (
+	"math"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+const quantileParams = "a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None, interpolation=None"
+
+var quantileEntries = []Entry{
+	{Names: []string{"np.percentile"}, Params: quantileParams,
+		Doc: "Values below which the given percentages of the elements lie.", Example: "np.percentile([[10, 7, 4], [3, 2, 1]], 50, axis=0)", Fn: quantile(100, false)},
+	{Names: []string{"np.quantile"}, Params: quantileParams,
+		Doc: "Values below which the given fractions of the elements lie.", Example: "np.quantile([[10, 7, 4], [3, 2, 1]], [0.25, 0.5])", Fn: quantile(1, false)},
+	{Names: []string{"np.nanpercentile"}, Params: quantileParams,
+		Doc: "Percentiles of the elements that are not NaN.", Example: "np.nanpercentile([10., np.nan, 4.], 50)", Fn: quantile(100, true)},
+	{Names: []string{"np.nanquantile"}, Params: quantileParams,
+		Doc: "Quantiles of the elements that are not NaN.", Example: "np.nanquantile([10., np.nan, 4.], 0.5)", Fn: quantile(1, true)},
+}
+
+// gathered brings the folded axes together as the last one; kept are the sizes
+// of the result with keepdims.
+func (k *calc) gathered(a *value.Array, axes compile.Axes) (out *value.Array, kept []int) {
+	if k.err != nil {
+		return nothing(), nil
+	}
+	if a.Rank() < 0 {
+		k.failed(value.ErrUnknown)
+		return nothing(), nil
+	}
+	kept = a.Dims()
+	if axes.All {
+		for i := range kept {
+			kept[i] = 1
+		}
+		return k.flat(a), kept
+	}
+	list, err := shape.NormalizeAxes(axes.List, a.Rank())
+	if k.failed(errOf(err)) {
+		return nothing(), nil
+	}
+	folded := make([]bool, len(kept))
+	for _, x := range list {
+		folded[x] = true
+	}
+	var perm, rest []int
+	for i, n := range kept {
+		if !folded[i] {
+			perm, rest = append(perm, i), append(rest, n)
+		}
+	}
+	n := 1
+	for i := range kept {
+		if folded[i] {
+			perm = append(perm, i)
+			if kept[i] < 0 {
+				k.failed(value.ErrUnknown)
+				return nothing(), nil
+			}
+			n *= kept[i]
+			kept[i] = 1
+		}
+	}
+	if len(list) == 1 {
+		return k.transpose(a, perm), kept
+	}
+	return k.reshape(k.transpose(a, perm), append(rest, n)...), kept
+}
+
+func errOf(err error) error {
+	if err == nil {
+		return nil
+	}
+	return compile.AxisError(err)
+}
+
+func npMedian(c *Call) (value.Value, error) {
+	k := c.calc()
+	a := k.arg("a")
+	axes, err := c.Axes("axis")
+	if k.failed(err) {
+		return nil, k.err
+	}
+	keep, err := c.Bool("keepdims", false)
+	if err != nil {
+		return nil, err
+	}
+	res := k.median(a, axes, keep)
+	if k.err != nil {
+		return nil, k.err
+	}
+	return c.store(res, c.Arg("out"), "unsafe")
+}
+
+func (k *calc) median(a *value.Array, axes compile.Axes, keep bool) *value.Array {
+	x, kept := k.gathered(a, axes)
+	if k.err != nil {
+		return nothing()
+	}
+	last := x.Rank() - 1
+	n := x.Dims()[last]
+	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: last}, x)
+	in, out := meanTypes(a.DType(), dtype.Invalid)
+	if n <= 0 {
+		if n == 0 && !k.Dry() {
+			k.Host.Warn("RuntimeWarning", "Mean of empty slice")
+		}
+		if n < 0 {
+			n = 1
+		}
+	}
+	from, to := n/2, n/2+1
+	if n%2 == 0 {
+		from = max(n/2-1, 0)
+	}
+	mid := k.part(k.cast(s, in), last, from, to)
+	res := k.reduce(ir.Mean, mid, compile.Axes{List: []int{last}}, false)
+	if k.err == nil && in.IsInexact() && a.DType().IsInexact() && n > 0 {
+		end := k.cast(k.along(s, last, shape.Int(-1)), in)
+		res = k.sel(k.u(ir.IsNan, end), end, res)
+	}
+	res = k.cast(res, out)
+	if keep {
+		res = k.reshape(res, kept...)
+	}
+	return k.scalar(res)
+}
+
+// method is a way to place quantiles: alpha and beta of Hyndman and Fan, or a
+// rule that rounds.
+type method struct {
+	alpha, beta float64
+	kind        byte // 0: alpha, beta; else i inverted, a averaged, c closest, l lower, h higher, m midpoint, n nearest
+}
+
+var methods = map[string]method{
+	"linear": {1, 1, 0}, "weibull": {0, 0, 0}, "hazen": {.5, .5, 0}, "median_unbiased": {1. / 3, 1. / 3, 0},
+	"normal_unbiased": {.375, .375, 0}, "interpolated_inverted_cdf": {0, 1, 0},
+	"inverted_cdf": {kind: 'i'}, "averaged_inverted_cdf": {kind: 'a'}, "closest_observation": {kind: 'c'},
+	"lower": {kind: 'l'}, "higher": {kind: 'h'}, "midpoint": {kind: 'm'}, "nearest": {kind: 'n'},
+}
+
+// place is where a quantile stands among n sorted elements: between two, at a fraction.
+func (m method) place(n int, q float64, single bool) (lo, hi int, frac float64) {
+	f := float64(n)
+	v := 0.0
+	switch m.kind {
+	case 0:
+		v = f*q + (m.alpha + q*(1-m.alpha-m.beta)) - 1
+		if m.alpha == 1 && m.beta == 1 {
+			v = (f - 1) * q
+			if single {
+				v = float64(float32(f-1) * float32(q))
+			}
+		}
+	case 'l':
+		v = math.Floor((f - 1) * q)
+	case 'h':
+		v = math.Ceil((f - 1) * q)
+	case 'm':
+		v = 0.5 * (math.Floor((f-1)*q) + math.Ceil((f-1)*q))
+	case 'n':
+		v = math.RoundToEven((f - 1) * q)
+	default:
+		return m.discrete(n, q)
+	}
+	prev := math.Floor(v)
+	next := prev + 1
+	switch {
+	case v >= f-1:
+		prev, next = f-1, f-1
+	case v < 0:
+		prev, next = 0, 0
+	}
+	frac = v - prev
+	if m.kind == 'm' {
+		frac = 0
+		if v != math.Floor(v) {
+			frac = 0.5
+		}
+	}
+	return int(max(prev, 0)), int(max(next, 0)), frac
+}
+
+func (m method) discrete(n int, q float64) (lo, hi int, frac float64) {
+	f := float64(n)
+	clip := func(v float64) int { return int(min(max(v, 0), f-1)) }
+	switch m.kind {
+	case 'i':
+		v := f*q - 1
+		lo = clip(math.Ceil(v))
+		return lo, lo, 0
+	case 'a':
+		v := f*q - 1
+		prev := math.Floor(v)
+		if v == prev {
+			return clip(prev), clip(prev + 1), 0.5
+		}
+		return clip(prev + 1), clip(prev + 1), 0
+	}
+	v := f*q - 1 - 0.5 // closest observation: halves go to the even position
+	prev := math.Floor(v)
+	if v == prev && math.Mod(prev, 2) == 1 {
+		return clip(prev), clip(prev), 0
+	}
+	return clip(prev + 1), clip(prev + 1), 0
+}
+
+// quantile makes the Fn of percentile (of is 100) and quantile (of is 1).
+func quantile(of float64, skipNaN bool) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		k := c.calc()
+		a, q := k.arg("a"), k.arg("q")
+		axes, err := c.Axes("axis")
+		if k.failed(err) {
+			return nil, k.err
+		}
+		if a.DType().IsComplex() {
+			return nil, value.Staticf("TypeError", "a must be an array of real numbers")
+		}
+		m, err := c.method()
+		if err != nil {
+			return nil, err
+		}
+		fractions, err := c.fractions(q, of)
+		if err != nil {
+			return nil, err
+		}
+		keep, err := c.Bool("keepdims", false)
+		if err != nil {
+			return nil, err
+		}
+		weak := q.DType() == dtype.Float64 && value.IsNumber(c.Arg("q"))
+		x, kept := k.gathered(a, axes)
+		if k.err != nil {
+			return nil, k.err
+		}
+		var res *value.Array
+		switch {
+		case c.Given("weights"):
+			res, err = c.weightedQuantiles(x, axes, fractions, m, skipNaN)
+			k.failed(err)
+		case skipNaN && a.DType().IsFloat():
+			res = k.nanQuantiles(x, fractions, m, weak)
+		default:
+			res = k.quantiles(x, fractions, m, weak)
+		}
+		dims := q.Dims()
+		if keep {
+			dims = append(dims, kept...)
+		} else {
+			dims = append(dims, without(x.Dims(), x.Rank()-1)...)
+		}
+		res = k.scalar(k.reshape(res, dims...))
+		if k.err != nil {
+			return nil, k.err
+		}
+		return c.store(res, c.Arg("out"), "unsafe")
+	}
+}
+
+func (c *Call) method() (method, error) {
+	name, err := c.Str("method", "linear")
+	if err != nil {
+		return method{}, err
+	}
+	if c.Given("interpolation") {
+		if name, err = c.Str("interpolation", name); err != nil {
+			return method{}, err
+		}
+	}
+	m, ok := methods[name]
+	if !ok {
+		return m, value.Staticf("ValueError", "'%s' is not a valid method. Use one of: %s", name, strings.Join(methodNames, ", "))
+	}
+	if w := c.optional("weights"); w != nil && m.kind != 'i' {
+		return m, value.Staticf("ValueError", "Only method 'inverted_cdf' supports weights. Got: %s.", name)
+	}
+	return m, nil
+}
+
+var methodNames = strings.Fields("inverted_cdf averaged_inverted_cdf closest_observation interpolated_inverted_cdf hazen weibull linear median_unbiased normal_unbiased lower higher midpoint nearest")
+
+// fractions reads q, as fractions of 1.
+func (c *Call) fractions(q *value.Array, of float64) ([]float64, error) {
+	out, err := c.floats(q)
+	if err != nil {
+		return nil, err
+	}
+	for i, v := range out {
+		v /= of
+		if !(v >= 0 && v <= 1) {
+			if of == 100 {
+				return nil, value.Errorf("ValueError", "Percentiles must be in the range [0, 100]")
+			}
+			return nil, value.Errorf("ValueError", "Quantiles must be in the range [0, 1]")
+		}
+		out[i] = v
+	}
+	return out, nil
+}
+
+// quantiles takes fractions along the last axis of x; their axis is the first
+// of the result.
+func (k *calc) quantiles(x *value.Array, fractions []float64, m method, weak bool) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	last := x.Rank() - 1
+	n := x.Dims()[last]
+	if n < 0 {
+		k.failed(value.ErrUnknown)
+		return nothing()
+	}
+	if n == 0 {
+		k.failed(value.Errorf("IndexError", "index -1 is out of bounds for axis 0 with size 0"))
+		return nothing()
+	}
+	single := weak && x.DType().IsFloat() && x.DType() != dtype.Float64
+	lo, hi, at := make([]int, len(fractions)), make([]int, len(fractions)), make([]float64, len(fractions))
+	blend := m.kind == 0 || m.kind == 'm' || m.kind == 'a'
+	for i, q := range fractions {
+		lo[i], hi[i], at[i] = m.place(n, q, single)
+	}
+	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: last}, x)
+	front := k.transpose(s, append([]int{last}, countUp(last)...))
+	pick := func(at []int) *value.Array {
+		if k.err != nil {
+			return nothing()
+		}
+		return k.take(k.R.Take(front, compile.Ints(at), 0))
+	}
+	res := pick(lo)
+	if blend && k.err == nil {
+		res = k.lerp(res, pick(hi), at, single)
+	}
+	if k.err == nil && x.DType().IsFloat() {
+		end := k.expand(k.along(front, 0, shape.Int(-1)), 0)
+		res = k.sel(k.u(ir.IsNan, end), k.cast(end, res.DType()), res)
+	}
+	return res
+}
+
+// lerp is NumPy's: from the nearer end.
+func (k *calc) lerp(lo, hi *value.Array, at []float64, single bool) *value.Array {
+	dims := make([]int, lo.Rank())
+	for i := range dims {
+		dims[i] = 1
+	}
+	dims[0] = len(at)
+	t := value.NewArray(tensor.From(at, dims...))
+	if single {
+		t = k.cast(t, lo.DType())
+	}
+	diff := k.sub(hi, lo)
+	fromLo := k.add(lo, k.mul(diff, t))
+	fromHi := k.sub(hi, k.mul(diff, k.sub(value.Int(1), t)))
+	res := k.sel(k.u(ir.GreaterEqual, t, value.Float(0.5)), fromHi, fromLo)
+	return k.sel(k.u(ir.Equal, diff, value.Int(0)), lo, res)
+}

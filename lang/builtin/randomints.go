@@ -1,0 +1,322 @@
+// np.random: integers, uniform arrays by shape, bytes.
+package builtin
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/random"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// twice makes the entries of a legacy function: of the module, and the method.
+func twice(name, params, doc, example string, dry, fn func(c *Call) (value.Value, error)) []Entry {
+	self := "self"
+	if params != "" {
+		self += ", " + params
+	}
+	return []Entry{
+		{Names: []string{"np.random." + name}, Params: params, Effect: true, Doc: doc, Example: "np.random.seed(0)\nnp.random." + example, Dry: dry, Fn: fn},
+		{Names: []string{"RandomState." + name}, Params: self, Effect: true, Doc: doc, Example: "np.random.RandomState(0)." + example, Dry: dry, Fn: fn},
+	}
+}
+
+var randomIntEntries = func() []Entry {
+	var out []Entry
+	out = append(out, twice("rand", "*dims", "Uniform numbers in [0, 1), of the given sizes.", "rand(2, 2)", dryDims, byDims(random.Random))...)
+	out = append(out, twice("randn", "*dims", "Standard normal numbers, of the given sizes.", "randn(2, 2)", dryDims, byDims(random.StandardNormal))...)
+	out = append(out, twice("randint", "low, high=None, size=None, dtype=int", "Integers from low up to, but not, high.", "randint(10, size=3)", dryIntegers, drawIntegers)...)
+	out = append(out, twice("random_integers", "low, high=None, size=None", "Integers from low to high, both included.", "random_integers(5, size=3)", dryIntegers, drawIntegers)...)
+	out = append(out, twice("bytes", "length", "Random bytes.", "bytes(3)", nil, drawBytes)...)
+	out = append(out, twice("tomaxint", "size=None", "Integers that are not negative.", "tomaxint(size=2)", dryIntegers, drawMaxInt)...)
+	return append(out,
+		Entry{Names: []string{"Generator.integers"}, Params: "self, low, high=None, size=None, dtype=np.int64, endpoint=False", Effect: true,
+			Doc: "Integers from low up to, but not, high; with endpoint also high.", Example: "np.random.default_rng(0).integers(10, size=3)", Dry: dryIntegers, Fn: drawIntegers},
+		Entry{Names: []string{"Generator.bytes"}, Params: "self, length", Effect: true, Doc: "Random bytes.", Example: "np.random.default_rng(0).bytes(3)", Fn: drawBytes})
+}()
+
+// restDims are the sizes of rand(2, 3).
+func (c *Call) restDims() ([]int, error) {
+	dims := make([]int, len(c.Rest))
+	for i, v := range c.Rest {
+		n, err := ToInt(v)
+		if err != nil {
+			return nil, err
+		}
+		dims[i] = n
+	}
+	return dims, checkDims(dims)
+}
+
+func dryDims(c *Call) (value.Value, error) {
+	dims, err := c.restDims()
+	if err != nil || len(dims) == 0 {
+		return value.Unknown{}, err
+	}
+	return c.typed(dtype.Float64, dims...), nil
+}
+
+func byDims(d random.Dist) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		dims, err := c.restDims()
+		if err != nil {
+			return nil, err
+		}
+		out := make([]float64, size(dims))
+		if err := c.rng().stream.FillFloat(out, d, random.Args{}); err != nil {
+			return nil, compile.FromRun(err)
+		}
+		if len(dims) == 0 {
+			return value.Float(out[0]), nil
+		}
+		return drawnArray(out, dims), nil
+	}
+}
+
+func drawBytes(c *Call) (value.Value, error) {
+	n, err := c.Int("length", 0)
+	if err != nil {
+		return nil, err
+	}
+	if n < 0 || n > 1<<31 {
+		return nil, value.Errorf("ValueError", "negative dimensions are not allowed")
+	}
+	return value.Bytes(c.rng().stream.Bytes(n)), nil
+}
+
+func drawMaxInt(c *Call) (value.Value, error) {
+	dims, given, err := c.sizeOf()
+	if err != nil {
+		return nil, err
+	}
+	r, ok := c.rng().stream.(*random.RandomState)
+	if !ok {
+		return nil, value.Staticf("AttributeError", "'Generator' object has no attribute 'tomaxint'")
+	}
+	out := make([]int64, size(dims))
+	for i := range out {
+		out[i] = r.ToMaxInt()
+	}
+	if !given {
+		return value.Int(out[0]), nil
+	}
+	return drawnArray(out, dims), nil
+}
+
+var intKinds = map[dtype.DType]random.IntKind{dtype.Bool: random.Bool, dtype.Int8: random.Int8, dtype.Int16: random.Int16, dtype.Int32: random.Int32,
+	dtype.Int64: random.Int64, dtype.Uint8: random.Uint8, dtype.Uint16: random.Uint16, dtype.Uint32: random.Uint32, dtype.Uint64: random.Uint64}
+
+// integerType reads dtype= of integer draws; own tells Python's int and bool.
+func (c *Call) integerType(name string) (d dtype.DType, own bool, err error) {
+	v := c.optional("dtype")
+	if v == nil {
+		return dtype.Int64, name == "randint", nil
+	}
+	if d, err = ToDType(v); err != nil {
+		return 0, false, err
+	}
+	if _, ok := intKinds[d]; !ok {
+		return 0, false, value.Staticf("TypeError", "Unsupported dtype dtype('%s') for %s", d, name)
+	}
+	cl, ok := v.(*value.Class)
+	return d, ok && (cl.Name == "int" || cl.Name == "bool"), nil
+}
+
+// bounds reads low and high as arrays, and whether high is included.
+func (c *Call) bounds() (low, high *value.Array, closed bool, err error) {
+	closed = c.Entry.Short() == "random_integers"
+	if v := c.optional("endpoint"); v != nil {
+		if closed, err = value.Truth(v); err != nil {
+			return nil, nil, false, err
+		}
+	}
+	lo, hi := c.Arg("low"), c.optional("high")
+	if hi == nil {
+		lo, hi = value.Int(0), lo
+		if c.Entry.Short() == "random_integers" {
+			lo = value.Int(1)
+		}
+	}
+	if low, err = c.R.Array(lo); err != nil {
+		return nil, nil, false, err
+	}
+	high, err = c.R.Array(hi)
+	return low, high, closed, err
+}
+
+func dryIntegers(c *Call) (value.Value, error) {
+	d, _, err := dtype.Int64, false, error(nil)
+	if c.optional("dtype") != nil {
+		if d, _, err = c.integerType(c.Entry.Short()); err != nil {
+			return nil, err
+		}
+	}
+	dims, given, err := c.sizeOf()
+	if err != nil {
+		return nil, err
+	}
+	if !given {
+		return value.Unknown{}, nil
+	}
+	a := c.typed(d, dims...)
+	a.Scalar = false
+	return a, nil
+}
+
+func drawIntegers(c *Call) (value.Value, error) {
+	name := c.Entry.Short()
+	d, own, err := c.integerType(name)
+	if err != nil {
+		return nil, err
+	}
+	low, high, closed, err := c.bounds()
+	if err != nil {
+		return nil, err
+	}
+	dims, given, err := c.sizeOf()
+	if err != nil {
+		return nil, err
+	}
+	r, kind := c.rng(), intKinds[d]
+	if low.Rank() == 0 && high.Rank() == 0 {
+		lo, err := wholeBound(low)
+		if err != nil {
+			return nil, err
+		}
+		hi, err := wholeBound(high)
+		if err != nil {
+			return nil, err
+		}
+		rg, err := random.NewRange(kind, lo, hi, closed)
+		if err != nil {
+			return nil, compile.FromRun(err)
+		}
+		t := tensor.New(d, dims...)
+		fillInts(r.stream, t, d, rg)
+		if given {
+			return value.NewArray(t), nil
+		}
+		if own {
+			return value.ItemAt(value.NewArray(t), 0), nil
+		}
+		return value.NewScalar(t), nil
+	}
+	all, err := broadcastAll(low, high)
+	if err != nil {
+		return nil, err
+	}
+	if !given {
+		dims = all
+	}
+	if low, err = c.R.BroadcastTo(low, dims); err != nil {
+		return nil, err
+	}
+	if high, err = c.R.BroadcastTo(high, dims); err != nil {
+		return nil, err
+	}
+	return drawBounded(r.stream, low, high, d, closed)
+}
+
+// wholeBound reads a 0-d bound; a float counts by its whole part.
+func wholeBound(a *value.Array) (*big.Int, error) {
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	if a.DType().IsInteger() {
+		return t.BigAt(t.Offset()), nil
+	}
+	if a.DType().IsText() || a.DType().IsComplex() {
+		return nil, value.Staticf("TypeError", "int() argument must be a string, a bytes-like object or a real number, not '%s'", a.TypeName())
+	}
+	return wholeFloat(t.Float64At(t.Offset()))
+}
+
+func wholeFloat(f float64) (*big.Int, error) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return nil, value.Errorf("OverflowError", "cannot convert float infinity to integer")
+	}
+	b, _ := big.NewFloat(f).Int(nil)
+	return b, nil
+}
+
+func fillInts(s random.Stream, t *tensor.Tensor, d dtype.DType, rg random.Range) {
+	switch d {
+	case dtype.Bool:
+		s.FillInts(tensor.Elems[bool](t), rg)
+	case dtype.Int8:
+		s.FillInts(tensor.Elems[int8](t), rg)
+	case dtype.Int16:
+		s.FillInts(tensor.Elems[int16](t), rg)
+	case dtype.Int32:
+		s.FillInts(tensor.Elems[int32](t), rg)
+	case dtype.Int64:
+		s.FillInts(tensor.Elems[int64](t), rg)
+	case dtype.Uint8:
+		s.FillInts(tensor.Elems[uint8](t), rg)
+	case dtype.Uint16:
+		s.FillInts(tensor.Elems[uint16](t), rg)
+	case dtype.Uint32:
+		s.FillInts(tensor.Elems[uint32](t), rg)
+	default:
+		s.FillInts(tensor.Elems[uint64](t), rg)
+	}
+}
+
+// drawBounded draws each element from bounds of its own: all are checked first.
+func drawBounded(s random.Stream, low, high *value.Array, d dtype.DType, closed bool) (value.Value, error) {
+	lt, err := low.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	ht, err := high.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	at := func(t *tensor.Tensor, i int) (*big.Int, error) {
+		if p := t.FlatPos(i); t.DType().IsInteger() {
+			return t.BigAt(p), nil
+		} else {
+			return wholeFloat(t.Float64At(p))
+		}
+	}
+	n := lt.Size()
+	ranges := make([]random.Range, n)
+	for i := range ranges {
+		lo, err := at(lt, i)
+		if err != nil {
+			return nil, err
+		}
+		hi, err := at(ht, i)
+		if err != nil {
+			return nil, err
+		}
+		if ranges[i], err = random.NewRange(intKinds[d], lo, hi, closed); err != nil {
+			return nil, compile.FromRun(err)
+		}
+	}
+	b := s.Bounded()
+	out := tensor.New(d, lt.Shape()...)
+	for i, rg := range ranges {
+		v := value.FromBig(signedBits(b.Next(rg), d))
+		if d.IsBool() {
+			v = value.Bool(v == value.Int(1))
+		}
+		if err := compile.SetItem(out, i, v); err != nil {
+			return nil, err
+		}
+	}
+	return value.NewArray(out), nil
+}
+
+// signedBits reads the low bits of a draw as a number of the type.
+func signedBits(v uint64, d dtype.DType) *big.Int {
+	shift := uint(64 - 8*d.Size())
+	if d.IsSigned() {
+		return big.NewInt(int64(v<<shift) >> shift)
+	}
+	return new(big.Int).SetUint64(v << shift >> shift)
+}

@@ -1,0 +1,544 @@
+// Other shapes of an array: reshape, transpose, squeeze and their kin.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var reshapingEntries = []Entry{
+	{Names: []string{"np.reshape"}, Params: "a, /, shape, order='C', *, copy=None",
+		Doc: "The elements in another shape; a view where strides permit.", Example: "np.reshape(np.arange(6), (3, 2))", Fn: npReshape},
+	{Names: []string{"ndarray.reshape"}, Params: "self, /, *shape, order='C', copy=None",
+		Doc: "The elements in another shape; a view where strides permit.", Example: "np.arange(6).reshape(3, 2)", Fn: methodReshape},
+	{Names: []string{"np.ravel", "ndarray.ravel"}, Params: "a, order='C'",
+		Doc: "The elements in one axis; a view where strides permit.", Example: "np.ravel([[1, 2], [3, 4]])", Fn: ravel},
+	{Names: []string{"ndarray.flatten"}, Params: "self, order='C'",
+		Doc: "Copy of the elements in one axis.", Example: "np.array([[1, 2], [3, 4]]).flatten()", Fn: flatten},
+	{Names: []string{"np.transpose", "np.permute_dims"}, Params: "a, axes=None",
+		Doc: "View with the axes permuted, by default reversed.", Example: "np.transpose(np.ones((1, 2, 3)), (1, 0, 2)).shape", Fn: npTranspose},
+	{Names: []string{"ndarray.transpose"}, Params: "self, /, *axes",
+		Doc: "View with the axes permuted, by default reversed.", Example: "np.ones((1, 2, 3)).transpose(1, 0, 2).shape", Fn: methodTranspose},
+	{Names: []string{"np.matrix_transpose"}, Params: "x, /",
+		Doc: "View with the last two axes swapped.", Example: "np.matrix_transpose([[1, 2], [3, 4]])", Fn: matrixTranspose},
+	{Names: []string{"np.swapaxes", "ndarray.swapaxes"}, Params: "a, axis1, axis2",
+		Doc: "View with two axes swapped.", Example: "np.swapaxes(np.ones((1, 2, 3)), 0, 2).shape", Fn: swapAxes},
+	{Names: []string{"np.moveaxis"}, Params: "a, source, destination",
+		Doc: "View with axes moved to other places.", Example: "np.moveaxis(np.zeros((3, 4, 5)), 0, -1).shape", Fn: moveAxis},
+	{Names: []string{"np.rollaxis"}, Params: "a, axis, start=0",
+		Doc: "View with an axis moved before another.", Example: "np.rollaxis(np.ones((3, 4, 5, 6)), 3, 1).shape", Fn: rollAxis},
+	{Names: []string{"np.squeeze", "ndarray.squeeze"}, Params: "a, axis=None",
+		Doc: "View without axes of size 1.", Example: "np.squeeze([[[0], [1], [2]]])", Fn: squeeze},
+	{Names: []string{"np.expand_dims"}, Params: "a, axis",
+		Doc: "View with new axes of size 1.", Example: "np.expand_dims([1, 2], axis=0)", Fn: expandDims},
+	{Names: []string{"np.atleast_1d"}, Params: "*arys",
+		Doc: "Arrays with at least one axis.", Example: "np.atleast_1d(1.0)", Fn: atLeastFn(1)},
+	{Names: []string{"np.atleast_2d"}, Params: "*arys",
+		Doc: "Arrays with at least two axes.", Example: "np.atleast_2d([1, 2])", Fn: atLeastFn(2)},
+	{Names: []string{"np.atleast_3d"}, Params: "*arys",
+		Doc: "Arrays with at least three axes.", Example: "np.atleast_3d([1, 2]).shape", Fn: atLeastFn(3)},
+	{Names: []string{"np.shape"}, Params: "a",
+		Doc: "Sizes of the axes.", Example: "np.shape([[1, 2]])", Fn: npShape},
+	{Names: []string{"np.ndim"}, Params: "a",
+		Doc: "Number of axes.", Example: "np.ndim([[1, 2, 3], [4, 5, 6]])", Fn: npNdim},
+	{Names: []string{"np.size"}, Params: "a, axis=None",
+		Doc: "Number of elements, or the size of axes.", Example: "np.size([[1, 2, 3], [4, 5, 6]])", Fn: npSize},
+}
+
+func npReshape(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	dims, err := c.Dims("shape")
+	if err != nil {
+		return nil, err
+	}
+	return c.reshape(a, dims)
+}
+
+func methodReshape(c *Call) (value.Value, error) {
+	a, err := c.arr("self")
+	if err != nil {
+		return nil, err
+	}
+	dims, err := c.manyInts()
+	if err != nil {
+		return nil, err
+	}
+	return c.reshape(a, dims)
+}
+
+// manyInts reads f(1, 2) and f((1, 2)) alike.
+func (c *Call) manyInts() ([]int, error) {
+	if len(c.Rest) == 1 {
+		return ToDims(c.Rest[0])
+	}
+	return ToInts(value.Tuple(c.Rest))
+}
+
+// reshape gives another shape in the call's order, copied if it asks for that.
+func (c *Call) reshape(a *value.Array, dims []int) (value.Value, error) {
+	order, err := c.order("C")
+	if err != nil {
+		return nil, err
+	}
+	if order == "A" {
+		order = "C"
+		if t, ok := a.Ready(); ok && t.FContiguous() && !t.Contiguous() {
+			order = "F"
+		}
+	}
+	out, err := c.R.Reshape(a, dims, order)
+	if err != nil || !c.Given("copy") {
+		return out, err
+	}
+	if want, err := c.Bool("copy", true); err != nil || want {
+		if err != nil {
+			return nil, err
+		}
+		return c.R.Copy(out)
+	}
+	return out, c.mustView(a, out)
+}
+
+// mustView refuses a reshape that had to copy.
+func (c *Call) mustView(a, out *value.Array) error {
+	if err := c.R.Force(a, out); err != nil {
+		return nil // checking: only types are known
+	}
+	x, xok := a.Ready()
+	y, yok := out.Ready()
+	if xok && yok && !x.SharesBuffer(y) && x.Size() > 0 {
+		return value.Errorf("ValueError", "Unable to avoid creating a copy while reshaping.")
+	}
+	return nil
+}
+
+// order reads order=: C, F, A or K.
+func (c *Call) order(def string) (string, error) {
+	o, err := c.Str("order", def)
+	if err != nil {
+		return "", err
+	}
+	switch o {
+	case "C", "F", "A", "K":
+		return o, nil
+	case "c", "f", "a", "k":
+		return string(o[0] - 32), nil
+	}
+	return "", value.Staticf("ValueError", "order must be one of 'C', 'F', 'A', or 'K' (got %s)", value.Repr(value.Str(o)))
+}
+
+// flat gives the elements in one axis, read in the call's order.
+func (c *Call) flat(a *value.Array) (*value.Array, error) {
+	order, err := c.order("C")
+	if err != nil {
+		return nil, err
+	}
+	if order == "A" || order == "K" {
+		order = "C"
+		if t, ok := a.Ready(); ok && t.FContiguous() && !t.Contiguous() {
+			order = "F"
+		}
+	}
+	return c.R.Reshape(a, []int{-1}, order)
+}
+
+func ravel(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	return c.flat(a)
+}
+
+func flatten(c *Call) (value.Value, error) {
+	a, err := c.arr("self")
+	if err != nil {
+		return nil, err
+	}
+	f, err := c.flat(a)
+	if err != nil {
+		return nil, err
+	}
+	return c.R.Copy(f)
+}
+
+func npTranspose(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	if !c.Given("axes") {
+		return c.R.Transpose(a, nil)
+	}
+	axes, err := ToInts(c.Arg("axes"))
+	if err != nil {
+		return nil, err
+	}
+	return c.permute(a, axes)
+}
+
+func methodTranspose(c *Call) (value.Value, error) {
+	a, err := c.arr("self")
+	if err != nil {
+		return nil, err
+	}
+	if len(c.Rest) == 0 || len(c.Rest) == 1 && c.Rest[0] == value.None {
+		return c.R.Transpose(a, nil)
+	}
+	axes, err := c.manyInts()
+	if err != nil {
+		return nil, err
+	}
+	return c.permute(a, axes)
+}
+
+func (c *Call) permute(a *value.Array, axes []int) (*value.Array, error) {
+	if a.Rank() >= 0 && len(axes) != a.Rank() {
+		return nil, value.Staticf("ValueError", "axes don't match array")
+	}
+	out, err := c.R.Transpose(a, append([]int{}, axes...))
+	if e, ok := err.(*compile.Error); ok && e.Fault.Kind == fault.Index {
+		e.Class = "numpy.exceptions.AxisError"
+	}
+	return out, err
+}
+
+func matrixTranspose(c *Call) (value.Value, error) {
+	a, err := c.sizedArray(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if a.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	if a.Rank() < 2 {
+		return nil, value.Staticf("ValueError", "Input array must be at least 2-dimensional, but it is %d", a.Rank())
+	}
+	return c.swap(a, a.Rank()-2, a.Rank()-1)
+}
+
+// swap exchanges two axes.
+func (c *Call) swap(a *value.Array, i, j int) (*value.Array, error) {
+	perm := upTo(a.Rank())
+	perm[i], perm[j] = perm[j], perm[i]
+	return c.R.Transpose(a, perm)
+}
+
+func upTo(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+func swapAxes(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	i, err := c.namedAxis("axis1", a)
+	if err != nil {
+		return nil, err
+	}
+	j, err := c.namedAxis("axis2", a)
+	if err != nil {
+		return nil, err
+	}
+	return c.swap(a, i, j)
+}
+
+// namedAxis reads an axis argument; errors name it as NumPy's do.
+func (c *Call) namedAxis(name string, a *value.Array) (int, error) {
+	n, err := ToInt(c.Arg(name))
+	if err != nil {
+		return 0, err
+	}
+	if a.Rank() < 0 {
+		return 0, value.ErrUnknown
+	}
+	if n < -a.Rank() || n >= a.Rank() {
+		return 0, value.Staticf("numpy.exceptions.AxisError", "%s: axis %d is out of bounds for array of dimension %d", name, n, a.Rank())
+	}
+	if n < 0 {
+		n += a.Rank()
+	}
+	return n, nil
+}
+
+func moveAxis(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	from, err := ToInts(c.Arg("source"))
+	if err != nil {
+		return nil, err
+	}
+	to, err := ToInts(c.Arg("destination"))
+	if err != nil {
+		return nil, err
+	}
+	return c.moveAxes(a, from, to)
+}
+
+// moveAxes moves axes to other places; the rest keeps its order.
+func (c *Call) moveAxes(a *value.Array, from, to []int) (*value.Array, error) {
+	rank := a.Rank()
+	if rank < 0 {
+		return nil, value.ErrUnknown
+	}
+	src, err := axesOf("source", from, rank)
+	if err != nil {
+		return nil, err
+	}
+	dst, err := axesOf("destination", to, rank)
+	if err != nil {
+		return nil, err
+	}
+	if len(src) != len(dst) {
+		return nil, value.Staticf("ValueError", "`source` and `destination` arguments must have the same number of elements")
+	}
+	perm := make([]int, rank)
+	for i := range perm {
+		perm[i] = -1
+	}
+	moved := make([]bool, rank)
+	for i, s := range src {
+		perm[dst[i]], moved[s] = s, true
+	}
+	next := 0
+	for i := range perm {
+		if perm[i] >= 0 {
+			continue
+		}
+		for moved[next] {
+			next++
+		}
+		perm[i] = next
+		next++
+	}
+	return c.R.Transpose(a, perm)
+}
+
+// axesOf normalises a list of different axes; errors name the argument.
+func axesOf(name string, list []int, rank int) ([]int, error) {
+	out := make([]int, len(list))
+	seen := make([]bool, rank)
+	for i, n := range list {
+		if n < -rank || n >= rank {
+			return nil, value.Staticf("numpy.exceptions.AxisError", "%s: axis %d is out of bounds for array of dimension %d", name, n, rank)
+		}
+		if n < 0 {
+			n += rank
+		}
+		if seen[n] {
+			return nil, value.Staticf("ValueError", "repeated axis in `%s` argument", name)
+		}
+		out[i], seen[n] = n, true
+	}
+	return out, nil
+}
+
+func rollAxis(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	axis, err := ToInt(c.Arg("axis"))
+	if err != nil {
+		return nil, err
+	}
+	if axis, err = compile.Axis(a, axis); err != nil {
+		return nil, err
+	}
+	start, err := c.Int("start", 0)
+	if err != nil {
+		return nil, err
+	}
+	n := a.Rank()
+	if start < -n || start > n {
+		return nil, value.Staticf("numpy.exceptions.AxisError", "'%s' arg requires %d <= %s < %d, but %d was passed in", "start", -n, "start", n+1, start)
+	}
+	if start < 0 {
+		start += n
+	}
+	if axis < start {
+		start--
+	}
+	return c.moveAxes(a, []int{axis}, []int{start})
+}
+
+func squeeze(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	if a.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	var axes []int
+	if !c.Given("axis") {
+		for i, n := range a.Dims() {
+			if n < 0 {
+				return nil, value.ErrUnknown
+			}
+			if n == 1 {
+				axes = append(axes, i)
+			}
+		}
+	} else {
+		list, err := ToInts(c.Arg("axis"))
+		if err != nil {
+			return nil, err
+		}
+		if axes, err = shape.NormalizeAxes(list, a.Rank()); err != nil {
+			return nil, compile.AxisError(err)
+		}
+		for _, i := range axes {
+			if n := a.Dims()[i]; n != 1 && n >= 0 {
+				return nil, value.Staticf("ValueError", "cannot select an axis to squeeze out which has size not equal to one")
+			}
+		}
+	}
+	if len(axes) == 0 {
+		return a, nil
+	}
+	return c.R.Emit(ir.Squeeze, ir.AxesAttrs{Axes: axes}, a)
+}
+
+func expandDims(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	if a.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	list, err := ToInts(c.Arg("axis"))
+	if err != nil {
+		return nil, err
+	}
+	rank := a.Rank() + len(list)
+	axes, err := shape.NormalizeAxes(list, rank)
+	if err != nil {
+		e := compile.AxisError(err)
+		if f, ok := e.(*compile.Error); ok && f.Class == "ValueError" {
+			return nil, value.Staticf("ValueError", "repeated axis")
+		}
+		return nil, e
+	}
+	return c.R.Emit(ir.ExpandDims, ir.AxesAttrs{Axes: axes}, a)
+}
+
+func atLeastFn(n int) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		out := make(value.Tuple, len(c.Rest))
+		for i, v := range c.Rest {
+			a, err := c.sizedArray(v)
+			if err != nil {
+				return nil, err
+			}
+			if out[i], err = c.atLeastND(a, n); err != nil {
+				return nil, err
+			}
+		}
+		if len(out) == 1 {
+			return out[0], nil
+		}
+		return out, nil
+	}
+}
+
+// atLeastND adds axes where NumPy's atleast functions do: in front, but the
+// third one behind.
+func (c *Call) atLeastND(a *value.Array, n int) (*value.Array, error) {
+	switch rank := a.Rank(); {
+	case rank < 0:
+		return nil, value.ErrUnknown
+	case rank >= n:
+		return a, nil
+	case n == 3 && rank == 1:
+		return c.R.Emit(ir.ExpandDims, ir.AxesAttrs{Axes: []int{0, 2}}, a)
+	case n == 3 && rank == 2:
+		return c.R.Emit(ir.ExpandDims, ir.AxesAttrs{Axes: []int{2}}, a)
+	default:
+		return c.atLeast(a, n-rank)
+	}
+}
+
+// atLeast adds count axes in front.
+func (c *Call) atLeast(a *value.Array, count int) (*value.Array, error) {
+	if count == 0 {
+		return a, nil
+	}
+	return c.R.Emit(ir.ExpandDims, ir.AxesAttrs{Axes: upTo(count)}, a)
+}
+
+// dimsTuple gives sizes as a tuple; ErrUnknown if their number is unknown.
+func dimsTuple(a *value.Array) (value.Value, error) {
+	if a.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	out := value.Ints(a.Dims())
+	for i, n := range a.Dims() {
+		if n < 0 {
+			out[i] = value.Unknown{}
+		}
+	}
+	return out, nil
+}
+
+func npShape(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	return dimsTuple(a)
+}
+
+func npNdim(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	if a.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	return value.Int(a.Rank()), nil
+}
+
+func npSize(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	if a.Rank() < 0 || !knownDims(a.Dims()) {
+		return nil, value.ErrUnknown
+	}
+	axes, err := c.Axes("axis")
+	if err != nil {
+		return nil, err
+	}
+	n := 1
+	if axes.All {
+		for _, d := range a.Dims() {
+			n *= d
+		}
+		return value.Int(n), nil
+	}
+	list, err := shape.NormalizeAxes(axes.List, a.Rank())
+	if err != nil {
+		return nil, compile.AxisError(err)
+	}
+	for _, i := range list {
+		n *= a.Dims()[i]
+	}
+	return value.Int(n), nil
+}

@@ -1,0 +1,363 @@
+// Sets: unique and the operations on arrays as sets.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var setEntries = []Entry{
+	{Names: []string{"np.unique"}, Params: "ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True",
+		Doc: "Sorted different elements; on request where they are first, which each is, how often each occurs.", Example: "np.unique([1, 1, 2, 2, 3, 3], return_counts=True)", Fn: npUnique},
+	{Names: []string{"np.unique_all"}, Params: "x, /", Doc: "Different elements, first places, inverse and counts.", Example: "np.unique_all([1, 1, 2]).counts", Fn: uniqueRecord("UniqueAllResult", "values indices inverse_indices counts", 0, 1, 2, 3)},
+	{Names: []string{"np.unique_counts"}, Params: "x, /", Doc: "Different elements and how often each occurs.", Example: "np.unique_counts([1, 1, 2])", Fn: uniqueRecord("UniqueCountsResult", "values counts", 0, 3)},
+	{Names: []string{"np.unique_inverse"}, Params: "x, /", Doc: "Different elements and which of them each element is.", Example: "np.unique_inverse([1, 1, 2])", Fn: uniqueRecord("UniqueInverseResult", "values inverse_indices", 0, 2)},
+	{Names: []string{"np.unique_values"}, Params: "x, /", Doc: "Different elements.", Example: "np.unique_values([1, 1, 2])", Fn: npUniqueValues},
+	{Names: []string{"np.intersect1d"}, Params: "ar1, ar2, assume_unique=False, return_indices=False",
+		Doc: "Sorted elements that are in both.", Example: "np.intersect1d([1, 3, 4, 3], [3, 1, 2, 1])", Fn: npIntersect},
+	{Names: []string{"np.union1d"}, Params: "ar1, ar2", Doc: "Sorted elements that are in either.", Example: "np.union1d([-1, 0, 1], [-2, 0, 2])", Fn: npUnion},
+	{Names: []string{"np.setdiff1d"}, Params: "ar1, ar2, assume_unique=False", Doc: "Sorted elements of the first that are not in the second.", Example: "np.setdiff1d([1, 2, 3, 2, 4, 1], [3, 4, 5, 6])", Fn: npSetdiff},
+	{Names: []string{"np.setxor1d"}, Params: "ar1, ar2, assume_unique=False", Doc: "Sorted elements that are in one only.", Example: "np.setxor1d([1, 2, 3, 2, 4], [2, 3, 5, 7, 5])", Fn: npSetxor},
+	{Names: []string{"np.isin"}, Params: "element, test_elements, assume_unique=False, invert=False, *, kind=None",
+		Doc: "Which elements are among the test elements.", Example: "np.isin([[0, 2], [4, 6]], [1, 2, 4, 8])", Fn: npIsin},
+	{Names: []string{"np.in1d"}, Params: "ar1, ar2, assume_unique=False, invert=False, *, kind=None",
+		Doc: "Which elements of a flat array are among the test elements.", Example: "np.in1d([0, 1, 2, 5, 0], [0, 2])", Fn: npIn1d},
+}
+
+// uniques records Unique of the flat array: values, first places, inverse, counts.
+func (k *calc) uniques(a *value.Array, equalNaN bool) []*value.Array {
+	fail := []*value.Array{nothing(), nothing(), nothing(), nothing()}
+	if k.err != nil {
+		return fail
+	}
+	flat := k.flat(a)
+	if k.err != nil {
+		return fail
+	}
+	if !equalNaN && a.DType().IsInexact() && !k.Dry() {
+		return k.distinctNaNs(flat)
+	}
+	out, err := k.R.EmitN(ir.Unique, nil, flat)
+	if k.failed(err) {
+		return fail
+	}
+	return out
+}
+
+// distinctNaNs is Unique where no NaN equals another: the last value, repeated.
+func (k *calc) distinctNaNs(flat *value.Array) []*value.Array {
+	order := k.emit(ir.ArgSort, ir.AxisAttrs{Axis: 0}, flat)
+	out, err := k.R.EmitN(ir.Unique, nil, flat)
+	if k.failed(err) {
+		return []*value.Array{flat, flat, flat, flat}
+	}
+	vals, inv, counts := out[0], out[2], out[3]
+	if k.failed(k.R.Settle(vals, inv, counts, out[1], order)) {
+		return out
+	}
+	n := vals.Dims()[0]
+	nans := 0
+	if t, _ := vals.Ready(); n > 0 {
+		c := t.Complex128At(t.FlatPos(n - 1))
+		if c != c {
+			ct, _ := counts.Ready()
+			nans = int(ct.Int64At(ct.FlatPos(n - 1)))
+		}
+	}
+	if nans < 2 {
+		return out
+	}
+	total := flat.Dims()[0]
+	rep := k.take(k.R.Take(vals, newArray(fullInts(nans, n-1), nans), 0))
+	places := k.part(order, 0, total-nans, total)
+	it, _ := inv.Ready()
+	pt, err := places.Tensor()
+	if k.failed(err) {
+		return out
+	}
+	ids := make([]int64, 0, total)
+	it.Each(func(p int) bool { ids = append(ids, it.Int64At(p)); return true })
+	i := 0
+	pt.Each(func(p int) bool { ids[pt.Int64At(p)] = int64(n - 1 + i); i++; return true })
+	return []*value.Array{
+		k.concat(0, k.part(vals, 0, 0, n-1), rep), k.concat(0, k.firstPart(out[1], n-1), places),
+		vector(ids), k.concat(0, k.firstPart(counts, n-1), vector(fullInts(nans, 1))),
+	}
+}
+
+func (k *calc) firstPart(a *value.Array, n int) *value.Array {
+	if n == 0 {
+		return newTyped(a.DType(), []int{0})
+	}
+	return k.part(a, 0, 0, n)
+}
+
+func fullInts(n, v int) []int64 {
+	out := make([]int64, n)
+	for i := range out {
+		out[i] = int64(v)
+	}
+	return out
+}
+
+func npUnique(c *Call) (value.Value, error) {
+	k := c.calc()
+	a := k.arg("ar")
+	equal, err := c.Bool("equal_nan", true)
+	if k.failed(err) {
+		return nil, k.err
+	}
+	var parts []*value.Array
+	if axis, given, err := c.Axis("axis", a); err != nil {
+		return nil, err
+	} else if given && a.Rank() > 1 {
+		parts, err = c.uniqueRows(k, a, axis)
+		if err != nil {
+			return nil, err
+		}
+	} else {
+		parts = k.uniques(a, equal)
+		if given && k.err == nil && a.Rank() == 1 {
+			// the inverse keeps the vector's shape
+		} else if k.err == nil && a.Rank() >= 0 && a.Rank() != 1 && known(a) {
+			parts[2] = k.reshape(parts[2], a.Dims()...)
+		}
+	}
+	if k.err != nil {
+		return nil, k.err
+	}
+	out := value.Tuple{parts[0]}
+	for i, name := range []string{"return_index", "return_inverse", "return_counts"} {
+		want, err := c.Bool(name, false)
+		if err != nil {
+			return nil, err
+		}
+		if want {
+			out = append(out, parts[i+1])
+		}
+	}
+	if len(out) == 1 {
+		return out[0], nil
+	}
+	return out, nil
+}
+
+// uniqueRows compares whole slices along an axis.
+func (c *Call) uniqueRows(k *calc, a *value.Array, axis int) ([]*value.Array, error) {
+	perm := append([]int{axis}, append(countUp(axis), countUp(a.Rank())[axis+1:]...)...)
+	front := k.transpose(a, perm)
+	if k.err != nil {
+		return nil, k.err
+	}
+	if c.Dry() || !known(a) {
+		return nil, value.ErrUnknown
+	}
+	n := front.Dims()[0]
+	width := max(size(without(front.Dims(), 0)), 1)
+	rows := k.reshape(front, n, width)
+	t, err := rows.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	order := countUp(n)
+	compareRows := func(i, j int) int {
+		for col := range width {
+			if cmp := compareAt(t, t.Pos(i, col), t.Pos(j, col)); cmp != 0 {
+				return cmp
+			}
+		}
+		return 0
+	}
+	sortStable(order, compareRows)
+	var first, counts []int64
+	inverse := make([]int64, n)
+	for p, i := range order {
+		if p == 0 || compareRows(order[p-1], i) != 0 {
+			first, counts = append(first, int64(i)), append(counts, 0)
+		}
+		inverse[i] = int64(len(first) - 1)
+		counts[len(counts)-1]++
+	}
+	vals := k.take(c.R.Take(a, vector(first), axis))
+	return []*value.Array{vals, vector(first), vector(inverse), vector(counts)}, k.err
+}
+
+func uniqueRecord(name, fields string, which ...int) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		k := c.calc()
+		a := k.arg("x")
+		parts := k.uniques(a, false)
+		if k.err == nil && a.Rank() != 1 && known(a) {
+			parts[2] = k.reshape(parts[2], a.Dims()...)
+		}
+		if k.err != nil {
+			return nil, k.err
+		}
+		elems := make([]value.Value, len(which))
+		for i, w := range which {
+			elems[i] = parts[w]
+		}
+		return c.record(name, fields, elems...)
+	}
+}
+
+func npUniqueValues(c *Call) (value.Value, error) {
+	k := c.calc()
+	return k.done(k.uniques(k.arg("x"), false)[0])
+}
+
+// setPair reads two arrays as flat vectors of one type, made unique unless
+// the caller knows that they are.
+func (c *Call) setPair(k *calc) (a, b *value.Array) {
+	a, b = k.flat(k.arg("ar1")), k.flat(k.arg("ar2"))
+	if k.err != nil {
+		return
+	}
+	d, ok := compile.CommonType(compile.Operand{Array: a}, compile.Operand{Array: b})
+	if !ok {
+		k.failed(value.Staticf("TypeError", "The DTypes of the arrays have no common DType"))
+		return
+	}
+	return k.cast(a, d), k.cast(b, d)
+}
+
+func (c *Call) assumed() bool {
+	u, err := c.Bool("assume_unique", false)
+	return err == nil && u
+}
+
+// among tells which elements of a are in b, by searching sorted b.
+func (k *calc) among(a, b *value.Array) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	if known(b) && size(b.Dims()) == 0 {
+		return k.emit(ir.Fill, ir.DimsAttrs{Dims: a.Dims()}, k.take(compile.ConstOf(value.Bool(false), dtype.Bool)))
+	}
+	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: 0}, b)
+	lo := k.emit(ir.SearchSorted, ir.SideAttrs{}, s, a)
+	hi := k.emit(ir.SearchSorted, ir.SideAttrs{Right: true}, s, a)
+	hit := k.u(ir.Less, lo, hi)
+	if k.err == nil && a.DType().IsInexact() {
+		hit = k.u(ir.LogicalAnd, hit, k.u(ir.Equal, a, a)) // NaN is in no set
+	}
+	return hit
+}
+
+func npIntersect(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.setPair(k)
+	indices, err := c.Bool("return_indices", false)
+	if k.failed(err) {
+		return nil, k.err
+	}
+	var ia, ib *value.Array
+	if !c.assumed() {
+		ua, ub := k.uniques(a, true), k.uniques(b, true)
+		a, b, ia, ib = ua[0], ub[0], ua[1], ub[1]
+	}
+	both := k.among(a, b)
+	if k.err == nil && a.DType().IsInexact() { // here NaN meets NaN
+		both = k.u(ir.LogicalOr, both, k.u(ir.LogicalAnd, k.u(ir.NotEqual, a, a), k.reduce(ir.Any, k.u(ir.NotEqual, b, b), compile.Axes{All: true}, false)))
+	}
+	if k.err != nil {
+		return nil, k.err
+	}
+	mask := func(x, m *value.Array) *value.Array { return k.emit(ir.BooleanMask, ir.AxisAttrs{}, x, m) }
+	common := mask(a, both)
+	order := k.emit(ir.ArgSort, ir.AxisAttrs{Axis: 0}, common)
+	pick := func(x *value.Array) *value.Array {
+		if k.err != nil {
+			return nothing()
+		}
+		return k.take(k.R.Take(x, order, 0))
+	}
+	res := pick(common)
+	if !indices {
+		return k.done(res)
+	}
+	if ia == nil {
+		ia, ib = newCount(k, a), newCount(k, b)
+	}
+	inB := k.among(b, res)
+	ob := k.emit(ir.ArgSort, ir.AxisAttrs{Axis: 0}, mask(b, inB))
+	wb := mask(ib, inB)
+	if k.err != nil {
+		return nil, k.err
+	}
+	return value.Tuple{res, pick(mask(ia, both)), k.take(k.R.Take(wb, ob, 0))}, k.err
+}
+
+// newCount is 0, 1 … for each element of a vector.
+func newCount(k *calc, a *value.Array) *value.Array {
+	ones := k.cast(k.u(ir.Equal, a, a), dtype.Int64)
+	return k.sub(k.emit(ir.Cumsum, ir.AxisAttrs{}, k.u(ir.BitwiseOr, ones, value.Int(1))), value.Int(1))
+}
+
+func npUnion(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.setPair(k)
+	return k.done(k.uniques(k.concat(0, a, b), true)[0])
+}
+
+func npSetdiff(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.setPair(k)
+	if !c.assumed() {
+		a = k.uniques(a, true)[0]
+	}
+	return k.done(k.emit(ir.BooleanMask, ir.AxisAttrs{}, a, k.u(ir.LogicalNot, k.among(a, b))))
+}
+
+func npSetxor(c *Call) (value.Value, error) {
+	k := c.calc()
+	a, b := c.setPair(k)
+	if !c.assumed() {
+		a, b = k.uniques(a, true)[0], k.uniques(b, true)[0]
+	}
+	outside := func(x, y *value.Array) *value.Array {
+		return k.emit(ir.BooleanMask, ir.AxisAttrs{}, x, k.u(ir.LogicalNot, k.among(x, y)))
+	}
+	return k.done(k.emit(ir.Sort, ir.AxisAttrs{}, k.concat(0, outside(a, b), outside(b, a))))
+}
+
+func npIsin(c *Call) (value.Value, error) {
+	return c.isin("element", "test_elements", false)
+}
+
+func npIn1d(c *Call) (value.Value, error) { return c.isin("ar1", "ar2", true) }
+
+func (c *Call) isin(first, second string, flatten bool) (value.Value, error) {
+	k := c.calc()
+	invert, err := c.Bool("invert", false)
+	if err != nil {
+		return nil, err
+	}
+	a, b := k.arg(first), k.flat(k.arg(second))
+	if flatten {
+		a = k.flat(a)
+	}
+	if k.err != nil {
+		return nil, k.err
+	}
+	d, ok := compile.CommonType(compile.Operand{Array: a}, compile.Operand{Array: b})
+	if !ok {
+		d = dtype.Invalid // text against numbers: nothing is in
+		b = newTyped(dtype.Float64, []int{0})
+	} else {
+		a, b = k.cast(a, d), k.cast(b, d)
+	}
+	hit := k.among(a, b)
+	if invert {
+		hit = k.u(ir.LogicalNot, hit)
+	}
+	return k.done(notScalar(hit))
+}
+
+// notScalar marks a result that NumPy leaves an array of no axes.
+func notScalar(a *value.Array) *value.Array {
+	a.Scalar = false
+	return a
+}

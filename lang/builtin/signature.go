@@ -1,0 +1,169 @@
+// Signatures: parameters read from their Python text, and arguments bound to them.
+package builtin
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Kw is one keyword argument.
+type Kw struct {
+	Name  string
+	Value value.Value
+}
+
+// Param is one parameter.
+type Param struct {
+	Name    string
+	Default string // its text, "" if the argument must be given
+	KwOnly  bool
+	PosOnly bool
+}
+
+type signature struct {
+	params []Param
+	rest   string // *args
+	kwargs string // **kwargs
+	npos   int    // parameters that positions can reach
+}
+
+// parseSignature reads "a, /, b=1, *rest, c=None, **kw".
+func parseSignature(text string) signature {
+	var s signature
+	kwOnly := false
+	for _, part := range splitParams(text) {
+		switch {
+		case part == "":
+		case part == "/":
+			for i := range s.params {
+				s.params[i].PosOnly = true
+			}
+		case part == "*":
+			kwOnly = true
+		case strings.HasPrefix(part, "**"):
+			s.kwargs = part[2:]
+		case strings.HasPrefix(part, "*"):
+			s.rest, kwOnly = part[1:], true
+		default:
+			name, def, _ := strings.Cut(part, "=")
+			s.params = append(s.params, Param{Name: strings.TrimSpace(name), Default: strings.TrimSpace(def), KwOnly: kwOnly})
+			if !kwOnly {
+				s.npos++
+			}
+		}
+	}
+	return s
+}
+
+func splitParams(text string) []string {
+	var parts []string
+	depth, from := 0, 0
+	for i, c := range text {
+		switch c {
+		case '(', '[', '{', '<':
+			depth++
+		case ')', ']', '}', '>':
+			depth--
+		case ',':
+			if depth == 0 {
+				parts = append(parts, strings.TrimSpace(text[from:i]))
+				from = i + 1
+			}
+		}
+	}
+	return append(parts, strings.TrimSpace(text[from:]))
+}
+
+// Params lists an entry's parameters, for completion and help.
+func (e *Entry) Parameters() []Param { return e.sig.params }
+
+// Signature is name(params), for help.
+func (e *Entry) Signature() string {
+	if e.Property {
+		return e.Name()
+	}
+	return e.Name() + "(" + e.Params + ")"
+}
+
+// bind puts arguments into the parameters' places.
+func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
+	s := &e.sig
+	c.Args = make([]value.Value, len(s.params))
+	n := copy(c.Args[:s.npos], args)
+	if n < len(args) {
+		if s.rest == "" {
+			return value.Staticf("TypeError", "%s() takes %s but %d %s given", e.Short(), positional(s), len(args), were(len(args)))
+		}
+		c.Rest = args[n:]
+	}
+	for _, k := range kw {
+		i := s.find(k.Name)
+		switch {
+		case i < 0 && s.kwargs != "":
+			c.Kw = append(c.Kw, k)
+		case i < 0:
+			err := value.Staticf("TypeError", "%s() got an unexpected keyword argument '%s'", e.Short(), k.Name)
+			if near := diag.Suggest(k.Name, s.names()); near != "" {
+				err = err.WithHint("did you mean %s=?", near)
+			}
+			return err
+		case c.Args[i] != nil:
+			return value.Staticf("TypeError", "%s() got multiple values for argument '%s'", e.Short(), k.Name)
+		default:
+			c.Args[i] = k.Value
+		}
+	}
+	for i, p := range s.params {
+		if c.Args[i] == nil && p.Default == "" {
+			return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", e.Short(), p.Name, i+1)
+		}
+	}
+	return nil
+}
+
+func (s *signature) find(name string) int {
+	for i, p := range s.params {
+		if p.Name == name && !p.PosOnly {
+			return i
+		}
+	}
+	return -1
+}
+
+func (s *signature) names() []string {
+	out := make([]string, 0, len(s.params))
+	for _, p := range s.params {
+		if !p.PosOnly {
+			out = append(out, p.Name)
+		}
+	}
+	return out
+}
+
+func positional(s *signature) string {
+	least := 0
+	for _, p := range s.params[:s.npos] {
+		if p.Default == "" {
+			least++
+		}
+	}
+	count := func(n int) string {
+		if n == 1 {
+			return "1 positional argument"
+		}
+		return value.Repr(value.Int(n)) + " positional arguments"
+	}
+	if least < s.npos {
+		return "from " + value.Repr(value.Int(least)) + " to " + count(s.npos)
+	}
+	return count(s.npos)
+}
+
+func were(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}

@@ -1,0 +1,170 @@
+// Taking arrays apart: split, array_split, unstack and their kin.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var splittingEntries = []Entry{
+	{Names: []string{"np.split"}, Params: "ary, indices_or_sections, axis=0",
+		Doc: "Views of equal parts, or of the parts between indices.", Example: "np.split(np.arange(9.0), 3)", Fn: splitFn(0, true)},
+	{Names: []string{"np.array_split"}, Params: "ary, indices_or_sections, axis=0",
+		Doc: "As split, but the parts may differ in size.", Example: "np.array_split(np.arange(8.0), 3)", Fn: splitFn(0, false)},
+	{Names: []string{"np.hsplit"}, Params: "ary, indices_or_sections",
+		Doc: "Split along the second axis; the first of a vector.", Example: "np.hsplit(np.arange(4.0).reshape(2, 2), 2)", Fn: hsplit},
+	{Names: []string{"np.vsplit"}, Params: "ary, indices_or_sections",
+		Doc: "Split along the first axis.", Example: "np.vsplit(np.arange(4.0).reshape(2, 2), 2)", Fn: vsplit},
+	{Names: []string{"np.dsplit"}, Params: "ary, indices_or_sections",
+		Doc: "Split along the third axis.", Example: "len(np.dsplit(np.ones((1, 2, 4)), 2))", Fn: dsplit},
+	{Names: []string{"np.unstack"}, Params: "x, /, *, axis=0",
+		Doc: "Tuple of the views along an axis.", Example: "np.unstack([[1, 2], [3, 4]])", Fn: unstack},
+}
+
+func splitFn(axis int, equal bool) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		a, err := c.arr("ary")
+		if err != nil {
+			return nil, err
+		}
+		axis, err := c.Int("axis", axis)
+		if err != nil {
+			return nil, err
+		}
+		return c.split(a, axis, equal)
+	}
+}
+
+// split cuts along an axis at indices or into a number of parts.
+func (c *Call) split(a *value.Array, axis int, equal bool) (value.Value, error) {
+	axis, err := c.axisOf(a, axis)
+	if err != nil {
+		return nil, err
+	}
+	dims, err := c.dims(a)
+	if err != nil {
+		return nil, err
+	}
+	var cuts []int
+	if n, err := ToInt(c.Arg("indices_or_sections")); err == nil {
+		if cuts, err = sections(dims[axis], n, equal); err != nil {
+			return nil, err
+		}
+	} else {
+		if cuts, err = ToInts(c.Arg("indices_or_sections")); err != nil {
+			return nil, err
+		}
+	}
+	out := &value.List{}
+	from := 0
+	for i := 0; i <= len(cuts); i++ {
+		var stop *int
+		if i < len(cuts) {
+			stop = &cuts[i]
+		}
+		start := from
+		part, err := c.cut(a, axis, &start, stop)
+		if err != nil {
+			return nil, err
+		}
+		out.Elems = append(out.Elems, part)
+		if stop != nil {
+			from = *stop
+		}
+	}
+	return out, nil
+}
+
+// sections gives the inner borders of n parts of size elements.
+func sections(size, n int, equal bool) ([]int, error) {
+	switch {
+	case n <= 0 && !(equal && n < 0):
+		if equal {
+			return nil, value.Errorf("ZeroDivisionError", "integer modulo by zero")
+		}
+		return nil, value.Staticf("ValueError", "number sections must be larger than 0.")
+	case equal && size%n != 0:
+		return nil, value.Staticf("ValueError", "array split does not result in an equal division")
+	case n < 0:
+		return nil, value.Staticf("ValueError", "number sections must be larger than 0.")
+	}
+	cuts, at := make([]int, 0, n-1), 0
+	for i := range n - 1 {
+		at += size / n
+		if i < size%n {
+			at++
+		}
+		cuts = append(cuts, at)
+	}
+	return cuts, nil
+}
+
+// cut is a[…, start:stop, …] on an axis.
+func (c *Call) cut(a *value.Array, axis int, start, stop *int) (*value.Array, error) {
+	return c.R.Slice(a, onAxis(axis, shape.Range(start, stop, nil))...)
+}
+
+// onAxis is an index that takes the axes before axis whole.
+func onAxis(axis int, it shape.Item) []shape.Item {
+	items := make([]shape.Item, axis+1)
+	for i := range items {
+		items[i] = shape.All()
+	}
+	items[axis] = it
+	return items
+}
+
+func (c *Call) splitAt(least, axis int) (value.Value, error) {
+	a, err := c.arr("ary")
+	if err != nil {
+		return nil, err
+	}
+	rank, err := c.rank(a)
+	if err != nil {
+		return nil, err
+	}
+	if rank < least {
+		return nil, value.Staticf("ValueError", "%s only works on arrays of %d or more dimensions", c.Entry.Short(), least)
+	}
+	if c.Entry.Short() == "hsplit" && rank == 1 {
+		axis = 0
+	}
+	return c.split(a, axis, true)
+}
+
+func hsplit(c *Call) (value.Value, error) { return c.splitAt(1, 1) }
+func vsplit(c *Call) (value.Value, error) { return c.splitAt(2, 0) }
+func dsplit(c *Call) (value.Value, error) { return c.splitAt(3, 2) }
+
+func unstack(c *Call) (value.Value, error) {
+	a, err := c.arr("x")
+	if err != nil {
+		return nil, err
+	}
+	if rank, err := c.rank(a); err != nil || rank == 0 {
+		if err != nil {
+			return nil, err
+		}
+		return nil, value.Staticf("ValueError", "Input array must be at least 1-d.")
+	}
+	axis, err := c.Int("axis", 0)
+	if err != nil {
+		return nil, err
+	}
+	if axis, err = c.axisOf(a, axis); err != nil {
+		return nil, err
+	}
+	dims, err := c.dims(a)
+	if err != nil {
+		return nil, err
+	}
+	out := make(value.Tuple, dims[axis])
+	for i := range out {
+		row, err := c.R.Slice(a, onAxis(axis, shape.Int(i))...)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = row
+	}
+	return out, nil
+}

@@ -1,0 +1,206 @@
+// Views by strides, and the question whether arrays share memory.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var strideEntries = []Entry{
+	{Names: []string{"np.lib.stride_tricks.as_strided"}, Params: "x, shape=None, strides=None, subok=False, writeable=True, *, check_bounds=None",
+		Doc: "View with given sizes and strides in bytes; it must stay within the array's memory.", Example: "np.lib.stride_tricks.as_strided(np.arange(4), (3, 2), (8, 8))", Fn: asStrided},
+	{Names: []string{"np.lib.stride_tricks.sliding_window_view"}, Params: "x, window_shape, axis=None, *, subok=False, writeable=False",
+		Doc: "View of all windows of a size.", Example: "np.lib.stride_tricks.sliding_window_view(np.arange(6), 3)", Fn: slidingWindow},
+	{Names: []string{"np.shares_memory"}, Params: "a, b, /, max_work=-1",
+		Doc: "Whether two arrays have an element in common.", Example: "x = np.arange(4)\nnp.shares_memory(x, x[1:])", Fn: sharesMemory},
+	{Names: []string{"np.may_share_memory"}, Params: "a, b, /, max_work=0",
+		Doc: "Whether the memory that two arrays reach overlaps.", Example: "x = np.arange(4)\nnp.may_share_memory(x[::2], x[1::2])", Fn: mayShareMemory},
+}
+
+func asStrided(c *Call) (value.Value, error) {
+	a, err := c.arr("x")
+	if err != nil {
+		return nil, err
+	}
+	dims, err := c.dims(a)
+	if err != nil {
+		return nil, err
+	}
+	if c.Given("shape") {
+		if dims, err = c.Dims("shape"); err != nil {
+			return nil, err
+		}
+	}
+	t, err := a.Tensor()
+	if err != nil {
+		if err == value.ErrUnknown {
+			return c.R.Abstract(ir.Type{DType: a.DType(), Shape: shape.Make(dims)}), nil
+		}
+		return nil, err
+	}
+	strides := t.Strides()
+	if c.Given("strides") {
+		if strides, err = c.elementStrides(t); err != nil {
+			return nil, err
+		}
+	}
+	if len(strides) != len(dims) {
+		return nil, value.Errorf("ValueError", "mismatch in length of strides and shape")
+	}
+	if err := withinBuffer(t, dims, strides); err != nil {
+		return nil, err
+	}
+	out, err := c.R.Emit(ir.AsStrided, ir.StridesAttrs{Dims: dims, Strides: strides}, a)
+	if err != nil {
+		return nil, err
+	}
+	if w, err := c.Bool("writeable", true); err != nil || !w {
+		out.ReadOnly = true
+		return out, err
+	}
+	return out, nil
+}
+
+// elementStrides reads strides=, which count bytes, as counts of elements.
+func (c *Call) elementStrides(t *tensor.Tensor) ([]int, error) {
+	list, err := ToInts(c.Arg("strides"))
+	if err != nil {
+		return nil, err
+	}
+	size := t.DType().Size()
+	out := make([]int, len(list))
+	for i, s := range list {
+		if size == 0 || s%size != 0 {
+			return nil, value.Errorf("ValueError", "a stride of %d bytes is no multiple of the element size %d", s, size)
+		}
+		out[i] = s / size
+	}
+	return out, nil
+}
+
+// withinBuffer refuses a view that would leave the array's memory.
+func withinBuffer(t *tensor.Tensor, dims, strides []int) error {
+	lo, hi := t.Offset(), t.Offset()
+	for i, n := range dims {
+		if n < 0 {
+			return negativeDims(nil)
+		}
+		if n == 0 {
+			return nil
+		}
+		if strides[i] > 1<<40 || strides[i] < -1<<40 || n > 1<<40 {
+			return value.Errorf("ValueError", "as_strided: sizes %v with strides %v reach beyond the array's memory", dims, strides)
+		}
+		if d := strides[i] * (n - 1); d < 0 {
+			lo += d
+		} else {
+			hi += d
+		}
+	}
+	have := t.Buffer().Len() / max(t.DType().Size(), 1)
+	if lo < 0 || hi >= have {
+		return value.Errorf("ValueError", "as_strided: the view reaches elements %d to %d of an array's memory of %d elements", lo, hi, have)
+	}
+	return nil
+}
+
+func slidingWindow(c *Call) (value.Value, error) {
+	a, err := c.arr("x")
+	if err != nil {
+		return nil, err
+	}
+	win, err := ToInts(c.Arg("window_shape"))
+	if err != nil {
+		return nil, err
+	}
+	rank, err := c.rank(a)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range win {
+		if w < 0 {
+			return nil, value.Staticf("ValueError", "`window_shape` cannot contain negative values")
+		}
+	}
+	axes := upTo(rank)
+	if c.Given("axis") {
+		if axes, err = ToInts(c.Arg("axis")); err != nil {
+			return nil, err
+		}
+		axes = append([]int{}, axes...)
+		for i := range axes {
+			if axes[i], err = compile.Axis(a, axes[i]); err != nil {
+				return nil, err
+			}
+		}
+		if len(axes) != len(win) {
+			return nil, value.Staticf("ValueError", "Must provide matching length window_shape and axis; got %d window_shape elements and %d axes elements.", len(win), len(axes))
+		}
+	} else if len(win) != rank {
+		return nil, value.Staticf("ValueError", "Since axis is None, must provide window_shape for all dimensions of `x`; got %d window_shape elements and `x.ndim` is %d.", len(win), rank)
+	}
+	out, err := c.R.Emit(ir.Window, ir.WindowAttrs{Dims: win, Axes: axes}, a)
+	if err != nil {
+		return nil, err
+	}
+	w, err := c.Bool("writeable", false)
+	out.ReadOnly = !w
+	return out, err
+}
+
+// twoTensors reads a and b.
+func (c *Call) twoTensors() (a, b *tensor.Tensor, err error) {
+	if a, err = c.Tensor("a"); err != nil {
+		return nil, nil, err
+	}
+	b, err = c.Tensor("b")
+	return a, b, err
+}
+
+func mayShareMemory(c *Call) (value.Value, error) {
+	a, b, err := c.twoTensors()
+	if err != nil {
+		return nil, err
+	}
+	return value.Bool(a.MayOverlap(b)), nil
+}
+
+func sharesMemory(c *Call) (value.Value, error) {
+	a, b, err := c.twoTensors()
+	if err != nil {
+		return nil, err
+	}
+	if !a.MayOverlap(b) {
+		return value.Bool(false), nil
+	}
+	if a.Contiguous() && b.Contiguous() {
+		return value.Bool(true), nil
+	}
+	return value.Bool(shareElement(a, b)), nil
+}
+
+// shareElement looks for a byte that both arrays hold.
+func shareElement(a, b *tensor.Tensor) bool {
+	if a.Size() > b.Size() {
+		a, b = b, a
+	}
+	as, bs := a.DType().Size(), b.DType().Size()
+	held := make(map[int]bool, a.Size())
+	a.Each(func(p int) bool {
+		for i := range as {
+			held[p*as+i] = true
+		}
+		return true
+	})
+	found := false
+	b.Each(func(p int) bool {
+		for i := range bs {
+			found = found || held[p*bs+i]
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,457 @@
+// Elements at indices: take, choose, compress, extract, select and their kin.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var takingEntries = []Entry{
+	{Names: []string{"np.take", "ndarray.take"}, Params: "a, indices, axis=None, out=None, mode='raise'",
+		Doc: "Elements at indices along an axis.", Example: "np.take([4, 3, 5, 7, 6, 8], [0, 1, 4])", Fn: take},
+	{Names: []string{"np.take_along_axis"}, Params: "arr, indices, axis=-1",
+		Doc: "One element per index, matched along the other axes.", Example: "a = np.array([[10, 30, 20], [60, 40, 50]])\nnp.take_along_axis(a, np.argsort(a, axis=1), axis=1)", Fn: takeAlong},
+	{Names: []string{"np.choose", "ndarray.choose"}, Params: "a, choices, out=None, mode='raise'",
+		Doc: "Elements of the arrays that an index array chooses.", Example: "np.choose([2, 3, 1, 0], [[0, 1, 2, 3], [10, 11, 12, 13], [20, 21, 22, 23], [30, 31, 32, 33]])", Fn: choose},
+	{Names: []string{"np.compress"}, Params: "condition, a, axis=None, out=None",
+		Doc: "Slices along an axis where the condition holds.", Example: "np.compress([0, 1], [[1, 2], [3, 4], [5, 6]], axis=0)", Fn: compress},
+	{Names: []string{"ndarray.compress"}, Params: "a, condition, axis=None, out=None",
+		Doc: "Slices along an axis where the condition holds.", Example: "np.array([1, 2, 3]).compress([0, 1, 1])", Fn: compress},
+	{Names: []string{"np.extract"}, Params: "condition, arr",
+		Doc: "Elements where the condition holds.", Example: "x = np.arange(12)\nnp.extract(np.mod(x, 3) == 0, x)", Fn: extract},
+	{Names: []string{"np.select"}, Params: "condlist, choicelist, default=0",
+		Doc: "Elements of the first choice whose condition holds.", Example: "x = np.arange(6)\nnp.select([x < 3, x > 3], [x, x**2], 42)", Fn: npSelect},
+	{Names: []string{"np.piecewise"}, Params: "x, condlist, funclist, *args, **kw",
+		Doc: "Function given in pieces by conditions.", Example: "x = np.linspace(-2.5, 2.5, 6)\nnp.piecewise(x, [x < 0, x >= 0], [-1, 1])", Fn: piecewise},
+}
+
+// clipMode reads mode=: raise, wrap or clip.
+func (c *Call) clipMode() (string, error) {
+	m, err := c.Str("mode", "raise")
+	if err != nil {
+		return "", err
+	}
+	switch m {
+	case "raise", "wrap", "clip":
+		return m, nil
+	}
+	return "", value.Staticf("ValueError", "clipmode must be one of 'clip', 'raise', or 'wrap' (got %s)", value.Repr(value.Str(m)))
+}
+
+// indexArray reads indices as int64; floats are refused, but an empty list is none at all.
+func (c *Call) indexArray(name string) (*value.Array, error) {
+	v := c.Arg(name)
+	if f, ok := v.(value.Float); ok {
+		n, err := truncated(f)
+		if err != nil {
+			return nil, err
+		}
+		v = n
+	}
+	a, err := c.sizedArray(v)
+	if err != nil {
+		return nil, err
+	}
+	if n, err := a.Type().Shape.Size(); err == nil && n == 0 {
+		return c.R.Cast(a, dtype.Int64)
+	}
+	if !dtype.CanCast(a.DType(), dtype.Int64, "same_kind") {
+		return nil, cannotCast(a.DType(), dtype.Int64, "safe")
+	}
+	return c.R.Cast(a, dtype.Int64)
+}
+
+// wrapped brings indices into 0 … n-1 as the mode says.
+func (c *Call) wrapped(i *value.Array, n int, mode string) (*value.Array, error) {
+	if n == 0 || mode == "raise" {
+		return i, nil
+	}
+	if mode == "wrap" {
+		return c.elementwise(ir.FloorMod, i, value.Int(n))
+	}
+	lo, err := c.elementwise(ir.Maximum, i, value.Int(0))
+	if err != nil {
+		return nil, err
+	}
+	return c.elementwise(ir.Minimum, lo, value.Int(n-1))
+}
+
+func take(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	i, err := c.indexArray("indices")
+	if err != nil {
+		return nil, err
+	}
+	mode, err := c.clipMode()
+	if err != nil {
+		return nil, err
+	}
+	axis, given, err := c.Axis("axis", a)
+	if err != nil {
+		return nil, err
+	}
+	if !given {
+		if a, err = c.R.Flat(a); err != nil {
+			return nil, err
+		}
+	}
+	if mode != "raise" {
+		dims, err := c.dims(a)
+		if err != nil {
+			return nil, err
+		}
+		if i, err = c.wrapped(i, dims[axis], mode); err != nil {
+			return nil, err
+		}
+	}
+	out, err := c.R.Take(a, i, axis)
+	if err != nil {
+		return nil, err
+	}
+	out.Scalar = out.Rank() == 0
+	return c.Out(out)
+}
+
+// alongItems makes the index that matches indices along an axis: ranges on the others.
+func (c *Call) alongItems(a, indices *value.Array, axis int) ([]value.Value, error) {
+	if !indices.DType().IsInteger() {
+		return nil, value.Staticf("IndexError", "`indices` must be an integer array")
+	}
+	rank, err := c.rank(a)
+	if err != nil {
+		return nil, err
+	}
+	if indices.Rank() != rank {
+		return nil, value.Staticf("ValueError", "`indices` and `arr` must have the same number of dimensions")
+	}
+	dims, err := c.dims(a)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]value.Value, rank)
+	for k := range items {
+		if k == axis {
+			items[k] = indices
+			continue
+		}
+		n, err := c.count(dims[k], dtype.Int64)
+		if err != nil {
+			return nil, err
+		}
+		if items[k], err = c.R.Reshape(n, onesBut(rank, k, dims[k]), "C"); err != nil {
+			return nil, err
+		}
+	}
+	return items, nil
+}
+
+// alongArgs reads arr, indices and axis; axis None takes the flattened array.
+func (c *Call) alongArgs(def int) (a, indices *value.Array, axis int, err error) {
+	if a, err = c.arr("arr"); err != nil {
+		return
+	}
+	if indices, err = c.arr("indices"); err != nil {
+		return
+	}
+	if c.Arg("axis") == value.None {
+		if indices.Rank() != 1 {
+			err = value.Staticf("ValueError", "when axis=None, `indices` must have a single dimension.")
+			return
+		}
+		a, err = c.R.Flat(a)
+		return
+	}
+	if axis, err = c.Int("axis", def); err != nil {
+		return
+	}
+	axis, err = c.axisOf(a, axis)
+	return
+}
+
+func takeAlong(c *Call) (value.Value, error) {
+	a, indices, axis, err := c.alongArgs(-1)
+	if err != nil {
+		return nil, err
+	}
+	items, err := c.alongItems(a, indices, axis)
+	if err != nil {
+		return nil, err
+	}
+	return anArray(c.R.Index(a, items))
+}
+
+func choose(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	if !a.DType().IsInteger() && !a.DType().IsBool() {
+		return nil, cannotCast(a.DType(), dtype.Int64, "safe")
+	}
+	if a, err = c.R.Cast(a, dtype.Int64); err != nil {
+		return nil, err
+	}
+	choices, err := c.sizedArrays("choices")
+	if err != nil {
+		return nil, err
+	}
+	if choices, err = c.common(choices); err != nil {
+		return nil, err
+	}
+	mode, err := c.clipMode()
+	if err != nil {
+		return nil, err
+	}
+	if len(choices) == 0 {
+		return nil, value.Staticf("ValueError", "choose: at least one choice is needed")
+	}
+	if mode == "raise" && !c.Dry() {
+		if err := c.inRange(a, len(choices), "invalid entry in choice array"); err != nil {
+			return nil, err
+		}
+	}
+	if a, err = c.wrapped(a, len(choices), mode); err != nil {
+		return nil, err
+	}
+	out := choices[0]
+	for k, x := range choices {
+		is, err := c.elementwise(ir.Equal, a, value.Int(k))
+		if err != nil {
+			return nil, err
+		}
+		if out, err = c.R.Select(is, compile.Operand{Array: x}, compile.Operand{Array: out}); err != nil {
+			return nil, err
+		}
+	}
+	return c.Out(out)
+}
+
+// inRange refuses an array with an element outside 0 … n-1.
+func (c *Call) inRange(a *value.Array, n int, text string) error {
+	t, err := a.Tensor()
+	if err != nil {
+		return err
+	}
+	ok := true
+	t.Each(func(p int) bool {
+		i := t.Int64At(p)
+		ok = i >= 0 && i < int64(n)
+		return ok
+	})
+	if !ok {
+		return value.Errorf("ValueError", "%s", text)
+	}
+	return nil
+}
+
+func compress(c *Call) (value.Value, error) {
+	a, err := c.arr("a")
+	if err != nil {
+		return nil, err
+	}
+	cond, err := c.arr("condition")
+	if err != nil {
+		return nil, err
+	}
+	if cond.Rank() != 1 {
+		return nil, value.Staticf("ValueError", "condition must be a 1-d array")
+	}
+	axis, given, err := c.Axis("axis", a)
+	if err != nil {
+		return nil, err
+	}
+	if !given {
+		if a, err = c.R.Flat(a); err != nil {
+			return nil, err
+		}
+	}
+	out, err := c.whereTrue(a, cond, axis)
+	if err != nil {
+		return nil, err
+	}
+	return c.Out(out)
+}
+
+// whereTrue takes the slices at the true elements of a vector.
+func (c *Call) whereTrue(a, cond *value.Array, axis int) (*value.Array, error) {
+	at, err := c.R.Nonzero(cond)
+	if err != nil {
+		return nil, err
+	}
+	return c.R.Take(a, at[0], axis)
+}
+
+func extract(c *Call) (value.Value, error) {
+	a, err := c.arr("arr")
+	if err != nil {
+		return nil, err
+	}
+	cond, err := c.arr("condition")
+	if err != nil {
+		return nil, err
+	}
+	if a, err = c.R.Flat(a); err != nil {
+		return nil, err
+	}
+	if cond, err = c.R.Flat(cond); err != nil {
+		return nil, err
+	}
+	return anArray(c.whereTrue(a, cond, 0))
+}
+
+func npSelect(c *Call) (value.Value, error) {
+	conds, err := c.Seq(c.Arg("condlist"))
+	if err != nil {
+		return nil, err
+	}
+	choices, err := c.Seq(c.Arg("choicelist"))
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case len(conds) != len(choices):
+		return nil, value.Staticf("ValueError", "list of cases must be same length as list of conditions")
+	case len(conds) == 0:
+		return nil, value.Staticf("ValueError", "select with an empty condition list is not possible")
+	}
+	def := c.Arg("default")
+	if def == nil {
+		def = value.Int(0)
+	}
+	ops := make([]compile.Operand, len(choices)+1)
+	for i, v := range append(append([]value.Value{}, choices...), def) {
+		if ops[i], err = c.R.Operand(v); err != nil {
+			return nil, err
+		}
+	}
+	d, ok := compile.CommonType(ops...)
+	if !ok {
+		return nil, value.Staticf("TypeError", "Choicelist and default value do not have a common dtype")
+	}
+	out, err := c.R.ArrayFor(def, d)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(conds) - 1; i >= 0; i-- {
+		cond, err := c.R.Array(conds[i])
+		if err != nil {
+			return nil, err
+		}
+		if !cond.DType().IsBool() {
+			return nil, value.Staticf("TypeError", "invalid entry %d in condlist: should be boolean ndarray", i)
+		}
+		x, err := c.R.ArrayFor(choices[i], d)
+		if err != nil {
+			return nil, err
+		}
+		if out, err = c.R.Select(cond, compile.Operand{Array: x}, compile.Operand{Array: out}); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// pieceConditions reads piecewise's conditions: one mask, or a list of them.
+func (c *Call) pieceConditions(x *value.Array) ([]*value.Array, error) {
+	v := c.Arg("condlist")
+	list, err := c.Seq(v)
+	if err != nil || len(list) == 0 {
+		list = []value.Value{v}
+	} else if x.Rank() != 0 {
+		switch e := list[0].(type) {
+		case *value.List, value.Tuple:
+		case *value.Array:
+			if e.Rank() == 0 {
+				list = []value.Value{v}
+			}
+		default:
+			list = []value.Value{v}
+		}
+	}
+	out := make([]*value.Array, len(list))
+	for i, e := range list {
+		if out[i], err = c.R.ArrayFor(e, dtype.Bool); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func piecewise(c *Call) (value.Value, error) {
+	x, err := c.arr("x")
+	if err != nil {
+		return nil, err
+	}
+	if c.Dry() {
+		return c.R.Abstract(x.Type()), nil
+	}
+	conds, err := c.pieceConditions(x)
+	if err != nil {
+		return nil, err
+	}
+	fns, err := c.Seq(c.Arg("funclist"))
+	if err != nil {
+		return nil, err
+	}
+	if len(fns) == len(conds)+1 {
+		rest, err := c.noneOf(conds)
+		if err != nil {
+			return nil, err
+		}
+		conds = append(conds, rest)
+	} else if len(fns) != len(conds) {
+		return nil, value.Errorf("ValueError", "with %d condition(s), either %d or %d functions are expected", len(conds), len(conds), len(conds)+1)
+	}
+	t, err := x.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	y := value.NewArray(tensor.New(t.DType(), t.Shape()...))
+	for i, cond := range conds {
+		if err := c.piece(x, y, cond, fns[i]); err != nil {
+			return nil, err
+		}
+	}
+	return y, nil
+}
+
+// piece sets y where the condition holds.
+func (c *Call) piece(x, y, cond *value.Array, fn value.Value) error {
+	if _, ok := fn.(value.Callable); !ok {
+		return c.R.Store(y, []value.Value{cond}, fn)
+	}
+	part, err := c.R.Index(x, []value.Value{cond})
+	if err != nil {
+		return err
+	}
+	t, err := part.Tensor()
+	if err != nil || t.Size() == 0 {
+		return err
+	}
+	got, err := c.Host.Call(fn, append([]value.Value{part}, c.Rest...), c.Kw)
+	if err != nil {
+		return err
+	}
+	return c.R.Store(y, []value.Value{cond}, got)
+}
+
+func (c *Call) noneOf(conds []*value.Array) (*value.Array, error) {
+	any := conds[0]
+	for _, x := range conds[1:] {
+		var err error
+		if any, err = c.elementwise(ir.LogicalOr, any, x); err != nil {
+			return nil, err
+		}
+	}
+	out, err := c.elementwise(ir.LogicalNot, any)
+	if err == nil {
+		out.Scalar = false
+	}
+	return out, err
+}

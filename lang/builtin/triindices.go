@@ -1,0 +1,302 @@
+// Index arrays of triangles and diagonals, and flat indices to and fro.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var triIndexEntries = []Entry{
+	{Names: []string{"np.tril_indices"}, Params: "n, k=0, m=None",
+		Doc: "Indices of the lower triangle.", Example: "np.tril_indices(3)", Fn: triIndices(false)},
+	{Names: []string{"np.triu_indices"}, Params: "n, k=0, m=None",
+		Doc: "Indices of the upper triangle.", Example: "np.triu_indices(3, 1)", Fn: triIndices(true)},
+	{Names: []string{"np.tril_indices_from"}, Params: "arr, k=0",
+		Doc: "Indices of a matrix's lower triangle.", Example: "np.tril_indices_from(np.eye(2))", Fn: triIndicesFrom(false)},
+	{Names: []string{"np.triu_indices_from"}, Params: "arr, k=0",
+		Doc: "Indices of a matrix's upper triangle.", Example: "np.triu_indices_from(np.eye(2))", Fn: triIndicesFrom(true)},
+	{Names: []string{"np.diag_indices"}, Params: "n, ndim=2",
+		Doc: "Indices of the main diagonal.", Example: "np.diag_indices(4)", Fn: diagIndices},
+	{Names: []string{"np.diag_indices_from"}, Params: "arr",
+		Doc: "Indices of an array's main diagonal.", Example: "np.diag_indices_from(np.eye(3))", Fn: diagIndicesFrom},
+	{Names: []string{"np.mask_indices"}, Params: "n, mask_func, k=0",
+		Doc: "Indices of what a function such as np.triu leaves.", Example: "np.mask_indices(3, np.triu)", Fn: maskIndices},
+	{Names: []string{"np.unravel_index"}, Params: "indices, shape, order='C'",
+		Doc: "Coordinates of flat indices.", Example: "np.unravel_index([22, 41, 37], (7, 6))", Fn: unravelIndex},
+	{Names: []string{"np.ravel_multi_index"}, Params: "multi_index, dims, mode='raise', order='C'",
+		Doc: "Flat indices of coordinates.", Example: "np.ravel_multi_index(([3, 6, 6], [4, 5, 1]), (7, 6))", Fn: ravelMultiIndex},
+}
+
+// triangleIndices lists the elements on and below (or above) a diagonal.
+func triangleIndices(n, m, k int, upper bool) value.Value {
+	var rows, cols []int
+	for i := range n {
+		lo, hi := 0, min(i+k+1, m)
+		if upper {
+			lo, hi = max(i+k, 0), m
+		}
+		for j := lo; j < hi; j++ {
+			rows, cols = append(rows, i), append(cols, j)
+		}
+	}
+	return value.Tuple{compile.Ints(rows), compile.Ints(cols)}
+}
+
+func triIndices(upper bool) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		n, err := ToInt(c.Arg("n"))
+		if err != nil {
+			return nil, err
+		}
+		k, err := c.Int("k", 0)
+		if err != nil {
+			return nil, err
+		}
+		m, err := c.Int("m", n)
+		if err != nil {
+			return nil, err
+		}
+		return c.triangle(n, m, k, upper)
+	}
+}
+
+func (c *Call) triangle(n, m, k int, upper bool) (value.Value, error) {
+	if _, err := tensor.ByteSize(dtype.Int64, []int{max(n, 0), max(m, 0)}); err != nil || max(n, 0)*max(m, 0) > 1<<30 {
+		return nil, value.Errorf("MemoryError", "the indices of a triangle of %d by %d elements are too many", n, m)
+	}
+	return triangleIndices(n, m, k, upper), nil
+}
+
+func triIndicesFrom(upper bool) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		a, err := c.arr("arr")
+		if err != nil {
+			return nil, err
+		}
+		dims, err := c.dims(a)
+		if err != nil {
+			return nil, err
+		}
+		if len(dims) != 2 {
+			return nil, value.Staticf("ValueError", "input array must be 2-d")
+		}
+		k, err := c.Int("k", 0)
+		if err != nil {
+			return nil, err
+		}
+		return c.triangle(dims[0], dims[1], k, upper)
+	}
+}
+
+// diagonals is the same vector 0 … n-1 for each of ndim axes.
+func (c *Call) diagonals(n, ndim int) (value.Value, error) {
+	a, err := c.count(max(n, 0), dtype.Int64)
+	if err != nil {
+		return nil, err
+	}
+	out := make(value.Tuple, max(ndim, 0))
+	for i := range out {
+		out[i] = a
+	}
+	return out, nil
+}
+
+func diagIndices(c *Call) (value.Value, error) {
+	n, err := ToInt(c.Arg("n"))
+	if err != nil {
+		return nil, err
+	}
+	ndim, err := c.Int("ndim", 2)
+	if err != nil {
+		return nil, err
+	}
+	return c.diagonals(n, ndim)
+}
+
+func diagIndicesFrom(c *Call) (value.Value, error) {
+	a, err := c.arr("arr")
+	if err != nil {
+		return nil, err
+	}
+	dims, err := c.dims(a)
+	if err != nil {
+		return nil, err
+	}
+	if len(dims) < 2 {
+		return nil, value.Staticf("ValueError", "input array must be at least 2-d")
+	}
+	for _, n := range dims {
+		if n != dims[0] {
+			return nil, value.Staticf("ValueError", "All dimensions of input must be of equal length")
+		}
+	}
+	return c.diagonals(dims[0], len(dims))
+}
+
+func maskIndices(c *Call) (value.Value, error) {
+	n, err := ToInt(c.Arg("n"))
+	if err != nil {
+		return nil, err
+	}
+	one, err := compile.ConstOf(value.Int(1), dtype.Int64)
+	if err != nil {
+		return nil, err
+	}
+	m, err := c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: []int{n, n}}, one)
+	if err != nil {
+		return nil, err
+	}
+	var k value.Value = value.Int(0)
+	if c.Given("k") {
+		k = c.Arg("k")
+	}
+	got, err := c.Host.Call(c.Arg("mask_func"), []value.Value{m, k}, nil)
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.R.Array(got)
+	if err != nil {
+		return nil, err
+	}
+	return c.nonzeroTuple(a)
+}
+
+func unravelIndex(c *Call) (value.Value, error) {
+	dims, err := c.Dims("shape")
+	if err != nil {
+		return nil, err
+	}
+	i, err := c.arr("indices")
+	if err != nil {
+		return nil, err
+	}
+	if !i.DType().IsInteger() {
+		if n, err := i.Type().Shape.Size(); err != nil || n != 0 {
+			return nil, value.Staticf("TypeError", "only int indices permitted")
+		}
+	}
+	order, err := c.order("C")
+	if err != nil {
+		return nil, err
+	}
+	if i, err = c.R.Cast(i, dtype.Int64); err != nil {
+		return nil, err
+	}
+	size := tensor.Count(dims)
+	if err := c.flatRange(i, size); err != nil {
+		return nil, err
+	}
+	out := make(value.Tuple, len(dims))
+	for k := range dims {
+		axis := len(dims) - 1 - k
+		if order == "F" {
+			axis = k
+		}
+		n := value.Int(max(dims[axis], 1))
+		x, err := c.elementwise(ir.FloorMod, i, n)
+		if err != nil {
+			return nil, err
+		}
+		out[axis] = x
+		if i, err = c.elementwise(ir.FloorDiv, i, n); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// flatRange refuses flat indices outside an array, when they are known.
+func (c *Call) flatRange(i *value.Array, size int) error {
+	t, err := i.Tensor()
+	if err == value.ErrUnknown {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var bad error
+	t.Each(func(p int) bool {
+		if k := t.Int64At(p); k < 0 || k >= int64(size) {
+			bad = value.Errorf("ValueError", "index %d is out of bounds for array with size %d", k, size)
+		}
+		return bad == nil
+	})
+	return bad
+}
+
+func ravelMultiIndex(c *Call) (value.Value, error) {
+	dims, err := c.Dims("dims")
+	if err != nil {
+		return nil, err
+	}
+	parts, err := c.sizedArrays("multi_index")
+	if err != nil {
+		return nil, err
+	}
+	if len(parts) != len(dims) {
+		return nil, value.Staticf("ValueError", "parameter multi_index must be a sequence of length %d", len(dims))
+	}
+	modes, err := c.modes(len(dims))
+	if err != nil {
+		return nil, err
+	}
+	order, err := c.order("C")
+	if err != nil {
+		return nil, err
+	}
+	var total *value.Array
+	stride := 1
+	for k := range dims {
+		axis := len(dims) - 1 - k
+		if order == "F" {
+			axis = k
+		}
+		i := parts[axis]
+		if !i.DType().IsInteger() {
+			return nil, value.Staticf("TypeError", "only int indices permitted")
+		}
+		if modes[axis] == "raise" {
+			if err := c.inRange(i, dims[axis], "invalid entry in coordinates array"); err != nil && err != value.ErrUnknown {
+				return nil, err
+			}
+		}
+		if i, err = c.wrapped(i, dims[axis], modes[axis]); err != nil {
+			return nil, err
+		}
+		if i, err = c.R.Cast(i, dtype.Int64); err != nil {
+			return nil, err
+		}
+		if i, err = c.elementwise(ir.Mul, i, value.Int(stride)); err != nil {
+			return nil, err
+		}
+		if total == nil {
+			total = i
+		} else if total, err = c.elementwise(ir.AddV2, total, i); err != nil {
+			return nil, err
+		}
+		stride *= max(dims[axis], 1)
+	}
+	return anArray(total, nil)
+}
+
+// modes reads mode= as one per axis.
+func (c *Call) modes(n int) ([]string, error) {
+	out := make([]string, n)
+	t, ok := c.Arg("mode").(value.Tuple)
+	if ok && len(t) != n {
+		return nil, value.Staticf("ValueError", "mode must have one entry for each of the %d dims", n)
+	}
+	for i := range out {
+		var err error
+		if ok {
+			c.setArg("mode", t[i])
+		}
+		if out[i], err = c.clipMode(); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,298 @@
+// The methods and attributes of elementwise functions: np.add.reduce, .outer …
+package builtin
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var ufuncMethodEntries = []Entry{
+	{Names: []string{"ufunc.reduce"}, Params: "self, array, axis=0, dtype=None, out=None, keepdims=False, initial=<no value>, where=True",
+		Doc: "Fold an axis with the function.", Example: "np.multiply.reduce([2, 3, 5])", Fn: ufuncReduce},
+	{Names: []string{"ufunc.accumulate"}, Params: "self, array, axis=0, dtype=None, out=None",
+		Doc: "Running results along an axis.", Example: "np.add.accumulate([2, 3, 5])", Fn: ufuncAccumulate},
+	{Names: []string{"ufunc.reduceat"}, Params: "self, array, indices, axis=0, dtype=None, out=None",
+		Doc: "Fold slices that start at indices.", Example: "np.add.reduceat(np.arange(8), [0, 4, 1, 5])", Fn: ufuncReduceAt},
+	{Names: []string{"ufunc.outer"}, Params: "self, A, B, /, out=None, *, where=True, casting='same_kind', order='K', dtype=None, subok=True",
+		Doc: "The function of every pair of elements.", Example: "np.multiply.outer([1, 2, 3], [4, 5, 6])", Fn: ufuncOuter},
+	{Names: []string{"ufunc.at"}, Params: "self, a, indices, b=None, /", Effect: true, Dry: func(*Call) (value.Value, error) { return value.None, nil },
+		Doc: "Apply in place at indices; repeated ones count.", Example: "a = np.array([1, 2, 3, 4])\nnp.add.at(a, [0, 1, 2, 2], 1)\na", Fn: ufuncAt},
+	ufuncAttr("nin", "Number of operands.", func(f *Func) value.Value { return value.Int(f.Entry.Ufunc.Nin) }),
+	ufuncAttr("nout", "Number of results.", func(f *Func) value.Value { return value.Int(f.Entry.Ufunc.Nout) }),
+	ufuncAttr("nargs", "Number of operands and results.", func(f *Func) value.Value { return value.Int(f.Entry.Ufunc.Nin + f.Entry.Ufunc.Nout) }),
+	ufuncAttr("ntypes", "Number of loops.", func(f *Func) value.Value { return value.Int(len(f.Entry.Ufunc.types())) }),
+	ufuncAttr("types", "Types of the loops, operands -> result.", func(f *Func) value.Value { return listOf(f.Entry.Ufunc.types()) }),
+	ufuncAttr("identity", "What leaves an operand as it is; None if nothing does.", func(f *Func) value.Value {
+		if id := f.Entry.Ufunc.Identity; id != nil {
+			return id
+		}
+		return value.None
+	}),
+	ufuncAttr("signature", "None: the function works element by element.", func(f *Func) value.Value { return value.None }),
+	ufuncAttr("__name__", "Name.", func(f *Func) value.Value { return value.Str(f.Entry.Short()) }),
+	ufuncAttr("__qualname__", "Name.", func(f *Func) value.Value { return value.Str(f.Entry.Short()) }),
+	ufuncAttr("__doc__", "What it does.", func(f *Func) value.Value {
+		return value.Str(f.Entry.Short() + "(" + f.Entry.Params + ")\n\n" + f.Entry.Doc)
+	}),
+}
+
+func ufuncAttr(name, doc string, get func(*Func) value.Value) Entry {
+	return Entry{Names: []string{"ufunc." + name}, Params: "self", Property: true, Doc: doc, Example: "np.add." + name,
+		Fn: func(c *Call) (value.Value, error) { return get(c.Arg("self").(*Func)), nil }}
+}
+
+// types lists the loops in NumPy's notation.
+func (u *Ufunc) types() []value.Str {
+	var out []value.Str
+	r := compile.NewDry()
+	for _, d := range dtype.All() {
+		if d == dtype.BFloat16 || d == dtype.Float8E4M3FN || d == dtype.Float8E5M2 {
+			continue
+		}
+		args := make([]*value.Array, u.Nin)
+		text := ""
+		for i := range args {
+			args[i] = r.Abstract(ir.Type{DType: d})
+			text += d.Char()
+		}
+		if u.Loop != nil && u.Loop(d) != d {
+			continue
+		}
+		if res, err := r.Emit(u.Op, nil, args...); err == nil {
+			out = append(out, value.Str(text+"->"+res.DType().Char()))
+		}
+	}
+	return out
+}
+
+// ufuncSelf is the function whose method is called; methods want two operands.
+func (c *Call) ufuncSelf(method string) (*Func, error) {
+	f := c.Arg("self").(*Func)
+	if f.Entry.Ufunc.Nout != 1 || f.Entry.Ufunc.Op == ir.Invalid {
+		return nil, value.Staticf("ValueError", "%s only supported for functions returning a single value", method)
+	}
+	if f.Entry.Ufunc.Nin != 2 {
+		return nil, value.Staticf("ValueError", "%s only supported for binary functions", method)
+	}
+	return f, nil
+}
+
+// sumKind is the type in which a fold of a function runs: sums and products widen.
+func (u *Ufunc) sumKind(d dtype.DType) dtype.DType {
+	if u.Op == ir.AddV2 || u.Op == ir.Mul {
+		return compile.SumType(d)
+	}
+	return d
+}
+
+func ufuncReduce(c *Call) (value.Value, error) {
+	f, err := c.ufuncSelf("reduce")
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.Array("array")
+	if err != nil {
+		return nil, err
+	}
+	to, err := c.DType("dtype")
+	if err != nil {
+		return nil, err
+	}
+	axes := compile.Axes{List: []int{0}}
+	if v := c.Arg("axis"); v != nil {
+		if axes, err = c.Axes("axis"); err != nil {
+			return nil, err
+		}
+	}
+	u := f.Entry.Ufunc
+	if a.Rank() == 0 {
+		axes = compile.Axes{All: true}
+	}
+	if u.Reduce != ir.Invalid {
+		if to == dtype.Invalid {
+			to = u.sumKind(a.DType())
+		}
+		res, err := c.fold(folding{op: u.Reduce, combine: u.Op, axes: axes, name: f.Entry.Short(), to: to}, a)
+		if err != nil {
+			return nil, err
+		}
+		return c.store(res, c.Arg("out"), "same_kind")
+	}
+	return c.genericReduce(f, a, axes, to)
+}
+
+// genericReduce folds with the function itself, axis by axis.
+func (c *Call) genericReduce(f *Func, a *value.Array, axes compile.Axes, to dtype.DType) (value.Value, error) {
+	k := c.calc()
+	if !known(a) {
+		return nil, value.ErrUnknown
+	}
+	list := countUp(a.Rank())
+	if !axes.All {
+		var err error
+		if list, err = shape.NormalizeAxes(axes.List, a.Rank()); err != nil {
+			return nil, compile.AxisError(err)
+		}
+	}
+	if w := c.Arg("where"); w != nil && w != value.Bool(true) {
+		if f.Entry.Ufunc.Identity == nil {
+			return nil, value.Staticf("ValueError", "reduction operation '%s' does not have an identity, so to use a where mask one has to specify 'initial'", f.Entry.Short())
+		}
+		a = k.sel(k.arr(w), a, f.Entry.Ufunc.Identity)
+	}
+	keep, err := c.Bool("keepdims", false)
+	if err != nil {
+		return nil, err
+	}
+	first := true
+	for i := len(list) - 1; i >= 0; i-- {
+		a = k.foldAxis(f, a, list[i], to, first)
+		first = false
+	}
+	if v := c.Arg("initial"); v != nil && v != value.None {
+		a = k.apply(f, to, v, a)
+	}
+	if !keep {
+		a = k.emit(ir.Squeeze, ir.AxesAttrs{Axes: list}, a)
+	}
+	res, err := k.done(k.scalar(a))
+	if err != nil {
+		return nil, err
+	}
+	return c.store(res.(*value.Array), c.Arg("out"), "same_kind")
+}
+
+func (k *calc) apply(f *Func, to dtype.DType, args ...value.Value) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	return k.take(f.Entry.Ufunc.apply(k.R, to, args...))
+}
+
+// associative are the functions that may be folded in halves.
+var associative = map[ir.Op]bool{ir.Fmax: true, ir.Fmin: true, ir.Gcd: true, ir.Lcm: true, ir.BitwiseAnd: true, ir.BitwiseOr: true,
+	ir.BitwiseXor: true, ir.LogicalXor: true, ir.Hypot: true, ir.LogAddExp: true, ir.LogAddExp2: true}
+
+const maxSteps = 1 << 16 // ops that a fold without an engine op may take
+
+// foldAxis folds one axis to size 1.
+func (k *calc) foldAxis(f *Func, a *value.Array, axis int, to dtype.DType, first bool) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	n := a.Dims()[axis]
+	switch {
+	case n == 0:
+		return k.emptyFold(f, a, axis, to)
+	case n == 1 && first && f.Entry.Ufunc.Op == ir.LogicalXor:
+		return k.cast(a, dtype.Bool)
+	case associative[f.Entry.Ufunc.Op]:
+		for n > 1 && k.err == nil {
+			h := n / 2
+			low := k.apply(f, to, k.part(a, axis, 0, h), k.part(a, axis, h, 2*h))
+			if n%2 == 1 {
+				low = k.concat(axis, low, k.part(a, axis, 2*h, n))
+			}
+			a, n = low, h+n%2
+		}
+		return a
+	case n > maxSteps:
+		k.failed(value.Errorf("NotImplementedError", "not in tq: %s.reduce over more than %d elements", f.Entry.Short(), maxSteps))
+		return nothing()
+	}
+	out := k.part(a, axis, 0, 1)
+	for i := 1; i < n && k.err == nil; i++ {
+		out = k.apply(f, to, out, k.part(a, axis, i, i+1))
+		k.step(i, out)
+	}
+	return out
+}
+
+// step computes now and then, so that programs stay small.
+func (k *calc) step(i int, a *value.Array) {
+	if i%256 == 255 && k.err == nil {
+		k.failed(k.R.Settle(a))
+	}
+}
+
+func (k *calc) emptyFold(f *Func, a *value.Array, axis int, to dtype.DType) *value.Array {
+	id := f.Entry.Ufunc.Identity
+	if id == nil {
+		k.failed(value.Staticf("ValueError", "zero-size array to reduction operation %s which has no identity", f.Entry.Short()))
+		return nothing()
+	}
+	dims := a.Dims()
+	dims[axis] = 1
+	if to == dtype.Invalid {
+		to = a.DType()
+	}
+	return k.emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.take(compile.ConstOf(id, to)))
+}
+
+func ufuncAccumulate(c *Call) (value.Value, error) {
+	f, err := c.ufuncSelf("accumulate")
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.Array("array")
+	if err != nil {
+		return nil, err
+	}
+	if a.Rank() == 0 {
+		return nil, value.Staticf("TypeError", "cannot accumulate on a scalar")
+	}
+	to, err := c.DType("dtype")
+	if err != nil {
+		return nil, err
+	}
+	n, err := c.Int("axis", 0)
+	if err != nil {
+		return nil, err
+	}
+	axis, err := compile.Axis(a, n)
+	if err != nil {
+		return nil, err
+	}
+	k, u := c.calc(), f.Entry.Ufunc
+	var res *value.Array
+	if u.Scan != ir.Invalid {
+		if to == dtype.Invalid {
+			to = u.sumKind(a.DType())
+		}
+		res = k.emit(u.Scan, ir.AxisAttrs{Axis: axis}, k.cast(a, to))
+	} else {
+		res = k.accumulate(f, a, axis, to)
+	}
+	if k.err != nil {
+		return nil, k.err
+	}
+	return c.store(res, c.Arg("out"), "same_kind")
+}
+
+func (k *calc) accumulate(f *Func, a *value.Array, axis int, to dtype.DType) *value.Array {
+	if !known(a) {
+		k.failed(value.ErrUnknown)
+		return nothing()
+	}
+	n := a.Dims()[axis]
+	if n == 0 {
+		return a
+	}
+	if n > maxSteps {
+		k.failed(value.Errorf("NotImplementedError", "not in tq: %s.accumulate over more than %d elements", f.Entry.Short(), maxSteps))
+		return nothing()
+	}
+	parts := []*value.Array{k.part(a, axis, 0, 1)}
+	for i := 1; i < n && k.err == nil; i++ {
+		next := k.apply(f, to, parts[i-1], k.part(a, axis, i, i+1))
+		k.step(i, next)
+		parts = append(parts, next)
+	}
+	if k.err == nil && n > 1 {
+		parts[0] = k.cast(parts[0], parts[n-1].DType())
+	}
+	return k.concat(axis, parts...)
+}

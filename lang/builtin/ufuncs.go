@@ -1,0 +1,244 @@
+// Elementwise functions: one row each, one Fn for all; out=, where=, casting=
+// and dtype=.
+package builtin
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// row describes an elementwise function.
+type row struct {
+	names    string // NumPy's names, blank-separated, first the one shown
+	op       ir.Op
+	nin      int
+	reduce   ir.Op
+	scan     ir.Op
+	identity value.Value
+	doc      string
+	example  string
+}
+
+const ufuncKeywords = ", /, out=None, *, where=True, casting='same_kind', order='K', dtype=None, subok=True, signature=None"
+
+// loops give the type in which a function computes where the op's own rule is
+// not NumPy's.
+var loops = map[string]func(dtype.DType) dtype.DType{
+	"fabs": compile.FloatOf,
+	"float_power": func(d dtype.DType) dtype.DType {
+		if d.IsComplex() {
+			return dtype.Complex128
+		}
+		return dtype.Float64
+	},
+}
+
+var ufuncEntries = func() []Entry {
+	out := make([]Entry, 0, len(ufuncRows))
+	for _, r := range ufuncRows {
+		first := strings.Fields(r.names)[0]
+		e := Entry{Doc: r.doc, Example: r.example, Fn: callUfunc,
+			Ufunc: &Ufunc{Op: r.op, Nin: r.nin, Nout: 1, Reduce: r.reduce, Scan: r.scan, Identity: r.identity, Loop: loops[first]}}
+		e.Params = map[int]string{1: "x", 2: "x1, x2"}[r.nin] + ufuncKeywords
+		for _, n := range fields(r.names) {
+			e.Names = append(e.Names, "np."+n)
+		}
+		out = append(out, e)
+	}
+	return out
+}()
+
+// callUfunc runs any elementwise function of one result.
+func callUfunc(c *Call) (value.Value, error) {
+	u := c.Entry.Ufunc
+	to, rule, err := c.loopRequest()
+	if err != nil {
+		return nil, err
+	}
+	if to != dtype.Invalid {
+		if err := c.checkInputs(c.Args[:u.Nin], to, rule); err != nil {
+			return nil, err
+		}
+	}
+	res, err := u.apply(c.R, to, c.Args[:u.Nin]...)
+	if err != nil {
+		return nil, err
+	}
+	if res, err = c.masked(res); err != nil {
+		return nil, err
+	}
+	return c.store(res, c.Arg("out"), rule)
+}
+
+// loopRequest reads dtype= and casting=.
+func (c *Call) loopRequest() (dtype.DType, dtype.Casting, error) {
+	to, err := c.DType("dtype")
+	if err != nil {
+		return 0, "", err
+	}
+	rule, err := c.Str("casting", "same_kind")
+	if err == nil {
+		err = checkCasting(rule)
+	}
+	return to, dtype.Casting(rule), err
+}
+
+// apply records the function over values; to is the loop asked for.
+func (u *Ufunc) apply(r *compile.Recorder, to dtype.DType, args ...value.Value) (*value.Array, error) {
+	if u.Op == ir.Ldexp {
+		return ldexp(r, args[0], args[1])
+	}
+	if comparesTo(u.Op) {
+		to = dtype.Invalid // bool results: the operands decide
+	}
+	if u.Loop != nil && to == dtype.Invalid {
+		ops := make([]compile.Operand, len(args))
+		for i, v := range args {
+			o, err := r.Operand(v)
+			if err != nil {
+				return nil, err
+			}
+			ops[i] = o
+		}
+		if d, ok := compile.CommonType(ops...); ok {
+			to = u.Loop(d)
+		}
+	}
+	return r.Ufunc(u.Op, to, args...)
+}
+
+func comparesTo(op ir.Op) bool {
+	return op >= ir.Equal && op <= ir.GreaterEqual || op >= ir.LogicalAnd && op <= ir.LogicalXor ||
+		op >= ir.LogicalNot && op <= ir.SignBit
+}
+
+// ldexp casts its operands apart: a float and an integer.
+func ldexp(r *compile.Recorder, x, n value.Value) (*value.Array, error) {
+	a, err := r.Array(x)
+	if err != nil {
+		return nil, err
+	}
+	b, err := r.Array(n)
+	if err != nil {
+		return nil, err
+	}
+	if !b.DType().IsInteger() && !b.DType().IsBool() {
+		return nil, value.Staticf("TypeError", "ufunc 'ldexp' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+	}
+	if a, err = r.Cast(a, compile.FloatOf(a.DType())); err != nil {
+		return nil, err
+	}
+	if b, err = r.Cast(b, dtype.Int64); err != nil {
+		return nil, err
+	}
+	out, err := r.Emit(ir.Ldexp, nil, a, b)
+	if err == nil {
+		out.Scalar = out.Rank() == 0
+	}
+	return out, err
+}
+
+// checkInputs holds dtype= against the operands.
+func (c *Call) checkInputs(args []value.Value, to dtype.DType, rule dtype.Casting) error {
+	for i, v := range args {
+		o, err := c.R.Operand(v)
+		if err != nil {
+			return err
+		}
+		from := o.Weak.Default()
+		if o.Array != nil {
+			from = o.Array.DType()
+		}
+		if o.Weak == dtype.WeakInt || dtype.CanCast(from, to, rule) || comparesTo(c.Entry.Ufunc.Op) {
+			continue
+		}
+		which := ""
+		if len(args) > 1 {
+			which = " " + value.Repr(value.Int(i))
+		}
+		return value.Staticf("UFuncTypeError", "Cannot cast ufunc '%s' input%s from dtype('%s') to dtype('%s') with casting rule '%s'",
+			c.Entry.Short(), which, from, to, rule)
+	}
+	return nil
+}
+
+// masked applies where=: elements outside keep what out holds (zeros without out).
+func (c *Call) masked(res *value.Array) (*value.Array, error) {
+	w := c.Arg("where")
+	if w == nil || w == value.Bool(true) {
+		return res, nil
+	}
+	mask, err := c.R.Array(w)
+	if err != nil {
+		return nil, err
+	}
+	if !mask.DType().IsBool() {
+		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", mask.DType())
+	}
+	old := firstOut(c.Arg("out"))
+	if old == nil {
+		old = value.Int(0)
+		if res.DType().IsBool() {
+			old = value.Bool(false)
+		}
+	}
+	o, err := c.R.Operand(old)
+	if err != nil {
+		return nil, err
+	}
+	return c.R.Select(mask, compile.Operand{Array: res}, o)
+}
+
+// firstOut is the array of out=, or nil.
+func firstOut(v value.Value) value.Value {
+	if t, ok := v.(value.Tuple); ok && len(t) == 1 {
+		v = t[0]
+	}
+	if v == value.None {
+		return nil
+	}
+	return v
+}
+
+// store writes a result to out, if that is given, and is what the call returns.
+func (c *Call) store(res *value.Array, to value.Value, rule dtype.Casting) (value.Value, error) {
+	v := firstOut(to)
+	if v == nil {
+		return res, nil
+	}
+	out, ok := v.(*value.Array)
+	if !ok || out.Scalar {
+		switch v.(type) {
+		case value.Unknown:
+			return nil, value.ErrUnknown
+		case value.Tuple:
+			return nil, value.Staticf("ValueError", "The 'out' tuple must have exactly one entry per ufunc output")
+		}
+		return nil, value.Staticf("TypeError", "return arrays must be of ArrayType")
+	}
+	if !dtype.CanCast(res.DType(), out.DType(), rule) {
+		return nil, value.Staticf("UFuncTypeError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'",
+			c.Entry.Short(), res.DType(), out.DType(), rule)
+	}
+	if !shapesFit(res.Type().Shape, out.Type().Shape) {
+		return nil, value.Staticf("ValueError", "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+			out.Type().Shape.Compact(), broadcastText(res, out))
+	}
+	if err := c.R.Settle(res); err != nil {
+		return nil, err
+	}
+	return out, c.R.Assign(out, res)
+}
+
+func broadcastText(a, b *value.Array) string {
+	s, err := shape.Broadcast(a.Type().Shape, b.Type().Shape)
+	if err != nil {
+		s = a.Type().Shape
+	}
+	return s.Compact()
+}

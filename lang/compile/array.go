@@ -1,0 +1,435 @@
+// Python values as arrays: np.array's reading of nested sequences.
+package compile
+
+import (
+	"math"
+	"math/big"
+	"math/cmplx"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Array reads any value as an array, as np.asarray does.
+func (r *Recorder) Array(v value.Value) (*value.Array, error) {
+	return r.ArrayFor(v, dtype.Invalid)
+}
+
+// ArrayFor is Array with the element type given; Invalid means the common one.
+// An array is returned as it is when its type fits.
+func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) {
+	if a, ok := v.(*value.Array); ok {
+		if d == dtype.Invalid || a.DType() == d || d == dtype.Unicode && a.DType().IsText() {
+			return a, nil
+		}
+		return r.Cast(a, d)
+	}
+	if _, ok := v.(value.Unknown); ok {
+		return nil, value.ErrUnknown
+	}
+	s := scan{rec: r, want: d}
+	if err := s.measure(v, 0); err != nil {
+		return nil, err
+	}
+	if s.abstract {
+		return s.stack(v)
+	}
+	return s.build(v)
+}
+
+// scan is one reading of a nested sequence: first its shape and type, then
+// its elements.
+type scan struct {
+	rec      *Recorder
+	want     dtype.DType
+	dims     []int // sizes so far; fixed once a leaf was met
+	leaf     bool  // a leaf was met: dims is the whole shape
+	strong   dtype.DType
+	weak     dtype.Weak
+	big      bool // an int beyond int64
+	negative bool
+	width    int // of texts
+	text     bool
+	other    bool // a number among texts
+	abstract bool // an array without data among the elements
+	count    int
+}
+
+const maxElements = 1 << 28
+
+func sequence(v value.Value) ([]value.Value, bool) {
+	switch x := v.(type) {
+	case *value.List:
+		return x.Elems, true
+	case value.Tuple:
+		return x, true
+	case *value.Range:
+		out := make([]value.Value, x.Len())
+		for i := range out {
+			out[i] = x.At(i)
+		}
+		return out, true
+	}
+	return nil, false
+}
+
+func (s *scan) ragged(depth int) error {
+	return value.Errorf("ValueError", "setting an array element with a sequence. The requested array has an inhomogeneous shape after %d dimensions. The detected shape was %s + inhomogeneous part.",
+		depth, tupleText(s.dims[:depth]))
+}
+
+func tupleText(dims []int) string {
+	if len(dims) == 1 {
+		return "(" + strconv.Itoa(dims[0]) + ",)"
+	}
+	parts := make([]string, len(dims))
+	for i, d := range dims {
+		parts[i] = strconv.Itoa(d)
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+// axis notes a size at a depth, or says that the sequence is ragged.
+func (s *scan) axis(depth, n int) error {
+	if depth < len(s.dims) {
+		if s.dims[depth] != n {
+			return s.ragged(depth)
+		}
+		return nil
+	}
+	if s.leaf {
+		return s.ragged(depth)
+	}
+	if depth >= tensor.MaxRank {
+		return value.Errorf("ValueError", "maximum supported dimension for an array is currently %d", tensor.MaxRank)
+	}
+	s.dims = append(s.dims, n)
+	return nil
+}
+
+func (s *scan) measure(v value.Value, depth int) error {
+	if elems, ok := sequence(v); ok {
+		if err := s.axis(depth, len(elems)); err != nil {
+			return err
+		}
+		for _, e := range elems {
+			if err := s.measure(e, depth+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if a, ok := v.(*value.Array); ok {
+		return s.measureArray(a, depth)
+	}
+	if depth < len(s.dims) {
+		return s.ragged(depth)
+	}
+	s.leaf = true
+	if s.count++; s.count > maxElements {
+		return value.Errorf("MemoryError", "a nested sequence of more than %d elements", maxElements)
+	}
+	return s.note(v)
+}
+
+func (s *scan) measureArray(a *value.Array, depth int) error {
+	if a.Rank() < 0 {
+		return value.ErrUnknown
+	}
+	for i, n := range a.Dims() {
+		if n < 0 {
+			return value.ErrUnknown
+		}
+		if err := s.axis(depth+i, n); err != nil {
+			return err
+		}
+	}
+	if depth+a.Rank() < len(s.dims) {
+		return s.ragged(depth + a.Rank())
+	}
+	s.leaf = true
+	if _, err := a.Tensor(); err != nil {
+		if err != value.ErrUnknown {
+			return err
+		}
+		s.abstract = true
+	}
+	return s.join(a.DType())
+}
+
+func (s *scan) join(d dtype.DType) error {
+	if d.IsText() {
+		s.text, s.width = true, max(s.width, d.Width())
+		return nil
+	}
+	if s.strong == dtype.Invalid {
+		s.strong = d
+		return nil
+	}
+	s.strong, _ = dtype.Promote(s.strong, d)
+	return nil
+}
+
+// note takes a leaf into the common type.
+func (s *scan) note(v value.Value) error {
+	switch x := v.(type) {
+	case value.Bool:
+		s.weak, s.other = max(s.weak, dtype.WeakBool), true
+		s.width = max(s.width, 5)
+	case value.Int:
+		s.weak, s.other = max(s.weak, dtype.WeakInt), true
+		s.negative = s.negative || x < 0
+		s.width = max(s.width, 21)
+	case value.BigInt:
+		s.weak, s.big, s.other = max(s.weak, dtype.WeakInt), true, true
+		if !x.V.IsUint64() && (s.want == dtype.Invalid) {
+			return value.Errorf("OverflowError", "Python int too large to convert to C long")
+		}
+	case value.Float:
+		s.weak, s.other = max(s.weak, dtype.WeakFloat), true
+		s.width = max(s.width, 32)
+	case value.Complex:
+		s.weak, s.other = max(s.weak, dtype.WeakComplex), true
+		s.width = max(s.width, 64)
+	case value.Str:
+		s.text, s.width = true, max(s.width, len([]rune(string(x))))
+	case value.Unknown:
+		return value.ErrUnknown
+	case *value.Exception, value.NoneType, *value.Dict, *value.Set:
+		return value.Staticf("TypeError", "an array of Python objects is not supported: %s among the elements", v.TypeName()).
+			WithHint("arrays hold numbers, bools or text")
+	default:
+		return value.Staticf("TypeError", "cannot make an array of a %s", v.TypeName())
+	}
+	return nil
+}
+
+func (s *scan) dtype() dtype.DType {
+	if s.want != dtype.Invalid && s.want != dtype.Unicode {
+		return s.want
+	}
+	if s.text || s.want == dtype.Unicode {
+		return dtype.Text(max(s.width, 1))
+	}
+	if s.strong == dtype.Invalid && s.weak == dtype.Strong {
+		return dtype.Float64
+	}
+	d := s.strong
+	if s.weak != dtype.Strong { // np.array promotes Python numbers by their own type
+		w := s.weak.Default()
+		if s.big && w == dtype.Int64 {
+			w = dtype.Uint64
+			if s.negative {
+				w = dtype.Float64
+			}
+		}
+		if d == dtype.Invalid {
+			d = w
+		} else {
+			d, _ = dtype.Promote(d, w)
+		}
+	}
+	return d
+}
+
+// build makes the tensor and fills it.
+func (s *scan) build(v value.Value) (*value.Array, error) {
+	d := s.dtype()
+	if _, err := tensor.ByteSize(d, s.dims); err != nil {
+		return nil, FromRun(err)
+	}
+	t := tensor.New(d, s.dims...)
+	pos := 0
+	if err := s.fill(t, v, &pos, 0); err != nil {
+		return nil, err
+	}
+	return value.NewArray(t), nil
+}
+
+func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error {
+	if elems, ok := sequence(v); ok {
+		for _, e := range elems {
+			if err := s.fill(t, e, pos, depth+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	a, ok := v.(*value.Array)
+	if !ok {
+		*pos++
+		return SetItem(t, *pos-1, v)
+	}
+	src, err := a.Tensor()
+	if err != nil {
+		return err
+	}
+	src.Each(func(p int) bool {
+		err = SetItem(t, *pos, value.ItemAt(a, p))
+		*pos++
+		return err == nil
+	})
+	return err
+}
+
+// stack joins abstract elements by ops, so that their types show.
+func (s *scan) stack(v value.Value) (*value.Array, error) {
+	elems, ok := sequence(v)
+	if !ok {
+		return s.rec.ArrayFor(v, s.dtype())
+	}
+	d := s.dtype()
+	parts := make([]*value.Array, len(elems))
+	for i, e := range elems {
+		a, err := s.rec.ArrayFor(e, d)
+		if err != nil {
+			return nil, err
+		}
+		parts[i] = a
+	}
+	return s.rec.Emit(ir.Pack, ir.AxisAttrs{Axis: 0}, parts...)
+}
+
+// SetItem stores a plain Python value at an element position, converted as
+// NumPy's assignment does.
+func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
+	d := t.DType()
+	if a, ok := v.(*value.Array); ok {
+		item, err := value.Item(a)
+		if err != nil {
+			return err
+		}
+		v = item
+	}
+	if s, ok := v.(value.Str); ok {
+		if d.IsText() {
+			t.SetText(pos, string(s))
+			return nil
+		}
+		n, err := ParseNumber(string(s), d)
+		if err != nil {
+			return err
+		}
+		v = n
+	}
+	switch {
+	case d.IsText():
+		t.SetText(pos, value.StrOf(v))
+		return nil
+	case d.IsBool():
+		b, err := value.Truth(v)
+		if err != nil {
+			return err
+		}
+		tensor.Raw[bool](t)[pos] = b
+		return nil
+	case d.IsInteger():
+		return setInt(t, pos, v)
+	case d.IsFloat():
+		f, ok := value.ToFloat(v)
+		if !ok {
+			return notReal(v)
+		}
+		setFloat(t, pos, f)
+		return nil
+	}
+	c, ok := value.ToComplex(v)
+	if !ok {
+		return notReal(v)
+	}
+	if d == dtype.Complex64 {
+		tensor.Raw[complex64](t)[pos] = complex64(c)
+	} else {
+		tensor.Raw[complex128](t)[pos] = c
+	}
+	return nil
+}
+
+func notReal(v value.Value) error {
+	switch v.(type) {
+	case value.Complex:
+		return value.Staticf("TypeError", "float() argument must be a string or a real number, not 'complex'")
+	case *value.List, value.Tuple:
+		return value.Staticf("ValueError", "setting an array element with a sequence.")
+	}
+	return value.Staticf("TypeError", "float() argument must be a string or a real number, not '%s'", v.TypeName())
+}
+
+func setInt(t *tensor.Tensor, pos int, v value.Value) error {
+	d := t.DType()
+	b, ok := value.Big(v)
+	if !ok {
+		f, ok := value.ToFloat(v)
+		if !ok {
+			return value.Staticf("TypeError", "int() argument must be a string, a bytes-like object or a real number, not '%s'", v.TypeName())
+		}
+		if math.IsNaN(f) {
+			return value.Errorf("ValueError", "cannot convert float NaN to integer")
+		}
+		if math.IsInf(f, 0) {
+			return value.Errorf("OverflowError", "cannot convert float infinity to integer")
+		}
+		b, _ = big.NewFloat(f).Int(nil)
+	}
+	if outside(b, d) != 0 {
+		if d == dtype.Int64 {
+			return value.Errorf("OverflowError", "Python int too large to convert to C long")
+		}
+		return value.Errorf("OverflowError", "Python integer %s out of bounds for %s", b, d)
+	}
+	n := b.Int64()
+	switch d.Size() {
+	case 1:
+		tensor.Raw[uint8](t)[pos] = uint8(n)
+	case 2:
+		tensor.Raw[uint16](t)[pos] = uint16(n)
+	case 4:
+		tensor.Raw[uint32](t)[pos] = uint32(n)
+	default:
+		if d.IsUnsigned() {
+			tensor.Raw[uint64](t)[pos] = b.Uint64()
+		} else {
+			tensor.Raw[int64](t)[pos] = n
+		}
+	}
+	return nil
+}
+
+func setFloat(t *tensor.Tensor, pos int, f float64) {
+	switch t.DType() {
+	case dtype.Float64:
+		tensor.Raw[float64](t)[pos] = f
+	case dtype.Float32:
+		tensor.Raw[float32](t)[pos] = float32(f)
+	default:
+		t.SetHalf(pos, f)
+	}
+}
+
+// ParseNumber reads text as a number of the type's class, as NumPy's astype does.
+func ParseNumber(s string, d dtype.DType) (value.Value, error) {
+	text := strings.ReplaceAll(strings.TrimSpace(s), "_", "")
+	switch {
+	case d.IsInteger():
+		if b, ok := new(big.Int).SetString(text, 10); ok {
+			return value.FromBig(b), nil
+		}
+		return nil, value.Errorf("ValueError", "invalid literal for int() with base 10: %s", value.Repr(value.Str(s)))
+	case d.IsBool():
+		return value.Bool(s != ""), nil
+	case d.IsComplex():
+		if c, err := strconv.ParseComplex(strings.ReplaceAll(text, "j", "i"), 128); err == nil && !cmplx.IsNaN(c) {
+			return value.Complex(c), nil
+		}
+		return nil, value.Errorf("ValueError", "complex() arg is a malformed string")
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil && !math.IsInf(f, 0) || strings.ContainsAny(text, "xXpP") {
+		return nil, value.Errorf("ValueError", "could not convert string to float: %s", value.Repr(value.Str(s)))
+	}
+	return value.Float(f), nil
+}

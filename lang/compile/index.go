@@ -1,0 +1,251 @@
+// Reading x[…]: basic items become one StridedSlice; the rest is advanced.go's.
+package compile
+
+import (
+	"math/big"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// advanced is an index item that StridedSlice does not take: an integer or
+// boolean array at a place among the items.
+type advanced struct {
+	item  int          // its place among the basic items
+	array *value.Array // int64 indices or a mask
+	mask  bool
+}
+
+// index is a whole index, sorted into its kinds. Where an advanced item
+// stands, items holds the `:` that keeps its axes (one for each axis of a mask).
+type index struct {
+	items []shape.Item
+	adv   []advanced
+	ints  int  // integers among the basic items
+	full  bool // no slice, None or ellipsis: integers only
+}
+
+// Index reads x[items…]. tuple tells that the source had a comma, or that the
+// index was a tuple value.
+func (r *Recorder) Index(x *value.Array, items []value.Value) (*value.Array, error) {
+	ix, err := r.sortItems(x, items)
+	if err != nil {
+		return nil, err
+	}
+	if len(ix.adv) == 0 {
+		return r.slice(x, ix)
+	}
+	return r.gather(x, ix)
+}
+
+func (r *Recorder) slice(x *value.Array, ix index) (*value.Array, error) {
+	e, err := shape.Encode(ix.items)
+	if err != nil {
+		return nil, withClass(FromFault(err), "IndexError")
+	}
+	out, err := r.Emit(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, x)
+	if err != nil {
+		return nil, indexClass(err)
+	}
+	out.Scalar = ix.full && out.Rank() == 0
+	return out, nil
+}
+
+// indexClass gives errors of an index NumPy's class: IndexError, but
+// ValueError for a zero step.
+func indexClass(err error) error {
+	if e, ok := err.(*Error); ok && e.Fault.Msg == "slice step cannot be zero" {
+		return withClass(err, "ValueError")
+	}
+	return withClass(err, "IndexError")
+}
+
+// sortItems reads the items of an index.
+func (r *Recorder) sortItems(x *value.Array, items []value.Value) (index, error) {
+	ix := index{full: true}
+	for _, v := range items {
+		switch it := v.(type) {
+		case value.Int, value.BigInt:
+			b, _ := value.Big(v)
+			ix.items = append(ix.items, shape.Int(shape.Saturate(b)))
+			ix.ints++
+		case *value.Slice:
+			s, err := sliceItem(it)
+			if err != nil {
+				return ix, err
+			}
+			ix.add(s)
+		case value.NoneType:
+			ix.add(shape.NewAxis())
+		case value.EllipsisType:
+			ix.add(shape.Ellipsis())
+		case value.Bool:
+			ix.addTruth(bool(it))
+		case value.Unknown:
+			return ix, value.ErrUnknown
+		default:
+			if err := r.arrayItem(&ix, v); err != nil {
+				return ix, err
+			}
+		}
+	}
+	if len(ix.adv) > 0 {
+		r.intsAdvance(&ix)
+	}
+	return ix, nil
+}
+
+func (ix *index) add(s shape.Item) {
+	ix.items = append(ix.items, s)
+	ix.full = false
+}
+
+// addTruth adds True or False: a new axis of which all or nothing is taken.
+func (ix *index) addTruth(b bool) {
+	pick := tensor.From([]int64{0})
+	if !b {
+		pick = tensor.New(dtype.Int64, 0)
+	}
+	ix.adv = append(ix.adv, advanced{item: len(ix.items), array: value.NewArray(pick)})
+	ix.add(shape.NewAxis())
+}
+
+func (r *Recorder) arrayItem(ix *index, v value.Value) error {
+	switch v.(type) {
+	case *value.Array, *value.List, value.Tuple, *value.Range:
+	default:
+		return indexTypeError()
+	}
+	a, err := r.Array(v)
+	if err != nil {
+		return err
+	}
+	if n, err := a.Type().Shape.Size(); err == nil && n == 0 && a.DType() == dtype.Float64 {
+		if _, isArray := v.(*value.Array); !isArray { // an empty list is an index of nothing
+			a = value.NewArray(tensor.New(dtype.Int64, a.Dims()...))
+		}
+	}
+	switch {
+	case a.DType().IsInteger():
+		if t, ok := a.Ready(); ok && t.Rank() == 0 && (a.Scalar || !r.Dry) {
+			b := t.BigAt(t.Offset())
+			ix.items = append(ix.items, shape.Int(shape.Saturate(b)))
+			ix.ints++
+			return nil
+		}
+		i, err := r.Cast(a, dtype.Int64)
+		if err != nil {
+			return err
+		}
+		ix.adv = append(ix.adv, advanced{item: len(ix.items), array: i})
+		ix.add(shape.All())
+	case a.DType().IsBool():
+		return r.maskItem(ix, a)
+	default:
+		if _, isArray := v.(*value.Array); isArray && a.Rank() != 0 {
+			return value.Staticf("IndexError", "arrays used as indices must be of integer (or boolean) type")
+		}
+		return indexTypeError()
+	}
+	return nil
+}
+
+func (r *Recorder) maskItem(ix *index, a *value.Array) error {
+	rank := a.Rank()
+	if rank < 0 {
+		return value.ErrUnknown
+	}
+	if rank == 0 {
+		v, err := value.Item(a)
+		if err != nil {
+			return err
+		}
+		ix.addTruth(bool(v.(value.Bool)))
+		return nil
+	}
+	ix.adv = append(ix.adv, advanced{item: len(ix.items), array: a, mask: true})
+	for range rank {
+		ix.add(shape.All())
+	}
+	return nil
+}
+
+func indexTypeError() error {
+	return value.Staticf("IndexError", "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices")
+}
+
+// intsAdvance turns integers into index arrays: beside an array they count as such.
+func (r *Recorder) intsAdvance(ix *index) {
+	adv := ix.adv
+	ix.adv = nil
+	for i := range ix.items {
+		for len(adv) > 0 && adv[0].item == i {
+			ix.adv, adv = append(ix.adv, adv[0]), adv[1:]
+		}
+		if it := ix.items[i]; it.Kind == shape.ItemInt {
+			t := tensor.Scalar(int64(it.Index))
+			ix.adv = append(ix.adv, advanced{item: i, array: value.NewArray(t)})
+			ix.items[i] = shape.All()
+		}
+	}
+	ix.ints = 0
+}
+
+// sliceItem reads a slice value as an index item.
+func sliceItem(s *value.Slice) (shape.Item, error) {
+	it := shape.All()
+	for i, v := range []value.Value{s.Start, s.Stop, s.Step} {
+		if v == value.None {
+			continue
+		}
+		n, err := sliceBound(v)
+		if err != nil {
+			return it, err
+		}
+		switch i {
+		case 0:
+			it.HasStart, it.Start = true, n
+		case 1:
+			it.HasStop, it.Stop = true, n
+		case 2:
+			it.HasStep, it.Step = true, n
+		}
+	}
+	return it, nil
+}
+
+func sliceBound(v value.Value) (int, error) {
+	b, ok, err := AsIndex(v)
+	if err != nil {
+		return 0, err
+	}
+	if !ok {
+		return 0, typeError("slice indices must be integers or None or have an __index__ method")
+	}
+	return shape.Saturate(b), nil
+}
+
+// AsIndex reads what may stand for an integer: ints, bools and integer
+// scalars or 0-d arrays.
+func AsIndex(v value.Value) (*big.Int, bool, error) {
+	switch x := v.(type) {
+	case value.Int, value.BigInt, value.Bool:
+		b, ok := value.Big(x)
+		return b, ok, nil
+	case value.Unknown:
+		return nil, false, value.ErrUnknown
+	case *value.Array:
+		if x.Rank() != 0 || !x.DType().IsInteger() {
+			return nil, false, nil
+		}
+		t, err := x.Tensor()
+		if err != nil {
+			return nil, false, err
+		}
+		return t.BigAt(t.Offset()), true, nil
+	}
+	return nil, false, nil
+}

@@ -1,0 +1,146 @@
+// Python's operators on arrays.
+package compile
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var binaryOps = map[value.Op]ir.Op{
+	value.Add: ir.AddV2, value.Sub: ir.Sub, value.Mul: ir.Mul, value.Div: ir.RealDiv,
+	value.FloorDiv: ir.FloorDiv, value.Mod: ir.FloorMod, value.Pow: ir.Pow,
+	value.LShift: ir.LeftShift, value.RShift: ir.RightShift,
+	value.And: ir.BitwiseAnd, value.Or: ir.BitwiseOr, value.Xor: ir.BitwiseXor,
+	value.Eq: ir.Equal, value.Ne: ir.NotEqual, value.Lt: ir.Less, value.Le: ir.LessEqual,
+	value.Gt: ir.Greater, value.Ge: ir.GreaterEqual,
+}
+
+// OpFor is the engine op of an operator on arrays.
+func OpFor(op value.Op) (ir.Op, bool) { o, ok := binaryOps[op]; return o, ok }
+
+// Binary computes a op b where at least one is an array.
+func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
+	if op == value.MatMul {
+		x, err := r.matOperand(a)
+		if err != nil {
+			return nil, err
+		}
+		y, err := r.matOperand(b)
+		if err != nil {
+			return nil, err
+		}
+		return r.MatMul(x, y)
+	}
+	for _, v := range []value.Value{a, b} {
+		if !isArrayLike(v) {
+			return r.foreign(op, a, b)
+		}
+	}
+	return r.Ufunc(binaryOps[op], dtype.Invalid, a, b)
+}
+
+func isArrayLike(v value.Value) bool {
+	switch v.(type) {
+	case *value.Array, *value.List, value.Tuple, *value.Range, value.Str:
+		return true
+	}
+	return value.IsNumber(v)
+}
+
+// foreign answers an operator between an array and something that is no array:
+// equality is False for every element, the rest is a TypeError.
+func (r *Recorder) foreign(op value.Op, a, b value.Value) (value.Value, error) {
+	for _, v := range []value.Value{a, b} {
+		if _, ok := v.(value.Unknown); ok {
+			return nil, value.ErrUnknown
+		}
+	}
+	arr, ok := a.(*value.Array)
+	if !ok {
+		arr = b.(*value.Array)
+	}
+	if op == value.Eq || op == value.Ne {
+		c, _ := ConstOf(value.Bool(op == value.Ne), dtype.Bool)
+		if arr.Scalar {
+			return value.Bool(op == value.Ne), nil
+		}
+		return r.Emit(ir.Fill, ir.DimsAttrs{Dims: arr.Dims()}, c)
+	}
+	if op.IsCompare() {
+		return nil, typeError("'%s' not supported between instances of '%s' and '%s'", op, typeText(a), typeText(b))
+	}
+	return nil, typeError("unsupported operand type(s) for %s: '%s' and '%s'", op, typeText(a), typeText(b))
+}
+
+func typeText(v value.Value) string {
+	if a, ok := v.(*value.Array); ok {
+		if a.Scalar {
+			return "numpy." + a.TypeName()
+		}
+		return "numpy.ndarray"
+	}
+	return v.TypeName()
+}
+
+// Unary computes op a for an array.
+func (r *Recorder) Unary(op value.Op, a *value.Array) (value.Value, error) {
+	switch op {
+	case value.Neg:
+		return r.Ufunc(ir.Neg, dtype.Invalid, a)
+	case value.Pos:
+		return r.Ufunc(ir.Positive, dtype.Invalid, a)
+	}
+	return r.Ufunc(ir.Invert, dtype.Invalid, a)
+}
+
+// InPlace computes a op= b: the result is cast to a's type and stored in it.
+func (r *Recorder) InPlace(op value.Op, a *value.Array, b value.Value) error {
+	out, err := r.Binary(op, a, b)
+	if err != nil {
+		return err
+	}
+	res := out.(*value.Array)
+	if !dtype.CanCast(res.DType(), a.DType(), "same_kind") {
+		o := binaryOps[op]
+		return &value.Error{Class: "UFuncTypeError", Static: true,
+			Msg: "Cannot cast ufunc '" + UfuncName(o) + "' output from dtype('" + res.DType().String() + "') to dtype('" + a.DType().String() + "') with casting rule 'same_kind'"}
+	}
+	if !sameDims(res, a) {
+		return valueError("non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+			a.Type().Shape.Compact(), res.Type().Shape.Compact())
+	}
+	if err := r.Force(res); err != nil {
+		return err
+	}
+	return r.Assign(a, res)
+}
+
+func sameDims(a, b *value.Array) bool {
+	return a.Type().Shape.IsCompatibleWith(b.Type().Shape)
+}
+
+var ufuncNames = map[ir.Op]string{
+	ir.AddV2: "add", ir.Sub: "subtract", ir.Mul: "multiply", ir.RealDiv: "divide", ir.FloorDiv: "floor_divide",
+	ir.FloorMod: "remainder", ir.TruncateMod: "fmod", ir.Pow: "power", ir.Neg: "negative", ir.Positive: "positive",
+	ir.Abs: "absolute", ir.Asin: "arcsin", ir.Acos: "arccos", ir.Atan: "arctan", ir.Asinh: "arcsinh", ir.Acosh: "arccosh",
+	ir.Atanh: "arctanh", ir.Atan2: "arctan2", ir.LeftShift: "left_shift", ir.RightShift: "right_shift",
+	ir.BitwiseAnd: "bitwise_and", ir.BitwiseOr: "bitwise_or", ir.BitwiseXor: "bitwise_xor", ir.Invert: "invert",
+	ir.NotEqual: "not_equal", ir.LessEqual: "less_equal", ir.GreaterEqual: "greater_equal",
+	ir.LogicalAnd: "logical_and", ir.LogicalOr: "logical_or", ir.LogicalXor: "logical_xor", ir.LogicalNot: "logical_not",
+	ir.Deg2Rad: "deg2rad", ir.Rad2Deg: "rad2deg", ir.Conj: "conjugate", ir.SignBit: "signbit", ir.PopulationCount: "bitwise_count",
+}
+
+// UfuncName is NumPy's name of an elementwise op.
+func UfuncName(op ir.Op) string {
+	if n, ok := ufuncNames[op]; ok {
+		return n
+	}
+	b := []byte(op.String())
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,67 @@
+// Shape work: views where strides allow them.
+package compile
+
+import (
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Reshape gives a new shape (one -1 allowed), reading in order "C" or "F".
+func (r *Recorder) Reshape(a *value.Array, dims []int, order string) (*value.Array, error) {
+	s, err := shape.Reshape(a.Type().Shape, dims)
+	if err != nil {
+		return nil, FromFault(err)
+	}
+	return r.Emit(ir.Reshape, ir.DimsAttrs{Dims: s.Dims(), Order: order}, a)
+}
+
+// Flat is a.reshape(-1).
+func (r *Recorder) Flat(a *value.Array) (*value.Array, error) {
+	if a.Rank() == 1 {
+		return a, nil
+	}
+	return r.Reshape(a, []int{-1}, "C")
+}
+
+// Transpose permutes axes; nil reverses them.
+func (r *Recorder) Transpose(a *value.Array, perm []int) (*value.Array, error) {
+	if a.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	if perm == nil {
+		for i := a.Rank() - 1; i >= 0; i-- {
+			perm = append(perm, i)
+		}
+	}
+	p, err := shape.NormalizePerm(perm, a.Rank())
+	if err != nil {
+		return nil, FromFault(err)
+	}
+	return r.Emit(ir.Transpose, ir.AxesAttrs{Axes: p}, a)
+}
+
+// BroadcastTo is a read-only view of a shape.
+func (r *Recorder) BroadcastTo(a *value.Array, dims []int) (*value.Array, error) {
+	return r.Emit(ir.BroadcastTo, ir.DimsAttrs{Dims: dims}, a)
+}
+
+// Copy is a fresh row-major copy.
+func (r *Recorder) Copy(a *value.Array) (*value.Array, error) { return r.Emit(ir.Identity, nil, a) }
+
+// Slice applies a basic index given as items.
+func (r *Recorder) Slice(a *value.Array, items ...shape.Item) (*value.Array, error) {
+	return r.slice(a, index{items: items})
+}
+
+// Abstract is an array of which only the type is known: what checking has in
+// place of a result that only running makes.
+func (r *Recorder) Abstract(t ir.Type) *value.Array {
+	a := value.NewPending(t, nil)
+	return a
+}
+
+// Row is a[i] along the first axis, a scalar for a vector.
+func (r *Recorder) Row(a *value.Array, i int) (*value.Array, error) {
+	return r.slice(a, index{items: []shape.Item{shape.Int(i)}, full: true})
+}

@@ -1,0 +1,123 @@
+// Writing x[…] = v: StridedSliceAssign with the encoding that a read would
+// have, or a scatter. Stores happen at once; nothing recorded before runs after.
+package compile
+
+import (
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Store writes v to x[items…], cast to x's type as NumPy's assignment does.
+func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) error {
+	if x.Scalar {
+		return typeError("'numpy.%s' object does not support item assignment", x.TypeName())
+	}
+	ix, err := r.sortItems(x, items)
+	if err != nil {
+		return err
+	}
+	val, err := r.assignable(v, x)
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(ix.adv) == 0:
+		e, err := shape.Encode(ix.items)
+		if err != nil {
+			return withClass(FromFault(err), "IndexError")
+		}
+		if err := r.checkAssign(x, e, val); err != nil {
+			return err
+		}
+		return r.store(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, val)
+	case len(ix.adv) == 1 && ix.adv[0].mask:
+		base, axes, err := r.basicPart(x, ix)
+		if err != nil {
+			return err
+		}
+		if err := checkMask(base, ix.adv[0].array, axes[0]); err != nil {
+			return err
+		}
+		return r.storeAt(ir.MaskedAssign, ir.AxisAttrs{Axis: axes[0]}, x, base, val, ix.adv[0].array)
+	}
+	loc, err := r.locate(x, ix)
+	if err != nil {
+		return err
+	}
+	return r.storeAt(ir.ScatterNdUpdate, loc.attrs, x, loc.base, append([]*value.Array{val}, loc.indices...)...)
+}
+
+// storeAt stores through base, a view of x.
+func (r *Recorder) storeAt(op ir.Op, attrs ir.Attrs, x, base *value.Array, args ...*value.Array) error {
+	base.ReadOnly = x.ReadOnly
+	return r.store(op, attrs, base, args...)
+}
+
+// ScatterAdd is np.add.at: repeated indices add up.
+func (r *Recorder) ScatterAdd(x *value.Array, items []value.Value, v value.Value) error {
+	ix, err := r.sortItems(x, items)
+	if err != nil {
+		return err
+	}
+	val, err := r.assignable(v, x)
+	if err != nil {
+		return err
+	}
+	if len(ix.adv) == 0 {
+		r.intsAdvance(&ix)
+	}
+	if len(ix.adv) == 0 { // slices only: no index repeats
+		old, err := r.slice(x, ix)
+		if err != nil {
+			return err
+		}
+		sum, err := r.Emit(ir.AddV2, nil, old, val)
+		if err != nil {
+			return err
+		}
+		return r.Store(x, items, sum)
+	}
+	loc, err := r.locate(x, ix)
+	if err != nil {
+		return err
+	}
+	return r.storeAt(ir.ScatterNdAdd, loc.attrs, x, loc.base, append([]*value.Array{val}, loc.indices...)...)
+}
+
+// Assign writes v over the whole of x (x[...] = v).
+func (r *Recorder) Assign(x *value.Array, v value.Value) error {
+	return r.Store(x, []value.Value{value.Ellipsis}, v)
+}
+
+// assignable reads a value to be stored into x: Python numbers must fit x's
+// type as NumPy wants it, arrays are cast.
+func (r *Recorder) assignable(v value.Value, x *value.Array) (*value.Array, error) {
+	if value.IsNumber(v) {
+		return ConstOf(v, x.DType())
+	}
+	if s, ok := v.(value.Str); ok && !x.DType().IsText() {
+		n, err := ParseNumber(string(s), x.DType())
+		if err != nil {
+			return nil, err
+		}
+		return ConstOf(n, x.DType())
+	}
+	a, err := r.ArrayFor(v, x.DType())
+	if err != nil {
+		return nil, err
+	}
+	return r.Cast(a, x.DType())
+}
+
+// checkAssign gives NumPy's text for a value that does not fit the slice.
+func (r *Recorder) checkAssign(x *value.Array, e shape.Encoding, v *value.Array) error {
+	res, err := e.Resolve(x.Type().Shape)
+	if err != nil {
+		return indexClass(FromFault(err))
+	}
+	if err := shape.CheckAssign(v.Type().Shape, res.Shape); err != nil {
+		return FromFault(err)
+	}
+	return nil
+}

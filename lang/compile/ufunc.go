@@ -1,0 +1,385 @@
+// Elementwise ops: which element type each computes in (NEP 50), and the casts
+// that bring the operands there.
+package compile
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Operand is an argument of an elementwise op: an array, or a Python scalar
+// that takes the type of what it meets.
+type Operand struct {
+	Array  *value.Array
+	Scalar value.Value // when Array is nil
+	Weak   dtype.Weak
+}
+
+// Operand reads any value as an argument: arrays and NumPy scalars as they
+// are, Python numbers weakly, lists and the like as np.array reads them.
+func (r *Recorder) Operand(v value.Value) (Operand, error) {
+	switch x := v.(type) {
+	case *value.Array:
+		return Operand{Array: x}, nil
+	case value.Bool:
+		return Operand{Scalar: x, Weak: dtype.WeakBool}, nil
+	case value.Int, value.BigInt:
+		return Operand{Scalar: x, Weak: dtype.WeakInt}, nil
+	case value.Float:
+		return Operand{Scalar: x, Weak: dtype.WeakFloat}, nil
+	case value.Complex:
+		return Operand{Scalar: x, Weak: dtype.WeakComplex}, nil
+	}
+	a, err := r.Array(v)
+	return Operand{Array: a}, err
+}
+
+func (o Operand) promotion() dtype.Operand {
+	if o.Array != nil {
+		return dtype.Operand{DType: o.Array.DType()}
+	}
+	return dtype.Operand{Weak: o.Weak}
+}
+
+// as gives the operand as an array of the type.
+func (r *Recorder) as(o Operand, d dtype.DType) (*value.Array, error) {
+	if o.Array == nil {
+		return ConstOf(o.Scalar, d)
+	}
+	return r.Cast(o.Array, d)
+}
+
+// ConstOf makes a 0-d constant of a Python number in the given type, or the
+// OverflowError of an int that does not fit.
+func ConstOf(v value.Value, d dtype.DType) (*value.Array, error) {
+	t := tensor.New(d)
+	if err := SetItem(t, 0, v); err != nil {
+		return nil, err
+	}
+	a := value.NewArray(tensor.OfBuffer(tensor.WrapBytes(t.Buffer().Mem(), true, t), d, nil, nil, 0))
+	a.Scalar = true
+	return a, nil
+}
+
+// rule says in which type an op computes, given the common type of its operands.
+type rule uint8
+
+const (
+	ruleSame    rule = iota // the common type
+	ruleFloat               // the smallest float that holds it: sin, sqrt, arctan2
+	ruleDivide              // integers and bool become float64
+	ruleBool                // operands of any type, one by one
+	ruleInteger             // bool or integer wanted, else TypeError by Infer
+	ruleNumber              // bool becomes int8: floor, square and power have no bool loop
+	ruleShift               // ints; bool becomes int8
+)
+
+var rules = map[ir.Op]rule{
+	ir.RealDiv: ruleDivide, ir.Reciprocal: ruleNumber, ir.FloorDiv: ruleNumber, ir.FloorMod: ruleNumber,
+	ir.TruncateMod: ruleNumber, ir.Pow: ruleNumber, ir.Square: ruleNumber, ir.Sign: ruleSame,
+	ir.LeftShift: ruleShift, ir.RightShift: ruleShift, ir.Gcd: ruleNumber, ir.Lcm: ruleNumber,
+	ir.LogicalAnd: ruleBool, ir.LogicalOr: ruleBool, ir.LogicalXor: ruleBool, ir.LogicalNot: ruleBool,
+	ir.Positive: ruleSame, ir.Heaviside: ruleFloat,
+}
+
+func init0() map[ir.Op]rule {
+	for _, op := range []ir.Op{ir.Sqrt, ir.Rsqrt, ir.Cbrt, ir.Exp, ir.Exp2, ir.Expm1, ir.Log, ir.Log2, ir.Log10, ir.Log1p,
+		ir.Sin, ir.Cos, ir.Tan, ir.Asin, ir.Acos, ir.Atan, ir.Sinh, ir.Cosh, ir.Tanh, ir.Asinh, ir.Acosh, ir.Atanh,
+		ir.Deg2Rad, ir.Rad2Deg, ir.Erf, ir.Erfc, ir.Sigmoid, ir.Lgamma, ir.Sinc, ir.Spacing, ir.Rint,
+		ir.Atan2, ir.Hypot, ir.Copysign, ir.NextAfter, ir.LogAddExp, ir.LogAddExp2, ir.SignBit, ir.Angle} {
+		rules[op] = ruleFloat
+	}
+	return rules
+}
+
+var ruleOf = init0()
+
+// FloatOf is the type in which a float function of the type computes:
+// float16 for 8 bits and bool, float32 for 16, float64 above.
+func FloatOf(d dtype.DType) dtype.DType {
+	if d.IsInexact() || d.IsText() {
+		return d
+	}
+	switch d.Size() {
+	case 1:
+		return dtype.Float16
+	case 2:
+		return dtype.Float32
+	}
+	return dtype.Float64
+}
+
+// loopType is the type that op computes in for operands of common type d.
+func loopType(op ir.Op, d dtype.DType) dtype.DType {
+	switch ruleOf[op] {
+	case ruleFloat:
+		return FloatOf(d)
+	case ruleDivide:
+		if !d.IsInexact() && !d.IsText() {
+			return dtype.Float64
+		}
+	case ruleNumber, ruleShift:
+		if d.IsBool() {
+			return dtype.Int8
+		}
+	}
+	return d
+}
+
+// Ufunc records an elementwise op over any values, with NumPy's promotion. to
+// is the requested loop type (NumPy's dtype=), or dtype.Invalid.
+func (r *Recorder) Ufunc(op ir.Op, to dtype.DType, args ...value.Value) (*value.Array, error) {
+	ops := make([]Operand, len(args))
+	for i, v := range args {
+		o, err := r.Operand(v)
+		if err != nil {
+			return nil, err
+		}
+		ops[i] = o
+	}
+	return r.UfuncOf(op, to, ops...)
+}
+
+// UfuncOf is Ufunc over operands.
+func (r *Recorder) UfuncOf(op ir.Op, to dtype.DType, ops ...Operand) (*value.Array, error) {
+	if isComparison(op) && to == dtype.Invalid {
+		if a, done, err := r.compareInts(op, ops); done {
+			return a, err
+		}
+	}
+	arrays := make([]*value.Array, len(ops))
+	if ruleOf[op] == ruleBool {
+		for i, o := range ops {
+			a, err := r.as(o, o.own())
+			if err != nil {
+				return nil, err
+			}
+			arrays[i] = a
+		}
+	} else {
+		d, err := r.loop(op, to, ops)
+		if err != nil {
+			return nil, err
+		}
+		for i, o := range ops {
+			a, err := r.as(o, d)
+			if err != nil {
+				return nil, err
+			}
+			arrays[i] = a
+		}
+	}
+	out, err := r.Emit(op, nil, arrays...)
+	if err != nil {
+		return nil, err
+	}
+	out.Scalar = out.Rank() == 0
+	return out, nil
+}
+
+func (o Operand) own() dtype.DType {
+	if o.Array != nil {
+		return o.Array.DType()
+	}
+	if b, ok := o.Scalar.(value.BigInt); ok && b.V.Sign() > 0 && b.V.IsUint64() {
+		return dtype.Uint64
+	}
+	return o.Weak.Default()
+}
+
+func (r *Recorder) loop(op ir.Op, to dtype.DType, ops []Operand) (dtype.DType, error) {
+	if to != dtype.Invalid {
+		return to, nil
+	}
+	if op == ir.Pow {
+		if err := checkIntPower(ops); err != nil {
+			return 0, err
+		}
+	}
+	d, ok := CommonType(ops...)
+	if !ok {
+		return 0, noLoop(op, ops)
+	}
+	return loopType(op, d), nil
+}
+
+// CommonType is NumPy's result_type of operands.
+func CommonType(ops ...Operand) (dtype.DType, bool) {
+	ps := make([]dtype.Operand, len(ops))
+	strong := false
+	for i, o := range ops {
+		ps[i] = o.promotion()
+		strong = strong || o.Array != nil
+	}
+	d, ok := dtype.Result(ps...)
+	if !strong && d == dtype.Int64 {
+		for _, o := range ops { // ints beyond int64 alone are uint64
+			if o.own() == dtype.Uint64 {
+				d = dtype.Uint64
+			}
+		}
+	}
+	return d, ok
+}
+
+func checkIntPower(ops []Operand) error {
+	if len(ops) != 2 || ops[1].Array != nil || ops[1].Weak != dtype.WeakInt {
+		return nil
+	}
+	if i, _ := value.Big(ops[1].Scalar); i.Sign() < 0 && !ops[0].own().IsInexact() {
+		return valueError("Integers to negative integer powers are not allowed.")
+	}
+	return nil
+}
+
+func noLoop(op ir.Op, ops []Operand) error {
+	text := ""
+	for i, o := range ops {
+		if i > 0 {
+			text += ", "
+		}
+		text += "dtype('" + o.own().Descr() + "')"
+	}
+	return typeError("ufunc '%s' did not contain a loop with signature matching types (%s) -> None", UfuncName(op), text)
+}
+
+func isComparison(op ir.Op) bool { return op >= ir.Equal && op <= ir.GreaterEqual }
+
+// compareInts answers a comparison with a Python int that the array's type
+// cannot hold: NumPy compares the numbers themselves.
+func (r *Recorder) compareInts(op ir.Op, ops []Operand) (*value.Array, bool, error) {
+	for i := range ops {
+		o, a := ops[i], ops[1-i].Array
+		if a == nil || o.Array != nil || o.Weak != dtype.WeakInt || !a.DType().IsInteger() {
+			continue
+		}
+		b, _ := value.Big(o.Scalar)
+		side := outside(b, a.DType())
+		if side == 0 {
+			return nil, false, nil
+		}
+		arrayLess := (side > 0) == (i == 1) // is the left operand less than the right?
+		var truth bool
+		switch op {
+		case ir.NotEqual:
+			truth = true
+		case ir.Less, ir.LessEqual:
+			truth = arrayLess
+		case ir.Greater, ir.GreaterEqual:
+			truth = !arrayLess
+		}
+		c, _ := ConstOf(value.Bool(truth), dtype.Bool)
+		out, err := r.constantLike(a, c)
+		return out, true, err
+	}
+	return nil, false, nil
+}
+
+// constantLike gives c in the shape of a.
+func (r *Recorder) constantLike(a, c *value.Array) (*value.Array, error) {
+	zero, err := r.Emit(ir.IsNan, nil, mustCast(r, a, dtype.Float64)) // all false for integers
+	if err != nil {
+		return nil, err
+	}
+	out, err := r.Emit(ir.LogicalOr, nil, zero, c)
+	if err == nil {
+		out.Scalar = out.Rank() == 0
+	}
+	return out, err
+}
+
+func mustCast(r *Recorder, a *value.Array, d dtype.DType) *value.Array {
+	out, err := r.Cast(a, d)
+	if err != nil {
+		panic("compile: cast of a number")
+	}
+	return out
+}
+
+// intRange gives the bounds of an integer type.
+func intRange(d dtype.DType) (lo, hi *big.Int) {
+	bits := uint(d.Size() * 8)
+	one := big.NewInt(1)
+	if d.IsUnsigned() {
+		return new(big.Int), new(big.Int).Sub(new(big.Int).Lsh(one, bits), one)
+	}
+	hi = new(big.Int).Sub(new(big.Int).Lsh(one, bits-1), one)
+	return new(big.Int).Neg(new(big.Int).Lsh(one, bits-1)), hi
+}
+
+// outside is -1, 0 or 1: below, within or above the type's range.
+func outside(b *big.Int, d dtype.DType) int {
+	lo, hi := intRange(d)
+	if b.Cmp(lo) < 0 {
+		return -1
+	}
+	if b.Cmp(hi) > 0 {
+		return 1
+	}
+	return 0
+}
+
+// Cast brings an array to a type; no op if it has it.
+func (r *Recorder) Cast(a *value.Array, d dtype.DType) (*value.Array, error) {
+	if a.DType() == d {
+		return a, nil
+	}
+	if t, ok := a.Ready(); ok && t.Rank() == 0 && t.ReadOnly() && !d.IsText() && !a.DType().IsText() {
+		if v := value.ItemAt(a, t.Offset()); fitsConst(v, d) {
+			return ConstOf(v, d)
+		}
+	}
+	out, err := r.Emit(ir.Cast, ir.TypeAttrs{DType: d}, a)
+	if err != nil {
+		return nil, err
+	}
+	out.Scalar = a.Scalar
+	return out, nil
+}
+
+// fitsConst tells whether a constant can be converted without a warning or wrap.
+func fitsConst(v value.Value, d dtype.DType) bool {
+	if !d.IsInteger() {
+		return true
+	}
+	switch x := v.(type) {
+	case value.Bool:
+		return true
+	case value.Int, value.BigInt:
+		b, _ := value.Big(x)
+		return outside(b, d) == 0
+	case value.Float:
+		return math.Abs(float64(x)) < 1<<53 && fitsConst(value.Int(int64(x)), d)
+	}
+	return false
+}
+
+// Select is np.where(mask, a, b).
+func (r *Recorder) Select(mask *value.Array, a, b Operand) (*value.Array, error) {
+	m, err := r.Cast(mask, dtype.Bool)
+	if err != nil {
+		return nil, err
+	}
+	d, ok := CommonType(a, b)
+	if !ok {
+		return nil, noLoop(ir.SelectV2, []Operand{a, b})
+	}
+	x, err := r.as(a, d)
+	if err != nil {
+		return nil, err
+	}
+	y, err := r.as(b, d)
+	if err != nil {
+		return nil, err
+	}
+	out, err := r.Emit(ir.SelectV2, nil, m, x, y)
+	if err == nil {
+		out.Scalar = out.Rank() == 0
+	}
+	return out, err
+}

@@ -1,0 +1,194 @@
+// Subscript, attribute and call expressions.
+package eval
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// index evaluates the items of a subscript to one value: a tuple if there was
+// a comma.
+func (in *Interp) index(env *Env, x *syntax.Subscript) (value.Value, error) {
+	items, err := in.exprs(env, x.Items)
+	if err != nil {
+		return nil, err
+	}
+	if x.Tuple || len(items) != 1 {
+		return value.Tuple(items), nil
+	}
+	return items[0], nil
+}
+
+func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, error) {
+	obj, err := in.expr(env, x.X)
+	if err != nil {
+		return nil, err
+	}
+	n := in.R.Held()
+	in.R.Hold(obj)
+	i, err := in.index(env, x)
+	in.R.Release(min(n, in.R.Held()))
+	if err != nil {
+		return nil, err
+	}
+	site := in.R.At(in.place(env, x))
+	v, err := in.Index(obj, i)
+	in.R.Restore(site)
+	if err != nil {
+		return nil, in.indexError(env, x, obj, err)
+	}
+	return v, nil
+}
+
+func (in *Interp) assignItem(env *Env, t *syntax.Subscript, v value.Value) error {
+	obj, err := in.expr(env, t.X)
+	if err != nil {
+		return err
+	}
+	i, err := in.index(env, t)
+	if err != nil {
+		return err
+	}
+	site := in.R.At(in.place(env, t))
+	defer in.R.Restore(site)
+	if err := in.storeItem(obj, i, v); err != nil {
+		return in.indexError(env, t, obj, err)
+	}
+	return nil
+}
+
+func (in *Interp) deleteItem(env *Env, t *syntax.Subscript) error {
+	obj, err := in.expr(env, t.X)
+	if err != nil {
+		return err
+	}
+	i, err := in.index(env, t)
+	if err != nil {
+		return err
+	}
+	return in.wrap(env, t, in.removeItem(obj, i))
+}
+
+func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
+	obj, err := in.expr(env, x.X)
+	if err != nil {
+		return nil, err
+	}
+	site := in.R.At(in.place(env, x))
+	defer in.R.Restore(site)
+	v, err := in.Attr(obj, x.Name)
+	if err != nil {
+		return nil, in.caretError(env, x, x.NamePos, err)
+	}
+	return v, nil
+}
+
+func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
+	fn, err := in.expr(env, x.Fn)
+	if err != nil {
+		return nil, err
+	}
+	args, kw, err := in.arguments(env, fn, x)
+	if err != nil {
+		return nil, err
+	}
+	site := in.R.At(in.place(env, x))
+	v, err := in.call(fn, args, kw)
+	in.R.Restore(site)
+	if err != nil {
+		return nil, in.callError(env, x, fn, args, err)
+	}
+	return v, nil
+}
+
+// arguments evaluates a call's arguments in order.
+func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []value.Value, kw []builtin.Kw, err error) {
+	n := in.R.Held()
+	defer func() { in.R.Release(min(n, in.R.Held())) }()
+	if f, ok := fn.(*builtin.Func); ok && f.Self != nil {
+		in.R.Hold(f.Self)
+	}
+	for i, a := range x.Args {
+		v, err := in.expr(env, a.Value)
+		if err != nil {
+			return nil, nil, err
+		}
+		switch {
+		case a.Star == 1:
+			more, err := in.list(v)
+			if err != nil {
+				return nil, nil, in.wrap(env, a.Value, err)
+			}
+			args = append(args, more...)
+		case a.Star == 2:
+			d, ok := v.(*value.Dict)
+			if !ok {
+				if isUnknown(v) {
+					return nil, nil, value.ErrUnknown
+				}
+				return nil, nil, in.wrap(env, a.Value, value.Errorf("TypeError", "argument after ** must be a mapping, not %s", v.TypeName()))
+			}
+			for k, key := range d.Keys() {
+				name, ok := key.(value.Str)
+				if !ok {
+					return nil, nil, in.wrap(env, a.Value, value.Errorf("TypeError", "keywords must be strings"))
+				}
+				kw = append(kw, builtin.Kw{Name: string(name), Value: d.Values()[k]})
+			}
+		case a.Name != "":
+			kw = append(kw, builtin.Kw{Name: a.Name, Value: v})
+		default:
+			args = append(args, v)
+		}
+		if i+1 < len(x.Args) && !quiet(x.Args[i+1].Value) {
+			in.R.Hold(v)
+		}
+	}
+	return args, kw, nil
+}
+
+// Call calls any callable value.
+func (in *Interp) Call(fn value.Value, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	return in.call(fn, args, kw)
+}
+
+func (in *Interp) call(fn value.Value, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	switch f := fn.(type) {
+	case *builtin.Func:
+		if f.Self != nil {
+			args = append([]value.Value{f.Self}, args...)
+		}
+		if in.dry != nil && f.Entry.Effect {
+			in.dry.effect(args)
+		}
+		return f.Entry.Invoke(in.R, in, args, kw)
+	case *Function:
+		return in.callFunction(f, args, kw)
+	case *value.Class:
+		return in.instantiate(f, args, kw)
+	case value.Unknown:
+		if in.dry != nil {
+			in.dry.lose()
+		}
+		return nil, value.ErrUnknown
+	}
+	if e, ok := in.special(fn, "__call__"); ok {
+		return e.Invoke(in.R, in, append([]value.Value{fn}, args...), kw)
+	}
+	return nil, value.Staticf("TypeError", "'%s' object is not callable", fn.TypeName())
+}
+
+// instantiate calls a class: an exception, or a type's __new__.
+func (in *Interp) instantiate(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	if c.Inherits(builtin.ExceptionClass("BaseException")) {
+		return &value.Exception{Class: c, Args: args}, nil
+	}
+	if c.New != nil {
+		return in.call(c.New, args, kw)
+	}
+	if e, ok := builtin.Lookup(c.Name + ".__new__"); ok {
+		return e.Invoke(in.R, in, args, kw)
+	}
+	return nil, value.Staticf("TypeError", "cannot create '%s' instances", c.Name)
+}

@@ -1,0 +1,142 @@
+// Shape annotations: x: f32[B, T] and def f(x: f32[B, T], …) -> f32[B], held
+// against the values. Other annotations mean what they mean in Python: nothing.
+package eval
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// dims are the sizes that the names of annotations stand for in one call.
+type dims map[string]int
+
+// moduleDims are those of annotations at the top level.
+func (in *Interp) moduleDims() dims {
+	return in.State("annotation sizes", func() any { return dims{} }).(dims)
+}
+
+// checkParams holds a call's arguments against the annotations.
+func (in *Interp) checkParams(env *Env, f *Function) (dims, error) {
+	d := dims{}
+	for _, p := range f.Params {
+		if p.Ann == nil || p.Kind == syntax.VarArgs || p.Kind == syntax.VarKwargs {
+			continue
+		}
+		v, _ := in.get(env, p.Name)
+		if err := in.checkAnnotation(env, p.Ann, p.Name, v, d); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// annotation is a dtype and sizes read off its tree; ok is false for any other
+// annotation.
+func annotation(x syntax.Expr) (d dtype.DType, items []syntax.Expr, ok bool) {
+	sub, isSub := x.(*syntax.Subscript)
+	if !isSub {
+		return 0, nil, false
+	}
+	n, isName := sub.X.(*syntax.Name)
+	if !isName {
+		return 0, nil, false
+	}
+	d, ok = dtype.ParseShort(n.ID)
+	return d, sub.Items, ok
+}
+
+// checkAnnotation holds a value against an annotation, binding size names.
+func (in *Interp) checkAnnotation(env *Env, ann syntax.Expr, what string, v value.Value, bound dims) error {
+	d, items, ok := annotation(ann)
+	if !ok || isUnknown(v) {
+		return nil
+	}
+	a, isArray := v.(*value.Array)
+	want := env.fileOf(in).Slice(ann.Span())
+	if !isArray {
+		return in.wrap(env, ann, value.Staticf("TypeError", "%s is declared %s and is a %s", what, want, v.TypeName()))
+	}
+	mismatch := func(why string) error {
+		return in.wrap(env, ann, value.Staticf("TypeError", "%s is declared %s and is %s: %s", what, want, a.Type(), why))
+	}
+	if a.DType() != d {
+		return mismatch("the element types differ")
+	}
+	if a.Rank() < 0 {
+		return nil
+	}
+	sizes := a.Dims()
+	before, after, rest := splitItems(items)
+	if len(sizes) < len(before)+len(after) || !rest && len(sizes) != len(before) {
+		return mismatch("it has " + strconv.Itoa(len(sizes)) + " axes")
+	}
+	for i, x := range before {
+		if why := matchDim(x, sizes[i], bound); why != "" {
+			return mismatch("axis " + strconv.Itoa(i) + " " + why)
+		}
+	}
+	for i, x := range after {
+		k := len(sizes) - len(after) + i
+		if why := matchDim(x, sizes[k], bound); why != "" {
+			return mismatch("axis " + strconv.Itoa(k) + " " + why)
+		}
+	}
+	return nil
+}
+
+// splitItems parts sizes at `...` or `*Name`, which stand for any axes.
+func splitItems(items []syntax.Expr) (before, after []syntax.Expr, rest bool) {
+	for i, x := range items {
+		_, star := x.(*syntax.Starred)
+		c, isConst := x.(*syntax.Const)
+		if star || isConst && c.Kind == syntax.Ellipsis {
+			return items[:i], items[i+1:], true
+		}
+	}
+	return items, nil, false
+}
+
+// matchDim holds one size against an item: an int, a name, name±int, or `?`.
+func matchDim(x syntax.Expr, n int, bound dims) string {
+	if n < 0 {
+		return ""
+	}
+	switch d := x.(type) {
+	case *syntax.Int:
+		if int64(n) != d.Value {
+			return "is " + strconv.Itoa(n) + ", not " + strconv.FormatInt(d.Value, 10)
+		}
+	case *syntax.Name:
+		return bindDim(d.ID, n, bound)
+	case *syntax.Binary:
+		name, ok := d.X.(*syntax.Name)
+		k, ok2 := d.Y.(*syntax.Int)
+		if !ok || !ok2 {
+			return ""
+		}
+		by := int(k.Value)
+		if d.Op == syntax.Sub {
+			by = -by
+		}
+		return bindDim(name.ID, n-by, bound)
+	}
+	return ""
+}
+
+func bindDim(name string, n int, bound dims) string {
+	if strings.Trim(name, "_") == "" {
+		return ""
+	}
+	if have, ok := bound[name]; ok {
+		if have != n {
+			return "gives " + name + " = " + strconv.Itoa(n) + ", but " + name + " is " + strconv.Itoa(have)
+		}
+		return ""
+	}
+	bound[name] = n
+	return ""
+}

@@ -1,0 +1,161 @@
+// Comprehensions and generator expressions.
+package eval
+
+import (
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// generator walks the clauses of a comprehension, innermost last.
+type generator struct {
+	in    *Interp
+	env   *Env
+	x     *syntax.Comp
+	first value.Iterator
+	iters []value.Iterator // one per clause entered
+	done  bool
+}
+
+// TypeName is generator.
+func (g *generator) TypeName() string { return "generator" }
+
+// Iter gives the generator itself: it can be walked once.
+func (g *generator) Iter() value.Iterator { return g }
+
+// advance moves to the next combination of clause values that passes the ifs.
+func (g *generator) advance() (bool, error) {
+	if g.done {
+		return false, nil
+	}
+	depth := len(g.iters) - 1
+	if depth < 0 {
+		g.iters = append(g.iters, g.first)
+		depth = 0
+	}
+	for depth >= 0 {
+		if err := g.in.poll(); err != nil {
+			return false, err
+		}
+		v, ok, err := g.iters[depth].Next()
+		if err != nil {
+			return false, err
+		}
+		if !ok {
+			g.iters = g.iters[:depth]
+			depth--
+			continue
+		}
+		clause := g.x.Clauses[depth]
+		if err := g.in.assign(g.env, clause.Target, v); err != nil {
+			return false, err
+		}
+		pass, err := g.passes(clause.Ifs)
+		if err != nil {
+			return false, err
+		}
+		if !pass {
+			continue
+		}
+		if depth == len(g.x.Clauses)-1 {
+			return true, nil
+		}
+		next, err := g.in.expr(g.env, g.x.Clauses[depth+1].Iter)
+		if err != nil {
+			return false, err
+		}
+		it, err := g.in.Iterate(next)
+		if err != nil {
+			return false, g.in.wrap(g.env, g.x.Clauses[depth+1].Iter, err)
+		}
+		g.iters = append(g.iters, it)
+		depth++
+	}
+	g.done = true
+	return false, nil
+}
+
+func (g *generator) passes(ifs []syntax.Expr) (bool, error) {
+	for _, c := range ifs {
+		t, err := g.in.truth(g.env, c)
+		if err != nil || !t {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// Next gives the next element of a generator expression.
+func (g *generator) Next() (value.Value, bool, error) {
+	ok, err := g.advance()
+	if err != nil || !ok {
+		return nil, false, err
+	}
+	v, err := g.element(g.x.Elt)
+	return v, err == nil, err
+}
+
+// element evaluates what a comprehension keeps.
+func (g *generator) element(x syntax.Expr) (value.Value, error) {
+	v, err := g.in.expr(g.env, x)
+	if err != nil {
+		return nil, err
+	}
+	return v, g.in.wrap(g.env, x, g.in.R.Settle(v))
+}
+
+func (in *Interp) comp(env *Env, x *syntax.Comp) (value.Value, error) {
+	src, err := in.expr(env, x.Clauses[0].Iter)
+	if err != nil {
+		return nil, err
+	}
+	it, err := in.Iterate(src)
+	if err != nil {
+		return nil, in.wrap(env, x.Clauses[0].Iter, err)
+	}
+	g := &generator{in: in, env: newEnv(env, x.Scope), x: x, first: it}
+	switch x.Kind {
+	case syntax.GenComp:
+		return g, nil
+	case syntax.DictComp:
+		return g.dict()
+	}
+	var out []value.Value
+	for {
+		v, ok, err := g.Next()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		out = append(out, v)
+	}
+	if x.Kind == syntax.SetComp {
+		return value.NewSet(out...)
+	}
+	return value.NewList(out...), nil
+}
+
+func (g *generator) dict() (value.Value, error) {
+	d := value.NewDict()
+	for {
+		ok, err := g.advance()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return d, nil
+		}
+		k, err := g.element(g.x.Elt)
+		if err != nil {
+			return nil, err
+		}
+		v, err := g.element(g.x.Value)
+		if err != nil {
+			return nil, err
+		}
+		if err := d.Put(k, v); err != nil {
+			return nil, err
+		}
+	}
+}

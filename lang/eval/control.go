@@ -1,0 +1,260 @@
+// if, while, for, with, try: control flow as it runs. The branches of checking
+// are in dry.go.
+package eval
+
+import (
+	"errors"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func (in *Interp) ifStmt(env *Env, x *syntax.If) (ctl, error) {
+	for i, arm := range x.Arms {
+		t, err := in.truth(env, arm.Test)
+		if err == value.ErrUnknown && in.dry != nil {
+			return in.maybeIf(env, x, i)
+		}
+		if err != nil {
+			return ctl{}, err
+		}
+		if t {
+			return in.block(env, arm.Body)
+		}
+	}
+	return in.block(env, x.Else)
+}
+
+func (in *Interp) whileStmt(env *Env, x *syntax.While) (ctl, error) {
+	for {
+		t, err := in.truth(env, x.Test)
+		if err == value.ErrUnknown && in.dry != nil {
+			return ctl{}, in.skipLoop(env, x.Body, x.Else)
+		}
+		if err != nil {
+			return ctl{}, err
+		}
+		if !t {
+			return in.block(env, x.Else)
+		}
+		c, err := in.block(env, x.Body)
+		if err == errOutOfFuel && in.dry != nil {
+			return ctl{}, in.skipLoop(env, x.Body, x.Else)
+		}
+		if err != nil || c.kind == ctlReturn {
+			return c, err
+		}
+		if c.kind == ctlBreak {
+			return ctl{}, nil
+		}
+		if err := in.poll(); err != nil {
+			if err == errOutOfFuel {
+				return ctl{}, in.skipLoop(env, x.Body, x.Else)
+			}
+			return ctl{}, in.wrap(env, x, err)
+		}
+	}
+}
+
+func (in *Interp) forStmt(env *Env, x *syntax.For) (ctl, error) {
+	src, err := in.settled(env, x.Iter)
+	if err != nil {
+		return ctl{}, err
+	}
+	it, err := in.Iterate(src)
+	if err == value.ErrUnknown && in.dry != nil {
+		return ctl{}, in.skipFor(env, x)
+	}
+	if err != nil {
+		return ctl{}, in.wrap(env, x.Iter, err)
+	}
+	for {
+		v, ok, err := it.Next()
+		if err == value.ErrUnknown && in.dry != nil {
+			return ctl{}, in.skipFor(env, x)
+		}
+		if err != nil {
+			return ctl{}, in.wrap(env, x.Iter, err)
+		}
+		if !ok {
+			return in.block(env, x.Else)
+		}
+		if err := in.R.Settle(v); err != nil {
+			return ctl{}, in.wrap(env, x.Iter, err)
+		}
+		if err := in.assign(env, x.Target, v); err != nil {
+			return ctl{}, err
+		}
+		c, err := in.block(env, x.Body)
+		if err == errOutOfFuel && in.dry != nil {
+			return ctl{}, in.skipFor(env, x)
+		}
+		if err != nil || c.kind == ctlReturn {
+			return c, err
+		}
+		if c.kind == ctlBreak {
+			return ctl{}, nil
+		}
+		if err := in.poll(); err != nil {
+			if err == errOutOfFuel {
+				return ctl{}, in.skipFor(env, x)
+			}
+			return ctl{}, in.wrap(env, x, err)
+		}
+	}
+}
+
+func (in *Interp) withStmt(env *Env, items []syntax.WithItem, body []syntax.Stmt) (ctl, error) {
+	if len(items) == 0 {
+		return in.block(env, body)
+	}
+	it := items[0]
+	v, err := in.settled(env, it.X)
+	if err != nil {
+		return ctl{}, err
+	}
+	if in.dry != nil {
+		if it.Target != nil {
+			if err := in.assign(env, it.Target, value.Unknown{}); err != nil {
+				return ctl{}, err
+			}
+		}
+		return in.withStmt(env, items[1:], body)
+	}
+	cm, ok := v.(value.Context)
+	if !ok {
+		return ctl{}, in.wrap(env, it.X, value.Errorf("TypeError", "'%s' object does not support the context manager protocol", v.TypeName()))
+	}
+	entered, err := cm.Enter()
+	if err != nil {
+		return ctl{}, in.wrap(env, it.X, err)
+	}
+	var c ctl
+	err = nil
+	if it.Target != nil {
+		err = in.assign(env, it.Target, entered)
+	}
+	if err == nil {
+		c, err = in.withStmt(env, items[1:], body)
+	}
+	swallow, exitErr := cm.Exit(err)
+	if exitErr != nil {
+		return ctl{}, in.wrap(env, it.X, exitErr)
+	}
+	if err != nil && swallow {
+		err = nil
+	}
+	return c, err
+}
+
+func (in *Interp) tryStmt(env *Env, x *syntax.Try) (ctl, error) {
+	if in.dry != nil {
+		return ctl{}, in.skipTry(env, x)
+	}
+	c, err := in.block(env, x.Body)
+	switch {
+	case err != nil:
+		c, err = in.handle(env, x, err)
+	case c.kind == ctlNone:
+		c, err = in.block(env, x.Else)
+	}
+	if x.Finally != nil {
+		if fc, ferr := in.block(env, x.Finally); ferr != nil || fc.kind != ctlNone {
+			return fc, ferr
+		}
+	}
+	return c, err
+}
+
+// handle finds the except clause for an error and runs it.
+func (in *Interp) handle(env *Env, x *syntax.Try, err error) (ctl, error) {
+	var d *diag.Error
+	if !errors.As(err, &d) || in.ctx.Err() != nil {
+		return ctl{}, err
+	}
+	exc := exceptionOf(d)
+	for _, h := range x.Handlers {
+		match, merr := in.catches(env, h, exc)
+		if merr != nil {
+			return ctl{}, merr
+		}
+		if !match {
+			continue
+		}
+		if h.Name != "" {
+			in.set(env.home(h.Name), h.Name, exc)
+		}
+		in.handled = append(in.handled, d)
+		in.depthTrace(d)
+		c, herr := in.block(env, h.Body)
+		in.handled = in.handled[:len(in.handled)-1]
+		if h.Name != "" {
+			env.home(h.Name).Delete(h.Name)
+		}
+		return c, herr
+	}
+	return ctl{}, err
+}
+
+// depthTrace forgets the frames of an error that is being handled.
+func (in *Interp) depthTrace(*diag.Error) {}
+
+func (in *Interp) catches(env *Env, h syntax.Handler, exc *value.Exception) (bool, error) {
+	if h.Type == nil {
+		return true, nil
+	}
+	t, err := in.expr(env, h.Type)
+	if err != nil {
+		return false, err
+	}
+	classes, ok := t.(value.Tuple)
+	if !ok {
+		classes = value.Tuple{t}
+	}
+	for _, c := range classes {
+		class, ok := c.(*value.Class)
+		if !ok || !class.Inherits(builtin.ExceptionClass("BaseException")) {
+			return false, in.wrap(env, h.Type, value.Errorf("TypeError", "catching classes that do not inherit from BaseException is not allowed"))
+		}
+		if exc.Class.Inherits(class) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func (in *Interp) raiseStmt(env *Env, x *syntax.Raise) error {
+	if x.Exc == nil {
+		if n := len(in.handled); n > 0 {
+			return in.handled[n-1]
+		}
+		return in.wrap(env, x, value.Errorf("RuntimeError", "No active exception to reraise"))
+	}
+	v, err := in.settled(env, x.Exc)
+	if err != nil {
+		return err
+	}
+	exc, ok := v.(*value.Exception)
+	if class, isClass := v.(*value.Class); isClass && class.Inherits(builtin.ExceptionClass("BaseException")) {
+		exc, ok = &value.Exception{Class: class}, true
+	}
+	if !ok {
+		if isUnknown(v) {
+			return value.ErrUnknown
+		}
+		return in.wrap(env, x, value.Errorf("TypeError", "exceptions must derive from BaseException"))
+	}
+	if x.Cause != nil {
+		if _, err := in.expr(env, x.Cause); err != nil {
+			return err
+		}
+	}
+	return in.wrap(env, x, raised(exc))
+}
+
+// raised makes an error of an exception object.
+func raised(exc *value.Exception) *value.Error {
+	return &value.Error{Class: exc.Class.Name, Msg: exc.Text(), Exc: exc}
+}

@@ -1,0 +1,344 @@
+// Expressions.
+package eval
+
+import (
+	"math/big"
+
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// maxDepth bounds nested calls and expressions, as Python's recursion limit does.
+const maxDepth = 1000
+
+// expr evaluates an expression. Errors carry a place. In checking, what cannot
+// be known is Unknown.
+func (in *Interp) expr(env *Env, x syntax.Expr) (value.Value, error) {
+	v, err := in.eval(env, x)
+	if err != nil {
+		if err == value.ErrUnknown && in.dry != nil {
+			return value.Unknown{}, nil
+		}
+		return nil, in.wrap(env, x, err)
+	}
+	if in.dry != nil && in.dry.forgotten(v) {
+		return value.Unknown{}, nil
+	}
+	return v, nil
+}
+
+func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
+	switch x := x.(type) {
+	case *syntax.Name:
+		return in.lookup(env, x)
+	case *syntax.Int:
+		if x.Big != nil {
+			return value.FromBig(new(big.Int).Set(x.Big)), nil
+		}
+		return value.Int(x.Value), nil
+	case *syntax.Float:
+		return value.Float(x.Value), nil
+	case *syntax.Imag:
+		return value.Complex(complex(0, x.Value)), nil
+	case *syntax.Str:
+		return value.Str(x.Value), nil
+	case *syntax.Bytes:
+		return value.Bytes(x.Value), nil
+	case *syntax.Const:
+		return constOf(x.Kind), nil
+	case *syntax.FString:
+		return in.fstring(env, x)
+	case *syntax.Binary:
+		return in.binaryExpr(env, x)
+	case *syntax.Unary:
+		return in.unaryExpr(env, x)
+	case *syntax.Compare:
+		return in.compareExpr(env, x)
+	case *syntax.Bool:
+		return in.boolExpr(env, x)
+	case *syntax.Cond:
+		return in.condExpr(env, x)
+	case *syntax.Call:
+		return in.callExpr(env, x)
+	case *syntax.Attr:
+		return in.attrExpr(env, x)
+	case *syntax.Subscript:
+		return in.subscriptExpr(env, x)
+	case *syntax.Slice:
+		return in.sliceExpr(env, x)
+	case *syntax.Tuple:
+		elems, err := in.exprs(env, x.Elts)
+		return value.Tuple(elems), err
+	case *syntax.List:
+		elems, err := in.exprs(env, x.Elts)
+		return value.NewList(elems...), err
+	case *syntax.Set:
+		elems, err := in.exprs(env, x.Elts)
+		if err != nil {
+			return nil, err
+		}
+		return value.NewSet(elems...)
+	case *syntax.Dict:
+		return in.dictExpr(env, x)
+	case *syntax.Lambda:
+		return in.lambda(env, x)
+	case *syntax.Comp:
+		return in.comp(env, x)
+	case *syntax.Starred:
+		return nil, value.Errorf("SyntaxError", "can't use starred expression here")
+	}
+	return nil, value.Errorf("SyntaxError", "'?' is only a size in a shape annotation")
+}
+
+func constOf(k syntax.ConstKind) value.Value {
+	switch k {
+	case syntax.True:
+		return value.Bool(true)
+	case syntax.False:
+		return value.Bool(false)
+	case syntax.Ellipsis:
+		return value.Ellipsis
+	}
+	return value.None
+}
+
+// quiet tells that evaluating x cannot run a call, so that nothing held before
+// it can change.
+func quiet(x syntax.Expr) bool {
+	switch x.(type) {
+	case *syntax.Name, *syntax.Int, *syntax.Float, *syntax.Imag, *syntax.Str, *syntax.Const:
+		return true
+	}
+	return false
+}
+
+// hold evaluates x while v waits for it.
+func (in *Interp) hold(env *Env, v value.Value, x syntax.Expr) (value.Value, error) {
+	if quiet(x) {
+		return in.expr(env, x)
+	}
+	n := in.R.Held()
+	in.R.Hold(v)
+	w, err := in.expr(env, x)
+	in.R.Release(min(n, in.R.Held()))
+	return w, err
+}
+
+// exprs evaluates a list of expressions; starred ones spread.
+func (in *Interp) exprs(env *Env, xs []syntax.Expr) ([]value.Value, error) {
+	out := make([]value.Value, 0, len(xs))
+	n := in.R.Held()
+	defer func() { in.R.Release(min(n, in.R.Held())) }()
+	for i, x := range xs {
+		if s, ok := x.(*syntax.Starred); ok {
+			v, err := in.expr(env, s.X)
+			if err != nil {
+				return nil, err
+			}
+			more, err := in.list(v)
+			if err != nil {
+				return nil, in.wrap(env, s, err)
+			}
+			out = append(out, more...)
+			continue
+		}
+		v, err := in.expr(env, x)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+		if i+1 < len(xs) && !quiet(xs[i+1]) {
+			in.R.Hold(v)
+		}
+	}
+	return out, nil
+}
+
+var binaryOps = map[syntax.Op]value.Op{
+	syntax.Add: value.Add, syntax.Sub: value.Sub, syntax.Mul: value.Mul, syntax.MatMul: value.MatMul,
+	syntax.Div: value.Div, syntax.FloorDiv: value.FloorDiv, syntax.Mod: value.Mod, syntax.Pow: value.Pow,
+	syntax.LShift: value.LShift, syntax.RShift: value.RShift, syntax.BitAnd: value.And, syntax.BitOr: value.Or,
+	syntax.BitXor: value.Xor, syntax.Lt: value.Lt, syntax.Le: value.Le, syntax.Gt: value.Gt, syntax.Ge: value.Ge,
+	syntax.Eq: value.Eq, syntax.Ne: value.Ne, syntax.UAdd: value.Pos, syntax.USub: value.Neg, syntax.Invert: value.Invert,
+}
+
+func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
+	a, err := in.expr(env, x.X)
+	if err != nil {
+		return nil, err
+	}
+	b, err := in.hold(env, a, x.Y)
+	if err != nil {
+		return nil, err
+	}
+	site := in.R.At(in.place(env, x))
+	v, err := in.Binary(binaryOps[x.Op], a, b)
+	in.R.Restore(site)
+	if err != nil {
+		return nil, in.operandError(env, x, x.OpPos, []syntax.Expr{x.X, x.Y}, []value.Value{a, b}, err)
+	}
+	return v, nil
+}
+
+func (in *Interp) unaryExpr(env *Env, x *syntax.Unary) (value.Value, error) {
+	a, err := in.expr(env, x.X)
+	if err != nil {
+		return nil, err
+	}
+	if x.Op == syntax.Not {
+		t, err := value.Truth(a)
+		return value.Bool(!t), err
+	}
+	site := in.R.At(in.place(env, x))
+	defer in.R.Restore(site)
+	return in.Unary(binaryOps[x.Op], a)
+}
+
+func (in *Interp) compareExpr(env *Env, x *syntax.Compare) (value.Value, error) {
+	left, err := in.expr(env, x.X)
+	if err != nil {
+		return nil, err
+	}
+	for i, op := range x.Ops {
+		right, err := in.hold(env, left, x.Ys[i])
+		if err != nil {
+			return nil, err
+		}
+		site := in.R.At(in.place(env, x))
+		v, err := in.compare(op.Op, left, right)
+		in.R.Restore(site)
+		if err != nil {
+			before := x.X
+			if i > 0 {
+				before = x.Ys[i-1]
+			}
+			return nil, in.operandError(env, x, op.Pos, []syntax.Expr{before, x.Ys[i]}, []value.Value{left, right}, err)
+		}
+		if i == len(x.Ops)-1 {
+			return v, nil
+		}
+		t, err := value.Truth(v)
+		if err != nil {
+			return nil, err
+		}
+		if !t {
+			return v, nil
+		}
+		left = right
+	}
+	return nil, nil
+}
+
+func (in *Interp) compare(op syntax.Op, a, b value.Value) (value.Value, error) {
+	switch op {
+	case syntax.Is, syntax.IsNot:
+		same, err := in.identical(a, b)
+		return value.Bool(same == (op == syntax.Is)), err
+	case syntax.In, syntax.NotIn:
+		has, err := in.contains(b, a)
+		return value.Bool(has == (op == syntax.In)), err
+	}
+	return in.Binary(binaryOps[op], a, b)
+}
+
+func (in *Interp) boolExpr(env *Env, x *syntax.Bool) (value.Value, error) {
+	var v value.Value
+	for i, e := range x.Xs {
+		var err error
+		if v, err = in.expr(env, e); err != nil {
+			return nil, err
+		}
+		if i == len(x.Xs)-1 {
+			break
+		}
+		t, err := value.Truth(v)
+		if err == value.ErrUnknown && in.dry != nil {
+			return in.maybe(env, x.Xs[i+1:]...)
+		}
+		if err != nil {
+			return nil, in.wrap(env, e, err)
+		}
+		if t == (x.Op == syntax.Or) {
+			break
+		}
+	}
+	return v, nil
+}
+
+func (in *Interp) condExpr(env *Env, x *syntax.Cond) (value.Value, error) {
+	t, err := in.truth(env, x.Test)
+	if err == value.ErrUnknown && in.dry != nil {
+		return in.maybe(env, x.Then, x.Else)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if t {
+		return in.expr(env, x.Then)
+	}
+	return in.expr(env, x.Else)
+}
+
+// truth evaluates a condition; ErrUnknown in checking when it cannot be told.
+func (in *Interp) truth(env *Env, x syntax.Expr) (bool, error) {
+	v, err := in.expr(env, x)
+	if err != nil {
+		return false, err
+	}
+	t, err := value.Truth(v)
+	if err == value.ErrUnknown {
+		return false, err
+	}
+	return t, in.wrap(env, x, err)
+}
+
+func (in *Interp) sliceExpr(env *Env, x *syntax.Slice) (value.Value, error) {
+	parts := [3]value.Value{value.None, value.None, value.None}
+	for i, e := range []syntax.Expr{x.Lo, x.Hi, x.Step} {
+		if e == nil {
+			continue
+		}
+		v, err := in.expr(env, e)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := v.(value.Unknown); ok {
+			return v, nil
+		}
+		parts[i] = v
+	}
+	return &value.Slice{Start: parts[0], Stop: parts[1], Step: parts[2]}, nil
+}
+
+func (in *Interp) dictExpr(env *Env, x *syntax.Dict) (value.Value, error) {
+	d := value.NewDict()
+	for _, it := range x.Items {
+		v, err := in.expr(env, it.Value)
+		if err != nil {
+			return nil, err
+		}
+		if it.Key == nil {
+			m, ok := v.(*value.Dict)
+			if !ok {
+				return nil, value.Errorf("TypeError", "'%s' object is not a mapping", v.TypeName())
+			}
+			for i, k := range m.Keys() {
+				if err := d.Put(k, m.Values()[i]); err != nil {
+					return nil, err
+				}
+			}
+			continue
+		}
+		k, err := in.hold(env, v, it.Key)
+		if err != nil {
+			return nil, err
+		}
+		if err := in.R.Settle(v); err != nil {
+			return nil, err
+		}
+		if err := d.Put(k, v); err != nil {
+			return nil, in.wrap(env, it.Key, err)
+		}
+	}
+	return d, nil
+}

@@ -1,0 +1,89 @@
+// f-strings.
+package eval
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func (in *Interp) fstring(env *Env, x *syntax.FString) (value.Value, error) {
+	var b strings.Builder
+	unknown := false
+	for _, p := range x.Parts {
+		if p.X == nil {
+			b.WriteString(p.Text)
+			continue
+		}
+		b.WriteString(p.Debug)
+		text, err := in.fpart(env, p)
+		if err == value.ErrUnknown && in.dry != nil {
+			unknown = true
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(text)
+	}
+	if unknown {
+		return nil, value.ErrUnknown
+	}
+	return value.Str(b.String()), nil
+}
+
+func (in *Interp) fpart(env *Env, p syntax.FPart) (string, error) {
+	v, err := in.expr(env, p.X)
+	if err != nil {
+		return "", err
+	}
+	if isUnknown(v) {
+		return "", value.ErrUnknown
+	}
+	if err := in.R.Settle(v); err != nil {
+		return "", in.wrap(env, p.X, err)
+	}
+	if a, ok := v.(*value.Array); ok && in.dry != nil {
+		if _, ready := a.Ready(); !ready {
+			return "", value.ErrUnknown
+		}
+	}
+	conv := p.Conv
+	if conv == 0 && p.Debug != "" && p.Spec == nil {
+		conv = 'r'
+	}
+	switch conv {
+	case 'r':
+		v = value.Str(in.Printer().Repr(v))
+	case 's':
+		v = value.Str(in.Printer().Str(v))
+	case 'a':
+		v = value.Str(ascii(in.Printer().Repr(v)))
+	}
+	spec := ""
+	if p.Spec != nil {
+		s, err := in.fstring(env, p.Spec)
+		if err != nil {
+			return "", err
+		}
+		spec = string(s.(value.Str))
+	}
+	text, err := builtin.Format(in, v, spec)
+	return text, in.wrap(env, p.X, err)
+}
+
+// ascii escapes what is not ASCII, as ascii() does.
+func ascii(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if r < 128 {
+			b.WriteRune(r)
+			continue
+		}
+		b.WriteString(display.Escape(r))
+	}
+	return b.String()
+}

@@ -1,0 +1,120 @@
+// Package eval walks the tree: Python's statements and values, with array work
+// handed to the recorder. One walker serves running and checking: in checking
+// (Interp.dry set) arrays have types only, writes go to an overlay, effects are
+// left out and what cannot be known is value.Unknown.
+package eval
+
+import (
+	"context"
+	"io"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Options is what an interpreter needs from its session.
+type Options struct {
+	Engine   engine.Engine
+	Stdout   io.Writer
+	Stderr   io.Writer
+	ReadLine func(prompt string) (string, error)
+	// Path resolves a file name of the program.
+	Path func(name string) string
+	// Import loads the text of a user module, or nil if there is none.
+	Import func(name string) (*diag.File, error)
+	// Explained receives what an explain statement found.
+	Explain func(in *Interp, env *Env, x *syntax.Explain) (value.Value, error)
+	// Magic runs a magic command.
+	Magic func(in *Interp, env *Env, m *syntax.Magic) (value.Value, error)
+	// Inspect answers name? and name??.
+	Inspect func(in *Interp, env *Env, q *syntax.Inspect) (value.Value, error)
+}
+
+// Interp is one session's evaluator. It is used by one goroutine at a time.
+type Interp struct {
+	Options
+	R       *compile.Recorder
+	Module  *Env // the session's variables
+	file    *diag.File
+	ctx     context.Context
+	depth   int
+	dry     *dryState
+	states  map[string]any
+	print   display.Options
+	warned  map[string]bool
+	modules map[string]*value.Module
+	trace   []diag.Frame
+	handled []*diag.Error // exceptions being handled, for bare raise
+}
+
+// New makes an interpreter with an empty module.
+func New(o Options) *Interp {
+	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}}
+	in.Module = newEnv(nil, nil)
+	in.R = compile.New(o.Engine, context.Background())
+	in.R.Warn = in.engineWarning
+	in.ctx = context.Background()
+	return in
+}
+
+// Env holds the variables of a module, a call or a comprehension.
+type Env struct {
+	vars   map[string]value.Value
+	names  []string // in order of first binding; modules only
+	parent *Env
+	module *Env
+	scope  *syntax.Scope
+	fn     string
+	file   *diag.File
+}
+
+func newEnv(parent *Env, scope *syntax.Scope) *Env {
+	e := &Env{vars: map[string]value.Value{}, parent: parent, scope: scope}
+	if parent == nil {
+		e.module = e
+	} else {
+		e.module, e.file, e.fn = parent.module, parent.file, parent.fn
+	}
+	return e
+}
+
+// Begin starts a statement: errors and warnings belong to the file.
+func (in *Interp) Begin(ctx context.Context, f *diag.File) {
+	in.ctx, in.file = ctx, f
+	in.Module.file = f
+	in.R.Begin()
+	in.R.Context = ctx
+	in.warned = nil
+	in.trace = in.trace[:0]
+	in.depth = 0
+}
+
+// place is where a node stands.
+func (in *Interp) place(env *Env, n syntax.Node) diag.Place {
+	return diag.Place{File: env.fileOf(in), Span: n.Span()}
+}
+
+func (e *Env) fileOf(in *Interp) *diag.File {
+	if e.file != nil {
+		return e.file
+	}
+	return in.file
+}
+
+// poll ends evaluation when the user has interrupted it.
+func (in *Interp) poll() error {
+	if in.dry != nil {
+		return in.dry.spend()
+	}
+	if in.ctx.Err() != nil {
+		return value.Errorf("KeyboardInterrupt", "")
+	}
+	return nil
+}
+
+var _ builtin.Host = (*Interp)(nil)

@@ -1,0 +1,276 @@
+// Variables: where a name lives, reading, writing, deleting.
+package eval
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Names lists a module's variables in order of first binding.
+func (e *Env) Names() []string {
+	out := make([]string, 0, len(e.names))
+	for _, n := range e.names {
+		if _, ok := e.vars[n]; ok {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Get reads a variable of this very environment.
+func (e *Env) Get(name string) (value.Value, bool) { v, ok := e.vars[name]; return v, ok }
+
+// Set binds a variable of this very environment.
+func (e *Env) Set(name string, v value.Value) {
+	if _, ok := e.vars[name]; !ok && e.parent == nil && !slices.Contains(e.names, name) {
+		e.names = append(e.names, name)
+	}
+	e.vars[name] = v
+}
+
+// Delete unbinds a variable.
+func (e *Env) Delete(name string) { delete(e.vars, name) }
+
+// get reads a variable of env, through the overlay in checking.
+func (in *Interp) get(env *Env, name string) (value.Value, bool) {
+	if in.dry != nil {
+		if v, ok := in.dry.overlay[env][name]; ok {
+			return v, v != nil
+		}
+	}
+	v, ok := env.vars[name]
+	return v, ok
+}
+
+func (in *Interp) set(env *Env, name string, v value.Value) {
+	if in.dry != nil {
+		in.dry.write(env, name, v)
+		return
+	}
+	env.Set(name, v)
+}
+
+// home finds the environment that a name belongs to, seen from env.
+func (env *Env) home(name string) *Env {
+	if env.scope == nil || env.parent == nil {
+		return env.module
+	}
+	switch env.scope.Where(name) {
+	case syntax.InLocal, syntax.InCell:
+		return env
+	case syntax.InOuter:
+		for e := env.parent; e != nil && e.parent != nil; e = e.parent {
+			if e.scope != nil && slices.Contains(e.scope.Locals, name) {
+				return e
+			}
+		}
+	}
+	return env.module
+}
+
+// lookup reads a name as an expression does.
+func (in *Interp) lookup(env *Env, n *syntax.Name) (value.Value, error) {
+	home := env.home(n.ID)
+	if v, ok := in.get(home, n.ID); ok {
+		if a, isArray := v.(*value.Array); isArray {
+			a.Name = n.ID
+		}
+		return v, nil
+	}
+	if home == env.module {
+		if v, ok := in.global(n.ID); ok {
+			return v, nil
+		}
+		return nil, in.undefined(env, n)
+	}
+	if home != env {
+		return nil, value.Errorf("NameError", "cannot access free variable '%s' where it is not associated with a value in enclosing scope", n.ID)
+	}
+	return nil, value.Errorf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", n.ID)
+}
+
+// global finds a name that needs no binding: modules and builtins.
+func (in *Interp) global(name string) (value.Value, bool) {
+	switch name {
+	case "np", "numpy":
+		return in.module("np"), true
+	case "math", "tf":
+		return in.module(name), true
+	}
+	return builtin.Bare(name)
+}
+
+func (in *Interp) undefined(env *Env, n *syntax.Name) error {
+	err := value.Staticf("NameError", "name '%s' is not defined", n.ID)
+	if near := diag.Suggest(n.ID, in.visible(env)); near != "" {
+		return err.WithHint("did you mean %s?", near)
+	}
+	return err
+}
+
+// visible lists every name that an expression in env could use.
+func (in *Interp) visible(env *Env) []string {
+	var out []string
+	for e := env; e != nil; e = e.parent {
+		for n := range e.vars {
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	out = append(out, "np", "numpy", "math", "tf")
+	out = append(out, builtin.NamesUnder("")...)
+	return append(out, builtin.NamesUnder("np.")...)
+}
+
+// module gives the builtin module of a table prefix: np, np.linalg, math.
+func (in *Interp) module(prefix string) *value.Module {
+	if m, ok := in.modules[prefix]; ok {
+		return m
+	}
+	name := prefix
+	if prefix == "np" || len(prefix) > 3 && prefix[:3] == "np." {
+		name = "numpy" + prefix[2:]
+	}
+	m := &value.Module{Name: name, Dir: func() []string { return builtin.NamesUnder(prefix + ".") }}
+	m.Look = func(attr string) (value.Value, bool) {
+		if v, ok := builtin.Member(prefix, attr); ok {
+			return v, true
+		}
+		if builtin.IsModule(prefix + "." + attr) {
+			return in.module(prefix + "." + attr), true
+		}
+		return nil, false
+	}
+	in.modules[prefix] = m
+	return m
+}
+
+// assign binds a target: name, attribute, subscript or a pattern of them.
+func (in *Interp) assign(env *Env, target syntax.Expr, v value.Value) error {
+	switch t := target.(type) {
+	case *syntax.Name:
+		in.set(env.home(t.ID), t.ID, v)
+		return nil
+	case *syntax.Attr:
+		x, err := in.expr(env, t.X)
+		if err != nil {
+			return err
+		}
+		return in.wrap(env, t, in.setAttr(x, t.Name, v))
+	case *syntax.Subscript:
+		return in.assignItem(env, t, v)
+	case *syntax.Tuple:
+		return in.unpack(env, t, t.Elts, v)
+	case *syntax.List:
+		return in.unpack(env, t, t.Elts, v)
+	case *syntax.Starred:
+		return in.assign(env, t.X, v)
+	}
+	return in.wrap(env, target, value.Errorf("SyntaxError", "cannot assign here"))
+}
+
+// unpack assigns the elements of v to targets, one of which may be starred.
+func (in *Interp) unpack(env *Env, node syntax.Node, targets []syntax.Expr, v value.Value) error {
+	if _, ok := v.(value.Unknown); ok {
+		for _, t := range targets {
+			if err := in.assign(env, t, v); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	elems, err := in.list(v)
+	if err != nil {
+		if ve, ok := err.(*value.Error); ok && ve.Class == "TypeError" {
+			err = value.Staticf("TypeError", "cannot unpack non-iterable %s object", v.TypeName())
+		}
+		if err == value.ErrUnknown {
+			return in.unpack(env, node, targets, value.Unknown{})
+		}
+		return in.wrap(env, node, err)
+	}
+	star := slices.IndexFunc(targets, func(t syntax.Expr) bool { _, ok := t.(*syntax.Starred); return ok })
+	if star < 0 {
+		if len(elems) > len(targets) {
+			return in.wrap(env, node, value.Errorf("ValueError", "too many values to unpack (expected %d)", len(targets)))
+		}
+		if len(elems) < len(targets) {
+			return in.wrap(env, node, value.Errorf("ValueError", "not enough values to unpack (expected %d, got %d)", len(targets), len(elems)))
+		}
+	} else {
+		least := len(targets) - 1
+		if len(elems) < least {
+			return in.wrap(env, node, value.Errorf("ValueError", "not enough values to unpack (expected at least %d, got %d)", least, len(elems)))
+		}
+		tail := least - star
+		middle := value.NewList(slices.Clone(elems[star : len(elems)-tail])...)
+		rest := slices.Clone(elems[len(elems)-tail:])
+		elems = append(append(slices.Clone(elems[:star]), middle), rest...)
+	}
+	for i, t := range targets {
+		if err := in.assign(env, t, elems[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// del unbinds a target.
+func (in *Interp) del(env *Env, target syntax.Expr) error {
+	switch t := target.(type) {
+	case *syntax.Name:
+		home := env.home(t.ID)
+		if _, ok := in.get(home, t.ID); !ok {
+			return in.wrap(env, t, in.undefined(env, t))
+		}
+		if in.dry != nil {
+			in.dry.write(home, t.ID, nil)
+			return nil
+		}
+		home.Delete(t.ID)
+		return nil
+	case *syntax.Tuple:
+		return in.delAll(env, t.Elts)
+	case *syntax.List:
+		return in.delAll(env, t.Elts)
+	case *syntax.Subscript:
+		return in.deleteItem(env, t)
+	}
+	return in.wrap(env, target, value.Errorf("TypeError", "cannot delete this"))
+}
+
+func (in *Interp) delAll(env *Env, targets []syntax.Expr) error {
+	for _, t := range targets {
+		if err := in.del(env, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Name finds a name as the module sees it.
+func (in *Interp) Name(name string) (value.Value, bool) {
+	if v, ok := in.Module.Get(name); ok {
+		return v, true
+	}
+	return in.global(name)
+}
+
+// Member finds an attribute without running anything: properties that would
+// compute are left out.
+func (in *Interp) Member(v value.Value, name string) (value.Value, bool) {
+	switch x := v.(type) {
+	case *value.Module:
+		return x.Look(name)
+	case value.Attributed:
+		if a, ok := x.Attr(name); ok {
+			return a, true
+		}
+	}
+	found, get, ok := builtin.Attr(v, name)
+	return found, ok && get == nil
+}

@@ -1,0 +1,265 @@
+// Operators, subscripts and attributes of any values (builtin.Host).
+package eval
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var dunder = map[value.Op]string{
+	value.Add: "__add__", value.Sub: "__sub__", value.Mul: "__mul__", value.Div: "__truediv__", value.FloorDiv: "__floordiv__",
+	value.Mod: "__mod__", value.Pow: "__pow__", value.And: "__and__", value.Or: "__or__", value.Xor: "__xor__",
+	value.Eq: "__eq__", value.Ne: "__ne__", value.Lt: "__lt__", value.Le: "__le__", value.Gt: "__gt__", value.Ge: "__ge__",
+}
+
+// Binary applies an operator to any values.
+func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
+	if in.dry != nil && (isUnknown(a) || isUnknown(b)) {
+		return nil, value.ErrUnknown
+	}
+	if s, ok := a.(value.Str); ok && op == value.Mod {
+		return builtin.Percent(in, string(s), b)
+	}
+	if isArray(a) || isArray(b) {
+		return in.R.Binary(op, a, b)
+	}
+	if name, ok := dunder[op]; ok {
+		if e, ok := in.special(a, name); ok {
+			return e.Invoke(in.R, in, []value.Value{a, b}, nil)
+		}
+	}
+	return value.Binary(op, a, b)
+}
+
+func isArray(v value.Value) bool   { _, ok := v.(*value.Array); return ok }
+func isUnknown(v value.Value) bool { _, ok := v.(value.Unknown); return ok }
+
+// Unary applies a one-operand operator.
+func (in *Interp) Unary(op value.Op, a value.Value) (value.Value, error) {
+	if arr, ok := a.(*value.Array); ok {
+		return in.R.Unary(op, arr)
+	}
+	if in.dry != nil && isUnknown(a) {
+		return nil, value.ErrUnknown
+	}
+	return value.Unary(op, a)
+}
+
+// identical is `a is b`.
+func (in *Interp) identical(a, b value.Value) (bool, error) {
+	if isUnknown(a) || isUnknown(b) {
+		return false, value.ErrUnknown
+	}
+	switch x := a.(type) {
+	case value.Tuple:
+		y, ok := b.(value.Tuple)
+		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0]), nil
+	case value.BigInt:
+		y, ok := b.(value.BigInt)
+		return ok && x.V == y.V, nil
+	case *builtin.Func:
+		y, ok := b.(*builtin.Func)
+		return ok && x.Entry == y.Entry && x.Self == y.Self, nil
+	}
+	if _, ok := b.(value.Tuple); ok {
+		return false, nil
+	}
+	return a == b, nil
+}
+
+// contains is `x in v`.
+func (in *Interp) contains(v, x value.Value) (bool, error) {
+	switch c := v.(type) {
+	case value.Str:
+		s, ok := x.(value.Str)
+		if !ok {
+			return false, value.Errorf("TypeError", "'in <string>' requires string as left operand, not %s", x.TypeName())
+		}
+		return strings.Contains(string(c), string(s)), nil
+	case *value.Dict:
+		_, ok, err := c.Get(x)
+		return ok, err
+	case *value.Set:
+		_, ok, err := c.Get(x)
+		return ok, err
+	case *value.Array:
+		return in.arrayContains(c, x)
+	case value.Unknown:
+		return false, value.ErrUnknown
+	}
+	if e, ok := in.special(v, "__contains__"); ok {
+		r, err := e.Invoke(in.R, in, []value.Value{v, x}, nil)
+		if err != nil {
+			return false, err
+		}
+		return value.Truth(r)
+	}
+	it, err := in.Iterate(v)
+	if err != nil {
+		return false, value.Errorf("TypeError", "argument of type '%s' is not iterable", v.TypeName())
+	}
+	for {
+		e, ok, err := it.Next()
+		if err != nil || !ok {
+			return false, err
+		}
+		if e == nil {
+			continue
+		}
+		same, err := in.identical(e, x)
+		if err != nil {
+			return false, err
+		}
+		if !same {
+			if same, err = value.Equal(e, x); err != nil {
+				return false, err
+			}
+		}
+		if same {
+			return true, nil
+		}
+	}
+}
+
+func (in *Interp) arrayContains(a *value.Array, x value.Value) (bool, error) {
+	eq, err := in.R.Binary(value.Eq, a, x)
+	if err != nil {
+		return false, err
+	}
+	e, ok := builtin.Lookup("np.any")
+	if !ok {
+		return false, value.Errorf("RuntimeError", "np.any is missing")
+	}
+	any, err := e.Invoke(in.R, in, []value.Value{eq}, nil)
+	if err != nil {
+		return false, err
+	}
+	return value.Truth(any)
+}
+
+// special finds a method such as __getitem__ of a value of the builtin table.
+func (in *Interp) special(v value.Value, name string) (*builtin.Entry, bool) {
+	switch v.(type) {
+	case value.Int, value.Float, value.Str, *value.List, value.Tuple, *value.Array, value.NoneType, value.Bool:
+		return nil, false
+	}
+	return builtin.Lookup(v.TypeName() + "." + name)
+}
+
+// Attr reads an attribute.
+func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
+	switch x := v.(type) {
+	case *value.Module:
+		if m, ok := x.Look(name); ok {
+			return m, nil
+		}
+		return nil, in.noMember(x, name)
+	case value.Attributed:
+		if a, ok := x.Attr(name); ok {
+			return a, nil
+		}
+	case value.Unknown:
+		return nil, value.ErrUnknown
+	}
+	found, get, ok := builtin.Attr(v, name)
+	if !ok {
+		return nil, in.noAttr(v, name)
+	}
+	if get != nil {
+		return get.Invoke(in.R, in, []value.Value{v}, nil)
+	}
+	return found, nil
+}
+
+func (in *Interp) noMember(m *value.Module, name string) error {
+	full := strings.Replace(m.Name, "numpy", "np", 1) + "." + name
+	near := diag.Suggest(name, m.Dir())
+	if strings.HasPrefix(full, "np.") && builtin.KnownToNumPy(strings.TrimPrefix(full, "np.")) {
+		err := value.Staticf("AttributeError", "not in tq: %s", full)
+		if near != "" {
+			return err.WithHint("the nearest name that tq has is %s", near)
+		}
+		return err
+	}
+	err := value.Staticf("AttributeError", "module '%s' has no attribute '%s'", m.Name, name)
+	if near != "" {
+		return err.WithHint("did you mean %s?", near)
+	}
+	return err
+}
+
+func (in *Interp) noAttr(v value.Value, name string) error {
+	owner := "'" + v.TypeName() + "' object"
+	switch x := v.(type) {
+	case *value.Array:
+		owner = "'numpy." + x.TypeName() + "' object"
+	case *value.Class:
+		owner = "type object '" + x.Name + "'"
+	}
+	err := value.Staticf("AttributeError", "%s has no attribute '%s'", owner, name)
+	if near := diag.Suggest(name, builtin.AttrNames(v)); near != "" {
+		return err.WithHint("did you mean .%s?", near)
+	}
+	return err
+}
+
+// setAttr assigns an attribute.
+func (in *Interp) setAttr(v value.Value, name string, to value.Value) error {
+	if isUnknown(v) {
+		return nil
+	}
+	if e, ok := builtin.AttrEntry(v, name+"="); ok {
+		if in.dry != nil {
+			in.dry.forget(v)
+		}
+		_, err := e.Invoke(in.R, in, []value.Value{v, to}, nil)
+		return err
+	}
+	if _, _, ok := builtin.Attr(v, name); ok {
+		return value.Staticf("AttributeError", "attribute '%s' of '%s' objects is not writable", name, v.TypeName())
+	}
+	return in.noAttr(v, name)
+}
+
+// Index reads x[i]; i is a tuple where the source had a comma.
+func (in *Interp) Index(x, i value.Value) (value.Value, error) {
+	if isUnknown(x) {
+		return nil, value.ErrUnknown
+	}
+	switch c := x.(type) {
+	case *value.Array:
+		return in.R.Index(c, itemsOf(i))
+	case *value.Dict:
+		v, ok, err := c.Get(i)
+		if err == nil && !ok {
+			err = keyError(i)
+		}
+		return v, err
+	}
+	if isUnknown(i) {
+		return nil, value.ErrUnknown
+	}
+	if e, ok := in.special(x, "__getitem__"); ok {
+		return e.Invoke(in.R, in, []value.Value{x, i}, nil)
+	}
+	if s, ok := i.(*value.Slice); ok {
+		return sliceSequence(x, s)
+	}
+	return elementAt(x, i)
+}
+
+func keyError(k value.Value) error {
+	err := value.Errorf("KeyError", "%s", value.Repr(k))
+	err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{k}}
+	return err
+}
+
+func itemsOf(i value.Value) []value.Value {
+	if t, ok := i.(value.Tuple); ok {
+		return t
+	}
+	return []value.Value{i}
+}

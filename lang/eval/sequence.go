@@ -1,0 +1,373 @@
+// Subscripts of Python's sequences, and walking any iterable.
+package eval
+
+import (
+	"math/big"
+
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// position reads an index into a sequence of n elements.
+func position(what string, n int, i value.Value) (int, error) {
+	b, ok, err := compile.AsIndex(i)
+	if err != nil {
+		return 0, err
+	}
+	if !ok {
+		return 0, value.Errorf("TypeError", "%s indices must be integers or slices, not %s", what, i.TypeName())
+	}
+	if b.Sign() < 0 {
+		b = new(big.Int).Add(b, big.NewInt(int64(n)))
+	}
+	if b.Sign() < 0 || !b.IsInt64() || b.Int64() >= int64(n) {
+		if what == "str" {
+			what = "string"
+		}
+		return 0, value.Errorf("IndexError", "%s index out of range", what)
+	}
+	return int(b.Int64()), nil
+}
+
+func elementAt(x, i value.Value) (value.Value, error) {
+	switch s := x.(type) {
+	case *value.List:
+		p, err := position("list", len(s.Elems), i)
+		if err != nil {
+			return nil, err
+		}
+		return s.Elems[p], nil
+	case value.Tuple:
+		p, err := position("tuple", len(s), i)
+		if err != nil {
+			return nil, err
+		}
+		return s[p], nil
+	case value.Str:
+		runes := []rune(string(s))
+		p, err := position("string", len(runes), i)
+		if err != nil {
+			return nil, err
+		}
+		return value.Str(runes[p]), nil
+	case value.Bytes:
+		p, err := position("bytes", len(s), i)
+		if err != nil {
+			return nil, err
+		}
+		return value.Int(s[p]), nil
+	case *value.Range:
+		p, err := position("range object", s.Len(), i)
+		if err != nil {
+			return nil, err
+		}
+		return s.At(p), nil
+	case value.Shape:
+		d, err := s.S.Dim(0)
+		if p, ok := i.(value.Int); ok {
+			d, err = s.S.Dim(int(p))
+		}
+		if err != nil {
+			return nil, compile.FromFault(err)
+		}
+		return value.Int(d), nil
+	}
+	return nil, value.Staticf("TypeError", "'%s' object is not subscriptable", x.TypeName())
+}
+
+// sliceSequence is x[a:b:c] of a Python sequence.
+func sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
+	switch q := x.(type) {
+	case *value.List:
+		out, err := pick(q.Elems, s)
+		return value.NewList(out...), err
+	case value.Tuple:
+		out, err := pick(q, s)
+		return value.Tuple(out), err
+	case value.Str:
+		out, err := pick([]rune(string(q)), s)
+		return value.Str(out), err
+	case value.Bytes:
+		out, err := pick([]byte(q), s)
+		return value.Bytes(out), err
+	case *value.Range:
+		first, count, step, err := bounds(s, q.Len())
+		if err != nil {
+			return nil, err
+		}
+		start := q.Start + int64(first)*q.Step
+		return &value.Range{Start: start, Stop: start + int64(count)*int64(step)*q.Step, Step: q.Step * int64(step)}, nil
+	case value.Shape:
+		out, err := pick(q.S.Dims(), s)
+		if err != nil {
+			return nil, err
+		}
+		sh := shape.Make(out)
+		return value.Shape{S: &sh}, nil
+	}
+	return nil, value.Staticf("TypeError", "'%s' object is not subscriptable", x.TypeName())
+}
+
+// bounds resolves a slice over n elements.
+func bounds(s *value.Slice, n int) (first, count, step int, err error) {
+	var nums [3]int
+	var has [3]bool
+	for i, v := range []value.Value{s.Start, s.Stop, s.Step} {
+		if v == value.None {
+			continue
+		}
+		b, ok, err := compile.AsIndex(v)
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		if !ok {
+			return 0, 0, 0, value.Staticf("TypeError", "slice indices must be integers or None or have an __index__ method")
+		}
+		nums[i], has[i] = shape.Saturate(b), true
+	}
+	step = 1
+	if has[2] {
+		step = nums[2]
+	}
+	if step == 0 {
+		return 0, 0, 0, value.Staticf("ValueError", "slice step cannot be zero")
+	}
+	first, count = shape.SliceRange(n, nums[0], nums[1], step, has[0], has[1])
+	return first, count, step, nil
+}
+
+func pick[T any](q []T, s *value.Slice) ([]T, error) {
+	first, count, step, err := bounds(s, len(q))
+	if err != nil {
+		return nil, err
+	}
+	out := make([]T, count)
+	for i := range out {
+		out[i] = q[first+i*step]
+	}
+	return out, nil
+}
+
+// storeItem is x[i] = v.
+func (in *Interp) storeItem(x, i, v value.Value) error {
+	if isUnknown(x) || in.dry != nil && isUnknown(v) && !isArray(x) {
+		in.dry.forget(x)
+		return nil
+	}
+	switch c := x.(type) {
+	case *value.Array:
+		if isUnknown(v) {
+			return nil
+		}
+		return in.R.Store(c, itemsOf(i), v)
+	case *value.Dict:
+		if in.dry != nil {
+			in.dry.forget(x)
+			return nil
+		}
+		return c.Put(i, v)
+	case *value.List:
+		if in.dry != nil {
+			in.dry.forget(x)
+			return nil
+		}
+		return in.storeList(c, i, v)
+	}
+	if e, ok := in.special(x, "__setitem__"); ok {
+		_, err := e.Invoke(in.R, in, []value.Value{x, i, v}, nil)
+		return err
+	}
+	return value.Staticf("TypeError", "'%s' object does not support item assignment", x.TypeName())
+}
+
+func (in *Interp) storeList(l *value.List, i, v value.Value) error {
+	s, ok := i.(*value.Slice)
+	if !ok {
+		p, err := position("list assignment", len(l.Elems), i)
+		if err == nil {
+			l.Elems[p] = v
+		}
+		return err
+	}
+	elems, err := in.list(v)
+	if err != nil {
+		return err
+	}
+	first, count, step, err := bounds(s, len(l.Elems))
+	if err != nil {
+		return err
+	}
+	if step == 1 {
+		tail := append([]value.Value(nil), l.Elems[first+count:]...)
+		l.Elems = append(append(l.Elems[:first:first], elems...), tail...)
+		return nil
+	}
+	if len(elems) != count {
+		return value.Errorf("ValueError", "attempt to assign sequence of size %d to extended slice of size %d", len(elems), count)
+	}
+	for k, e := range elems {
+		l.Elems[first+k*step] = e
+	}
+	return nil
+}
+
+// removeItem is del x[i].
+func (in *Interp) removeItem(x, i value.Value) error {
+	if in.dry != nil {
+		in.dry.forget(x)
+		return nil
+	}
+	switch c := x.(type) {
+	case *value.Dict:
+		_, ok, err := c.Delete(i)
+		if err == nil && !ok {
+			err = keyError(i)
+		}
+		return err
+	case *value.List:
+		if s, ok := i.(*value.Slice); ok {
+			first, count, step, err := bounds(s, len(c.Elems))
+			if err != nil {
+				return err
+			}
+			gone := map[int]bool{}
+			for k := range count {
+				gone[first+k*step] = true
+			}
+			kept := c.Elems[:0:0]
+			for k, e := range c.Elems {
+				if !gone[k] {
+					kept = append(kept, e)
+				}
+			}
+			c.Elems = kept
+			return nil
+		}
+		p, err := position("list", len(c.Elems), i)
+		if err == nil {
+			c.Elems = append(c.Elems[:p:p], c.Elems[p+1:]...)
+		}
+		return err
+	case *value.Array:
+		return value.Staticf("ValueError", "cannot delete array elements")
+	}
+	return value.Staticf("TypeError", "'%s' object doesn't support item deletion", x.TypeName())
+}
+
+// listIter walks a list that may grow meanwhile.
+type listIter struct {
+	list *value.List
+	i    int
+}
+
+func (it *listIter) Next() (value.Value, bool, error) {
+	if it.i >= len(it.list.Elems) {
+		return nil, false, nil
+	}
+	it.i++
+	return it.list.Elems[it.i-1], true, nil
+}
+
+// countIter walks n elements by number.
+type countIter struct {
+	n, i int
+	at   func(i int) (value.Value, error)
+}
+
+func (it *countIter) Next() (value.Value, bool, error) {
+	if it.i >= it.n {
+		return nil, false, nil
+	}
+	it.i++
+	v, err := it.at(it.i - 1)
+	return v, err == nil, err
+}
+
+func overSlice(vs []value.Value) value.Iterator {
+	return &countIter{n: len(vs), at: func(i int) (value.Value, error) { return vs[i], nil }}
+}
+
+// Iterate walks any iterable value.
+func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
+	switch x := v.(type) {
+	case *value.List:
+		return &listIter{list: x}, nil
+	case value.Tuple:
+		return overSlice(x), nil
+	case *value.Range:
+		return &countIter{n: x.Len(), at: func(i int) (value.Value, error) { return x.At(i), nil }}, nil
+	case value.Str:
+		runes := []rune(string(x))
+		return &countIter{n: len(runes), at: func(i int) (value.Value, error) { return value.Str(runes[i]), nil }}, nil
+	case value.Bytes:
+		return &countIter{n: len(x), at: func(i int) (value.Value, error) { return value.Int(x[i]), nil }}, nil
+	case *value.Dict:
+		return overSlice(x.Keys()), nil
+	case *value.Set:
+		return overSlice(x.Keys()), nil
+	case value.Shape:
+		return overSlice(value.Ints(x.S.Dims())), nil
+	case *value.Array:
+		return in.rows(x)
+	case value.Iterable:
+		return x.Iter(), nil
+	case value.Unknown:
+		return nil, value.ErrUnknown
+	}
+	if e, ok := builtin.Lookup(v.TypeName() + ".__iter__"); ok {
+		r, err := e.Invoke(in.R, in, []value.Value{v}, nil)
+		if err != nil {
+			return nil, err
+		}
+		if _, again := r.(value.Iterable); !again {
+			return in.Iterate(r)
+		}
+		return r.(value.Iterable).Iter(), nil
+	}
+	return nil, value.Staticf("TypeError", "'%s' object is not iterable", v.TypeName())
+}
+
+// rows walks an array's first axis.
+func (in *Interp) rows(a *value.Array) (value.Iterator, error) {
+	switch {
+	case a.Rank() == 0:
+		return nil, value.Staticf("TypeError", "iteration over a 0-d array")
+	case a.Rank() < 0 || a.Dims()[0] < 0:
+		return nil, value.ErrUnknown
+	}
+	if !in.R.Dry {
+		if err := in.R.Force(a); err != nil {
+			return nil, err
+		}
+	}
+	return &countIter{n: a.Dims()[0], at: func(i int) (value.Value, error) {
+		return in.R.Row(a, i)
+	}}, nil
+}
+
+// list gives the elements of any iterable.
+func (in *Interp) list(v value.Value) ([]value.Value, error) {
+	switch x := v.(type) {
+	case value.Tuple:
+		return x, nil
+	case *value.List:
+		return append([]value.Value(nil), x.Elems...), nil
+	}
+	it, err := in.Iterate(v)
+	if err != nil {
+		return nil, err
+	}
+	var out []value.Value
+	for {
+		e, ok, err := it.Next()
+		if err != nil || !ok {
+			return out, err
+		}
+		if err := in.poll(); err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+}

@@ -1,0 +1,287 @@
+// Statements.
+package eval
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// ctl says how a block ended.
+type ctl struct {
+	kind  ctlKind
+	value value.Value // of return
+}
+
+type ctlKind uint8
+
+const (
+	ctlNone ctlKind = iota
+	ctlBreak
+	ctlContinue
+	ctlReturn
+)
+
+// block runs statements until one leaves the block.
+func (in *Interp) block(env *Env, body []syntax.Stmt) (ctl, error) {
+	for _, s := range body {
+		c, err := in.stmt(env, s)
+		if err != nil || c.kind != ctlNone {
+			return c, err
+		}
+	}
+	return ctl{}, nil
+}
+
+// Stmt runs one statement at the top of a module and gives the value of an
+// expression statement, nil for others.
+func (in *Interp) Stmt(s syntax.Stmt) (value.Value, error) {
+	if x, ok := s.(*syntax.ExprStmt); ok {
+		v, err := in.settled(in.Module, x.X)
+		return v, err
+	}
+	switch x := s.(type) {
+	case *syntax.Explain:
+		if in.Explain != nil {
+			v, err := in.Explain(in, in.Module, x)
+			return v, in.wrap(in.Module, x, err)
+		}
+	case *syntax.Magic:
+		if in.Magic != nil {
+			v, err := in.Magic(in, in.Module, x)
+			return v, in.wrap(in.Module, x, err)
+		}
+	case *syntax.Inspect:
+		if in.Inspect != nil {
+			v, err := in.Inspect(in, in.Module, x)
+			return v, in.wrap(in.Module, x, err)
+		}
+	}
+	c, err := in.stmt(in.Module, s)
+	if err == nil && c.kind != ctlNone {
+		err = in.wrap(in.Module, s, value.Errorf("SyntaxError", "'return' outside function"))
+	}
+	return nil, err
+}
+
+// settled evaluates an expression whose value is kept: arrays are computed.
+func (in *Interp) settled(env *Env, x syntax.Expr) (value.Value, error) {
+	v, err := in.expr(env, x)
+	if err != nil {
+		return nil, err
+	}
+	if err := in.R.Settle(v); err != nil {
+		return nil, in.runError(env, x, err)
+	}
+	return v, nil
+}
+
+func (in *Interp) stmt(env *Env, s syntax.Stmt) (ctl, error) {
+	if err := in.poll(); err != nil {
+		return ctl{}, in.wrap(env, s, err)
+	}
+	switch x := s.(type) {
+	case *syntax.ExprStmt:
+		_, err := in.settled(env, x.X)
+		return ctl{}, err
+	case *syntax.Assign:
+		return ctl{}, in.assignStmt(env, x)
+	case *syntax.AugAssign:
+		return ctl{}, in.augAssign(env, x)
+	case *syntax.AnnAssign:
+		return ctl{}, in.annAssign(env, x)
+	case *syntax.Delete:
+		return ctl{}, in.delAll(env, x.Targets)
+	case *syntax.Pass, *syntax.Global, *syntax.Nonlocal:
+		return ctl{}, nil
+	case *syntax.Break:
+		return ctl{kind: ctlBreak}, nil
+	case *syntax.Continue:
+		return ctl{kind: ctlContinue}, nil
+	case *syntax.Return:
+		return in.returnStmt(env, x)
+	case *syntax.If:
+		return in.ifStmt(env, x)
+	case *syntax.While:
+		return in.whileStmt(env, x)
+	case *syntax.For:
+		return in.forStmt(env, x)
+	case *syntax.Try:
+		return in.tryStmt(env, x)
+	case *syntax.With:
+		return in.withStmt(env, x.Items, x.Body)
+	case *syntax.FuncDef:
+		return ctl{}, in.define(env, x)
+	case *syntax.Import:
+		return ctl{}, in.wrap(env, x, in.importStmt(env, x))
+	case *syntax.ImportFrom:
+		return ctl{}, in.wrap(env, x, in.importFrom(env, x))
+	case *syntax.Assert:
+		return ctl{}, in.assertStmt(env, x)
+	case *syntax.Raise:
+		return ctl{}, in.raiseStmt(env, x)
+	case *syntax.Explain:
+		if in.Explain == nil {
+			return ctl{}, nil
+		}
+		_, err := in.Explain(in, env, x)
+		return ctl{}, in.wrap(env, x, err)
+	}
+	return ctl{}, in.wrap(env, s, value.Errorf("SyntaxError", "this statement is only possible at the top level"))
+}
+
+func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
+	v, err := in.settled(env, x.Value)
+	if err != nil {
+		return err
+	}
+	for _, t := range x.Targets {
+		if err := in.assign(env, t, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (in *Interp) annAssign(env *Env, x *syntax.AnnAssign) error {
+	if x.Value == nil {
+		return nil
+	}
+	v, err := in.settled(env, x.Value)
+	if err != nil {
+		return err
+	}
+	name := "value"
+	if n, ok := x.Target.(*syntax.Name); ok {
+		name = n.ID
+	}
+	if err := in.checkAnnotation(env, x.Ann, name, v, in.moduleDims()); err != nil {
+		return err
+	}
+	return in.assign(env, x.Target, v)
+}
+
+// augAssign is a op= b: arrays and lists change in place.
+func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
+	op := binaryOps[x.Op]
+	read, write, err := in.place1(env, x.Target)
+	if err != nil {
+		return err
+	}
+	old, err := read()
+	if err != nil {
+		return in.wrap(env, x.Target, err)
+	}
+	b, err := in.hold(env, old, x.Value)
+	if err != nil {
+		return err
+	}
+	site := in.R.At(in.place(env, x))
+	v, err := in.inPlace(op, old, b)
+	if err == nil {
+		err = in.R.Settle(v)
+	}
+	in.R.Restore(site)
+	if err != nil {
+		return in.operandError(env, x, x.OpPos, []syntax.Expr{x.Target, x.Value}, []value.Value{old, b}, err)
+	}
+	return in.wrap(env, x, write(v))
+}
+
+// inPlace computes a op= b; arrays (not scalars) and lists are changed.
+func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
+	if in.dry != nil && (isUnknown(a) || isUnknown(b)) {
+		in.dry.forget(a)
+		return value.Unknown{}, nil
+	}
+	switch x := a.(type) {
+	case *value.Array:
+		if !x.Scalar {
+			return x, in.R.InPlace(op, x, b)
+		}
+	case *value.List:
+		if op == value.Add && !isArray(b) {
+			if in.dry != nil {
+				in.dry.forget(x)
+				return x, nil
+			}
+			more, err := in.list(b)
+			if err != nil {
+				return nil, err
+			}
+			x.Elems = append(x.Elems, more...)
+			return x, nil
+		}
+	}
+	v, err := in.Binary(op, a, b)
+	if err == value.ErrUnknown && in.dry != nil {
+		return value.Unknown{}, nil
+	}
+	return v, err
+}
+
+// place1 evaluates a target once, for reading and then writing it.
+func (in *Interp) place1(env *Env, target syntax.Expr) (read func() (value.Value, error), write func(value.Value) error, err error) {
+	switch t := target.(type) {
+	case *syntax.Name:
+		return func() (value.Value, error) { return in.lookup(env, t) },
+			func(v value.Value) error { return in.assign(env, t, v) }, nil
+	case *syntax.Attr:
+		obj, err := in.expr(env, t.X)
+		return func() (value.Value, error) { return in.unknownAs(in.Attr(obj, t.Name)) },
+			func(v value.Value) error { return in.setAttr(obj, t.Name, v) }, err
+	case *syntax.Subscript:
+		obj, err := in.expr(env, t.X)
+		if err != nil {
+			return nil, nil, err
+		}
+		i, err := in.index(env, t)
+		return func() (value.Value, error) { return in.unknownAs(in.Index(obj, i)) },
+			func(v value.Value) error {
+				if err := in.storeItem(obj, i, v); err != nil {
+					return in.indexError(env, t, obj, err)
+				}
+				return nil
+			}, err
+	}
+	return nil, nil, in.wrap(env, target, value.Errorf("SyntaxError", "cannot assign here"))
+}
+
+func (in *Interp) unknownAs(v value.Value, err error) (value.Value, error) {
+	if err == value.ErrUnknown && in.dry != nil {
+		return value.Unknown{}, nil
+	}
+	return v, err
+}
+
+func (in *Interp) returnStmt(env *Env, x *syntax.Return) (ctl, error) {
+	if x.Value == nil {
+		return ctl{ctlReturn, value.None}, nil
+	}
+	v, err := in.settled(env, x.Value)
+	return ctl{ctlReturn, v}, err
+}
+
+func (in *Interp) assertStmt(env *Env, x *syntax.Assert) error {
+	t, err := in.truth(env, x.Test)
+	if err == value.ErrUnknown && in.dry != nil {
+		return nil
+	}
+	if err != nil || t {
+		return err
+	}
+	if x.Msg == nil {
+		return in.wrap(env, x, value.Errorf("AssertionError", ""))
+	}
+	msg, err := in.settled(env, x.Msg)
+	if err != nil {
+		return err
+	}
+	return in.wrap(env, x, raised(&value.Exception{Class: builtin.ExceptionClass("AssertionError"), Args: value.Tuple{msg}}))
+}
+
+// Eval evaluates an expression in an environment, for the session's tools.
+func (in *Interp) Eval(env *Env, x syntax.Expr) (value.Value, error) { return in.expr(env, x) }
+
+// Wrap gives an error the place of a node of the current file.
+func (in *Interp) Wrap(n syntax.Node, err error) error { return in.wrap(in.Module, n, err) }

@@ -1,0 +1,314 @@
+// explain: what an expression compiles to, found without computing anything.
+package lang
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/plan"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/eval"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Explanation is what explain finds: the program, and how it would run.
+type Explanation struct {
+	Program *ir.Program
+	fused   map[int]int // instruction -> number of its fused region, from 1
+}
+
+// TypeName is explanation.
+func (e *Explanation) TypeName() string { return "explanation" }
+
+// explain records x without running it.
+func (s *Session) explain(in *eval.Interp, env *eval.Env, x syntax.Expr) (value.Value, error) {
+	leave := in.EnterDry()
+	defer leave()
+	v, err := in.Eval(env, x)
+	if err != nil {
+		return nil, err
+	}
+	arrays := arraysIn(nil, v)
+	if len(arrays) == 0 {
+		if _, ok := v.(value.Unknown); ok {
+			return nil, value.Errorf("ValueError", "what this compiles to depends on values that only running gives").
+				WithHint("assign the part that computes them to a name first, and explain the rest")
+		}
+		return nil, value.Errorf("TypeError", "this is a %s of Python's, which the engine has no part in", v.TypeName())
+	}
+	p, err := in.R.Program(arrays...)
+	if err != nil {
+		return nil, err
+	}
+	return explainProgram(p)
+}
+
+func explainProgram(p *ir.Program) (*Explanation, error) {
+	pl, err := plan.Make(nameInputs(p), plan.Options{})
+	if err != nil {
+		return nil, compile.FromFault(err)
+	}
+	e := &Explanation{Program: pl.Program, fused: map[int]int{}}
+	e.numberFused(pl.Steps)
+	return e, nil
+}
+
+// nameInputs gives every input of a program a name of its own.
+func nameInputs(p *ir.Program) *ir.Program {
+	seen := map[string]bool{}
+	for i := range p.Inputs {
+		n := p.Inputs[i].Name
+		for k := 0; n == "" || seen[n]; k++ {
+			n = "array" + strconv.Itoa(k)
+		}
+		seen[n] = true
+		p.Inputs[i].Name = n
+	}
+	return p
+}
+
+// numberFused numbers the elementwise instructions that run in one pass.
+func (e *Explanation) numberFused(steps []plan.Step) {
+	n := 0
+	for _, st := range steps {
+		if st.Region == nil || len(st.Instrs) < 2 {
+			continue
+		}
+		n++
+		for _, i := range st.Instrs {
+			e.fused[i] = n
+		}
+	}
+}
+
+func arraysIn(found []*value.Array, v value.Value) []*value.Array {
+	switch x := v.(type) {
+	case *value.Array:
+		found = append(found, x)
+	case value.Tuple:
+		for _, e := range x {
+			found = arraysIn(found, e)
+		}
+	case *value.List:
+		for _, e := range x.Elems {
+			found = arraysIn(found, e)
+		}
+	}
+	return found
+}
+
+// Explain finds what the expression in a file compiles to.
+func (s *Session) Explain(f *diag.File) (*Explanation, error) {
+	x, err := syntax.ParseExpr(f)
+	if err != nil {
+		return nil, err
+	}
+	s.interp.Begin(s.interp.Context(), f)
+	v, err := s.explain(s.interp, s.interp.Module, x)
+	if err != nil {
+		return nil, s.interp.Wrap(x, err)
+	}
+	return v.(*Explanation), nil
+}
+
+// MarshalJSON is the list of ops.
+func (e *Explanation) MarshalJSON() ([]byte, error) { return json.Marshal(e.Program) }
+
+// Repr is the explanation as text.
+func (e *Explanation) Repr() string {
+	var b strings.Builder
+	p := e.Program
+	b.WriteString(e.header())
+	for i := range p.Instrs {
+		in := &p.Instrs[i]
+		if in.Op == ir.Const {
+			continue
+		}
+		b.WriteString("\n\n")
+		e.instr(&b, i, in)
+	}
+	if len(p.Instrs) == 0 {
+		b.WriteString("\n\nno op: the value is an input as it is")
+	}
+	return b.String()
+}
+
+func (e *Explanation) header() string {
+	p := e.Program
+	var ins, outs []string
+	for _, in := range p.Inputs {
+		ins = append(ins, in.Name+": "+p.Type(in.Value).String())
+	}
+	for _, v := range p.Outputs {
+		outs = append(outs, p.Type(v).String())
+	}
+	return "(" + strings.Join(ins, ", ") + ") -> " + strings.Join(outs, ", ")
+}
+
+// name is how the text calls a value: an input's name, a constant, or %n.
+func (e *Explanation) name(v ir.Value) string {
+	p := e.Program
+	for _, in := range p.Inputs {
+		if in.Value == v {
+			return in.Name
+		}
+	}
+	for i := range p.Instrs {
+		if p.Instrs[i].Op == ir.Const && p.Instrs[i].Out[0] == v {
+			if t := p.Instrs[i].Attrs.(ir.ConstAttrs).Value; t.Size() == 1 {
+				return value.StrOf(value.NewScalar(t))
+			}
+		}
+	}
+	return v.String()
+}
+
+func (e *Explanation) names(vs []ir.Value) string {
+	out := make([]string, len(vs))
+	for i, v := range vs {
+		out[i] = e.name(v)
+	}
+	return strings.Join(out, ", ")
+}
+
+func (e *Explanation) instr(b *strings.Builder, i int, in *ir.Instr) {
+	fmt.Fprintf(b, "%s = %s(%s)", e.names(in.Out), in.Op, e.names(in.Args))
+	switch a := in.Attrs.(type) {
+	case ir.SliceAttrs:
+		e.slice(b, in, a.Encoding)
+		return
+	case ir.EinsumAttrs:
+		e.einsum(b, in, a)
+		return
+	case nil:
+	default:
+		b.WriteString("  " + ir.AttrsText(in.Attrs))
+	}
+	for _, v := range in.Out {
+		e.line(b, "result", e.result(v)+e.kind(i, in))
+	}
+}
+
+func (e *Explanation) line(b *strings.Builder, key, text string) {
+	fmt.Fprintf(b, "\n    %-17s %s", key, text)
+}
+
+// result is a type and its size in bytes.
+func (e *Explanation) result(v ir.Value) string {
+	t := e.Program.Type(v)
+	if !t.Shape.Known() {
+		return t.String()
+	}
+	n := t.Shape.Elements() * t.DType.Size()
+	unit := " bytes"
+	if n == 1 {
+		unit = " byte"
+	}
+	return t.String() + ", " + group(n) + unit
+}
+
+// group writes a count with thousands separated.
+func group(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+func (e *Explanation) kind(i int, in *ir.Instr) string {
+	switch in.Op.Class() {
+	case ir.View:
+		return ", a view"
+	case ir.MayView:
+		if in.Op == ir.Reshape {
+			return ", a view where the strides allow it"
+		}
+	case ir.Elementwise:
+		if n := e.fused[i]; n > 0 {
+			return ", elementwise, in fused pass " + strconv.Itoa(n)
+		}
+		return ", elementwise"
+	}
+	return ""
+}
+
+// slice prints a StridedSlice: vectors, masks, and the index they stand for.
+func (e *Explanation) slice(b *strings.Builder, in *ir.Instr, enc shape.Encoding) {
+	if items, err := shape.Decode(enc); err == nil {
+		b.WriteString("    " + e.name(in.Args[0]) + "[" + shape.IndexText(items) + "]")
+	}
+	for _, v := range []struct {
+		name string
+		list []int
+	}{{"begin", enc.Begin}, {"end", enc.End}, {"strides", enc.Strides}} {
+		e.line(b, v.name, ints(v.list))
+	}
+	for _, m := range []struct {
+		name string
+		bits uint64
+	}{{"begin_mask", enc.BeginMask}, {"end_mask", enc.EndMask}, {"ellipsis_mask", enc.EllipsisMask},
+		{"new_axis_mask", enc.NewAxisMask}, {"shrink_axis_mask", enc.ShrinkAxisMask}} {
+		e.line(b, m.name, maskText(m.bits, len(enc.Begin)))
+	}
+	kind := ", a view"
+	if in.Op == ir.StridedSliceAssign {
+		kind = ", written in place"
+	}
+	e.line(b, "result", e.result(in.Out[0])+kind)
+}
+
+func ints(v []int) string {
+	parts := make([]string, len(v))
+	for i, n := range v {
+		parts[i] = strconv.Itoa(n)
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}
+
+// maskText writes a mask as a number, in binary, and as the positions it names.
+func maskText(m uint64, width int) string {
+	if m == 0 {
+		return "0"
+	}
+	text := fmt.Sprintf("%d = 0b%0*b", m, width, m)
+	var at []string
+	for i := range 64 {
+		if m>>i&1 == 1 {
+			at = append(at, strconv.Itoa(i))
+		}
+	}
+	word := "position "
+	if len(at) > 1 {
+		word = "positions "
+	}
+	return text + ", " + word + strings.Join(at, ", ")
+}
+
+// einsum prints an Einsum: equation, sizes, order, classes, cost.
+func (e *Explanation) einsum(b *strings.Builder, in *ir.Instr, a ir.EinsumAttrs) {
+	e.line(b, "equation", a.Equation.String())
+	shapes := make([]shape.Shape, len(in.Args))
+	for i, v := range in.Args {
+		shapes[i] = e.Program.Type(v).Shape
+		e.line(b, "operand "+strconv.Itoa(i), e.name(v)+"  "+e.Program.Type(v).String())
+	}
+	_, sizes, err := a.Equation.Infer(shapes)
+	if err == nil && sizes.Known {
+		if p, err := einsum.Path(a.Equation, sizes, a.Options); err == nil {
+			for _, l := range strings.Split(strings.TrimRight(p.Text(a.Equation, sizes), "\n"), "\n") {
+				b.WriteString("\n    " + l)
+			}
+		}
+	} else {
+		e.line(b, "order", "chosen when all sizes are known")
+	}
+	e.line(b, "result", e.result(in.Out[0]))
+}

@@ -1,0 +1,109 @@
+// The house's rules of who may know whom, held against the imports.
+package lang_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/tq-lang/tq/"
+
+// mayKnow lists, for folders that are held to it, all they may import of the
+// project; a name with /... covers what is below it.
+var mayKnow = map[string][]string{
+	"engine/fault":        {},
+	"engine/dtype":        {},
+	"engine/shape":        {"engine/fault"},
+	"engine/einsum":       {"engine/fault", "engine/shape"},
+	"engine/internal/cpu": {},
+	"engine/loops":        {"engine/internal/cpu"},
+	"engine/gemm":         {"engine/internal/cpu"},
+	"engine/tensor":       {"engine/dtype", "engine/fault"},
+	"engine/ir":           {"engine/dtype", "engine/einsum", "engine/fault", "engine/shape", "engine/tensor"},
+	"engine/plan":         {"engine/dtype", "engine/einsum", "engine/fault", "engine/ir", "engine/shape", "engine/tensor"},
+	"engine/random":       {"engine/fault", "engine/random/..."},
+	"engine/file":         {"engine/dtype", "engine/fault", "engine/shape", "engine/tensor", "engine/file/..."},
+	"lang/diag":           {},
+	"lang/syntax":         {"lang/diag"},
+	"lang/display":        {"engine/dtype", "engine/fault", "engine/tensor"},
+	"lang/value":          {"engine/dtype", "engine/ir", "engine/shape", "engine/tensor", "lang/display"},
+}
+
+// neverKnow lists what whole branches must not import.
+var neverKnow = map[string][]string{
+	"engine/": {"lang", "repl", "kernel"},
+	"lang/":   {"repl", "kernel"},
+	"repl/":   {"kernel", "engine"},
+	"kernel/": {"repl", "engine"},
+}
+
+func TestWhoKnowsWhom(t *testing.T) {
+	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		base := d.Name()
+		if d.IsDir() && (strings.HasPrefix(base, "_") || strings.HasPrefix(base, ".") && base != "..") || base == "testdata" {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(base, ".go") {
+			return nil
+		}
+		rel, err := filepath.Rel("..", name)
+		if err != nil {
+			return err
+		}
+		checkImports(t, filepath.ToSlash(rel), name)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func checkImports(t *testing.T, rel, name string) {
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	dir, isTest := path.Dir(rel), strings.HasSuffix(rel, "_test.go")
+	for _, spec := range f.Imports {
+		p, err := strconv.Unquote(spec.Path.Value)
+		if err != nil || !strings.HasPrefix(p, module) {
+			continue
+		}
+		p = strings.TrimPrefix(p, module)
+		if p == "engine/peers" && isTest {
+			continue
+		}
+		if list, held := mayKnow[dir]; held && !isTest && !covered(list, p) {
+			t.Errorf("%s imports %s; %s may know only %v", rel, p, dir, list)
+		}
+		for branch, forbidden := range neverKnow {
+			for _, no := range forbidden {
+				if strings.HasPrefix(rel, branch) && (p == no || strings.HasPrefix(p, no+"/")) {
+					t.Errorf("%s imports %s: nothing under %s may", rel, p, branch)
+				}
+			}
+		}
+	}
+}
+
+func covered(list []string, p string) bool {
+	for _, e := range list {
+		if e == p {
+			return true
+		}
+		if base, ok := strings.CutSuffix(e, "/..."); ok && (p == base || strings.HasPrefix(p, base+"/")) {
+			return true
+		}
+	}
+	return false
+}

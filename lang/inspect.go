@@ -1,0 +1,135 @@
+// name? and name??: what a value or builtin is, and its documentation.
+package lang
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/eval"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Inspection describes a value: what `name?` shows.
+type Inspection struct {
+	Signature string // of what can be called
+	Type      string // Python's type name, or dtype and shape
+	Doc       string
+	Example   string
+	Source    string // of the program's own functions, for name??
+}
+
+// Text is the description as shown.
+func (i *Inspection) Text() string {
+	var parts []string
+	add := func(label, text string) {
+		if text == "" {
+			return
+		}
+		if strings.Contains(text, "\n") {
+			text = "\n  " + strings.ReplaceAll(text, "\n", "\n  ")
+		} else {
+			text = " " + text
+		}
+		parts = append(parts, label+":"+text)
+	}
+	add("Signature", i.Signature)
+	add("Type", i.Type)
+	add("Doc", i.Doc)
+	add("Example", i.Example)
+	add("Source", i.Source)
+	return strings.Join(parts, "\n")
+}
+
+// Inspect describes what an expression's text stands for, without running
+// anything; ok is false if it is not known.
+func (s *Session) Inspect(text string, detail bool) (*Inspection, bool) {
+	v, ok := s.find1(text)
+	if !ok {
+		return nil, false
+	}
+	return s.describe(v, detail), true
+}
+
+// find1 resolves a dotted name without running anything.
+func (s *Session) find1(text string) (value.Value, bool) {
+	parts := strings.Split(strings.TrimSpace(text), ".")
+	v, ok := s.interp.Name(parts[0])
+	for _, p := range parts[1:] {
+		if !ok {
+			return nil, false
+		}
+		v, ok = s.interp.Member(v, p)
+	}
+	return v, ok
+}
+
+func (s *Session) describe(v value.Value, detail bool) *Inspection {
+	i := &Inspection{Type: v.TypeName()}
+	switch x := v.(type) {
+	case *builtin.Func:
+		i.Signature, i.Doc, i.Example = x.Entry.Signature(), x.Entry.Doc, x.Entry.Example
+	case *eval.Function:
+		i.Signature, i.Doc = signatureOf(x), x.Doc
+		if detail {
+			i.Source = x.File().Slice(x.Node().Span())
+		}
+	case *value.Array:
+		i.Type = x.TypeName() + " " + x.Type().String()
+		if t, ok := x.Ready(); ok {
+			i.Doc = fmt.Sprintf("%d elements, %d bytes, strides %s in bytes", t.Size(), t.Bytes(), display.ShapeText(byteStrides(x)))
+		}
+	case *value.Module:
+		names := x.Dir()
+		sort.Strings(names)
+		i.Doc = fmt.Sprintf("module %s with %d names", x.Name, len(names))
+	case *value.Class:
+		i.Doc = x.Doc
+	default:
+		i.Doc = s.interp.Printer().Repr(v)
+	}
+	return i
+}
+
+func byteStrides(a *value.Array) []int {
+	t, _ := a.Ready()
+	out := make([]int, t.Rank())
+	for k, s := range t.Strides() {
+		out[k] = s * t.DType().Size()
+	}
+	return out
+}
+
+func signatureOf(f *eval.Function) string {
+	names := make([]string, 0, len(f.Params))
+	for _, p := range f.Params {
+		names = append(names, f.File().Slice(p.Span()))
+	}
+	return f.Name + "(" + strings.Join(names, ", ") + ")"
+}
+
+// inspectStmt answers name? and name?? in a program.
+func (s *Session) inspectStmt(in *eval.Interp, env *eval.Env, q *syntax.Inspect) (value.Value, error) {
+	i, ok := s.Inspect(q.Text, q.Detail)
+	if !ok && q.X != nil {
+		leave := in.EnterDry()
+		v, err := in.Eval(env, q.X)
+		leave()
+		if err != nil {
+			return nil, err
+		}
+		i, ok = s.describe(v, q.Detail), true
+	}
+	if !ok {
+		return nil, value.Errorf("NameError", "nothing known under %s", q.Text)
+	}
+	if s.opts.Pager != nil {
+		s.opts.Pager(i.Text())
+		return nil, nil
+	}
+	fmt.Fprintln(s.opts.Stdout, i.Text())
+	return nil, nil
+}

@@ -1,0 +1,36 @@
+// What a file holds, read off its header.
+package lang
+
+import (
+	"errors"
+
+	"github.com/tq-lang/tq/engine/file"
+)
+
+// Listed is one tensor of a file. A size that shows only when the data are
+// read is -1.
+type Listed struct {
+	Name  string
+	DType string
+	Shape []int
+	Bytes int64
+	// Problem says why the tensor cannot be read; nil if it can.
+	Problem error
+}
+
+// ListFile lists the tensors of a file; no data are read.
+func ListFile(path string) ([]Listed, error) {
+	h, err := file.Open(path, file.Options{})
+	if err != nil {
+		return nil, fileError(err)
+	}
+	var out []Listed
+	for _, e := range h.Entries() {
+		l := Listed{Name: e.Name, DType: e.DTypeText, Shape: e.Shape, Bytes: e.Bytes}
+		if e.Problem != nil {
+			l.Problem = fileError(e.Problem)
+		}
+		out = append(out, l)
+	}
+	return out, fileError(errors.Join(h.Close()))
+}

@@ -1,0 +1,116 @@
+// What a prompt needs besides Eval: numbered inputs and results, the list of
+// variables, errors of its own.
+package lang
+
+import (
+	"context"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Completeness is the answer of Session.Status.
+type Completeness = syntax.Completeness
+
+// The states of a text that is being typed.
+const (
+	Complete   = syntax.Complete
+	Incomplete = syntax.Incomplete
+	Invalid    = syntax.Invalid
+)
+
+// Enter notes an input as In[n] and gives n; the results of what is evaluated
+// next are Out[n] and _n. Inputs count from 1.
+func (s *Session) Enter(text string) int {
+	if s.inputs == nil {
+		s.inputs = &value.List{Elems: []value.Value{value.Str("")}}
+		s.outputs = value.NewDict()
+		s.Set("In", s.inputs)
+		s.Set("Out", s.outputs)
+	}
+	s.inputs.Elems = append(s.inputs.Elems, value.Str(strings.TrimRight(text, "\n")))
+	return len(s.inputs.Elems) - 1
+}
+
+// number keeps a result under the number of its input.
+func (s *Session) number(v value.Value) {
+	if s.inputs == nil {
+		return
+	}
+	n := len(s.inputs.Elems) - 1
+	if s.outputs.Put(value.Int(n), v) == nil {
+		s.Set("_"+strconv.Itoa(n), v)
+	}
+}
+
+// Errorf makes an error of a Python class, for the magics of a face.
+func Errorf(class, format string, args ...any) error {
+	return value.Errorf(class, format, args...)
+}
+
+// Context is that of the evaluation under way.
+func (s *Session) Context() context.Context { return s.interp.Context() }
+
+// Variable describes one of the program's variables.
+type Variable struct {
+	Name, Type, Detail string
+}
+
+// Variables lists the program's own variables by name; what the prompt keeps
+// (In, Out, _ and the like) is left out.
+func (s *Session) Variables() []Variable {
+	var out []Variable
+	for _, n := range s.Names() {
+		if n == "In" || n == "Out" || strings.HasPrefix(n, "_") {
+			continue
+		}
+		v, _ := s.Get(n)
+		kind, detail := kindOf(v)
+		if value.IsNumber(v) {
+			detail = s.interp.Printer().Repr(v)
+		}
+		out = append(out, Variable{n, kind, detail})
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
+	return out
+}
+
+// Reset forgets all variables.
+func (s *Session) Reset() {
+	for _, n := range s.Names() {
+		s.interp.Module.Delete(n)
+	}
+	s.inputs, s.outputs = nil, nil
+}
+
+// Reads tells whether a text reads a name before any of its statements binds
+// it or shows a value.
+func Reads(text, name string) bool {
+	mod, err := syntax.Parse(diag.NewFile("", text))
+	if err != nil {
+		return false
+	}
+	for _, st := range mod.Body {
+		found := false
+		syntax.Walk(st, func(n syntax.Node) bool {
+			if x, ok := n.(*syntax.Name); ok && x.ID == name {
+				found = true
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+		if x, ok := st.(*syntax.ExprStmt); ok && !x.Silent {
+			return false
+		}
+	}
+	return false
+}
+
+// IsSyntax tells an error of syntax from one of evaluation.
+func IsSyntax(e *diag.Error) bool { return strings.HasPrefix(string(e.Code), "syntax/") }

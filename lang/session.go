@@ -1,0 +1,244 @@
+// Package lang is the language's front door: a Session that every face uses.
+// Source goes in, results come out; how they are shown is the face's business,
+// what they say is decided here.
+package lang
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/eval"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Options configure a session. The zero value works.
+type Options struct {
+	// Engine runs the programs; nil makes a CPU engine of EngineOptions.
+	Engine        engine.Engine
+	EngineOptions engine.Options
+	// Stdout and Stderr take what programs print and warn; nil discards it.
+	Stdout, Stderr io.Writer
+	// ReadLine answers input(); nil means that there is no input.
+	ReadLine func(prompt string) (string, error)
+	// Dir is where relative file names start; "" is the process's folder.
+	Dir string
+	// ModulePath lists the folders searched for NAME.tq by `import NAME`; nil
+	// searches Dir.
+	ModulePath []string
+	// Args is sys.argv.
+	Args []string
+	// NoCheck runs statements without checking them first.
+	NoCheck bool
+	// Magic runs %magics that the face knows; nil knows none.
+	Magic func(s *Session, name, args, body string) (handled bool, err error)
+	// Pager shows long help; nil prints it.
+	Pager func(text string)
+}
+
+// Session is one program's state: its variables, options, random stream. It is
+// used by one goroutine at a time.
+type Session struct {
+	opts   Options
+	interp *eval.Interp
+	// inputs and outputs are In and Out; nil unless the face numbers its inputs.
+	inputs  *value.List
+	outputs *value.Dict
+}
+
+// New starts a session.
+func New(o Options) *Session {
+	if o.Stdout == nil {
+		o.Stdout = io.Discard
+	}
+	if o.Stderr == nil {
+		o.Stderr = io.Discard
+	}
+	if o.Engine == nil {
+		o.Engine = engine.New(o.EngineOptions)
+	}
+	s := &Session{opts: o}
+	s.interp = eval.New(eval.Options{
+		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
+		Path: s.path, Import: s.find, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
+	})
+	s.interp.State("sys.argv", func() any { return o.Args })
+	return s
+}
+
+// Interp gives the evaluator, for the session's own tools.
+func (s *Session) Interp() *eval.Interp { return s.interp }
+
+// path resolves a file name of the program.
+func (s *Session) path(name string) string {
+	if rest, ok := strings.CutPrefix(name, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, rest)
+		}
+	}
+	if s.opts.Dir == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(s.opts.Dir, name)
+}
+
+// find reads the file of a user module.
+func (s *Session) find(name string) (*diag.File, error) {
+	rel := filepath.FromSlash(strings.ReplaceAll(name, ".", "/")) + ".tq"
+	dirs := s.opts.ModulePath
+	if dirs == nil {
+		dirs = []string{s.opts.Dir}
+	}
+	for _, d := range dirs {
+		p := filepath.Join(d, rel)
+		text, err := os.ReadFile(p)
+		if err == nil {
+			return diag.NewFile(p, string(text)), nil
+		}
+		if !errors.Is(err, os.ErrNotExist) {
+			return nil, value.Errorf("ImportError", "%s: %v", p, errors.Unwrap(err))
+		}
+	}
+	return nil, nil
+}
+
+// Show says which expression statements a face wants to see.
+type Show uint8
+
+// The choices.
+const (
+	ShowNone Show = iota // a script
+	ShowLast             // a notebook cell
+	ShowAll              // a prompt
+)
+
+// Eval runs source text: parse, then for each statement check and run. shown
+// receives each value to be shown, in order with what the program prints. The
+// error is a *diag.Error, or *ExitError.
+func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(*Result)) error {
+	mod, err := syntax.Parse(f)
+	if err != nil {
+		return err
+	}
+	s.interp.Begin(ctx, f)
+	for i, st := range mod.Body {
+		v, err := s.run(ctx, f, st)
+		if err != nil {
+			return exitOr(err)
+		}
+		x, isExpr := st.(*syntax.ExprStmt)
+		if v == nil || v == value.None || isExpr && x.Silent || show == ShowNone && isExpr {
+			continue
+		}
+		if show == ShowLast && isExpr && i < len(mod.Body)-1 {
+			continue
+		}
+		r := &Result{Value: v, printer: s.interp.Printer(), session: s}
+		if isExpr {
+			s.remember(v)
+		}
+		if shown != nil {
+			shown(r)
+		}
+	}
+	return nil
+}
+
+// run checks and runs one statement. A fault inside tq itself becomes an error
+// that the session survives.
+func (s *Session) run(ctx context.Context, f *diag.File, st syntax.Stmt) (v value.Value, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			e := diag.New("run/internal", "InternalError", diag.Place{File: f, Span: st.Span()}, "%v", r)
+			e.Hint = "this is a fault in tq, not in your program; the session goes on"
+			if os.Getenv("TQ_TRACE") != "" {
+				e.Hint += "\n" + string(debug.Stack())
+			}
+			v, err = nil, e
+		}
+	}()
+	s.interp.Begin(ctx, f)
+	if !s.opts.NoCheck && worthChecking(st) {
+		if err := s.interp.Check(ctx, f, st); err != nil {
+			return nil, err
+		}
+	}
+	return s.interp.Stmt(st)
+}
+
+// worthChecking leaves out statements whose run begins with the very checks:
+// a lone call, operator or index runs nothing before its types are checked.
+func worthChecking(st syntax.Stmt) bool {
+	switch st.(type) {
+	case *syntax.FuncDef, *syntax.Pass, *syntax.Import, *syntax.ImportFrom:
+		return false
+	}
+	return true
+}
+
+// remember keeps a shown value as _, the ones before as __ and ___, and as _N
+// where the face numbers its inputs.
+func (s *Session) remember(v value.Value) {
+	m := s.interp.Module
+	for _, pair := range [][2]string{{"___", "__"}, {"__", "_"}} {
+		if old, ok := m.Get(pair[1]); ok {
+			m.Set(pair[0], old)
+		}
+	}
+	m.Set("_", v)
+	s.number(v)
+}
+
+// Result is a value to be shown.
+type Result struct {
+	Value   value.Value
+	printer value.Printer
+	session *Session
+}
+
+// Text is what a prompt shows: repr, byte for byte as NumPy prints it.
+func (r *Result) Text() string { return r.printer.Repr(r.Value) }
+
+// ExitError says that the program asked to end.
+type ExitError struct{ Code int }
+
+func (e *ExitError) Error() string { return "exit " + strconv.Itoa(e.Code) }
+
+// exitOr turns SystemExit into an ExitError.
+func exitOr(err error) error {
+	var d *diag.Error
+	if !errors.As(err, &d) || d.Class != "SystemExit" {
+		return err
+	}
+	var ve *value.Error
+	if errors.As(d.Cause, &ve) && ve.Exc != nil && len(ve.Exc.Args) > 0 {
+		switch c := ve.Exc.Args[0].(type) {
+		case value.Int:
+			return &ExitError{int(c)}
+		case value.NoneType:
+			return &ExitError{0}
+		}
+		return &ExitError{1}
+	}
+	return &ExitError{0}
+}
+
+// Set binds a variable.
+func (s *Session) Set(name string, v value.Value) { s.interp.Module.Set(name, v) }
+
+// Get reads a variable.
+func (s *Session) Get(name string) (value.Value, bool) { return s.interp.Module.Get(name) }
+
+// Names lists the variables in order of first binding.
+func (s *Session) Names() []string { return s.interp.Module.Names() }
+
+var _ = builtin.Lookup

@@ -1,0 +1,316 @@
+// Equality and order of Python's containers, and the operators of sets and dicts.
+package value
+
+import (
+	"strings"
+)
+
+const maxDepth = 1000 // nesting that comparison and printing follow
+
+// Equal is a == b for values that are not arrays at the top.
+func Equal(a, b Value) (bool, error) { return equal(a, b, 0) }
+
+func equal(a, b Value, depth int) (bool, error) {
+	if depth > maxDepth {
+		return false, Errorf("RecursionError", "maximum recursion depth exceeded in comparison")
+	}
+	if IsNumber(a) && IsNumber(b) {
+		v, err := compareNumbers(Eq, a, b)
+		if err != nil {
+			return false, err
+		}
+		return bool(v.(Bool)), nil
+	}
+	switch x := a.(type) {
+	case Unknown:
+		return false, ErrUnknown
+	case Str, Bytes, NoneType, EllipsisType:
+		return a == b, nil
+	case *List:
+		if y, ok := b.(*List); ok {
+			return equalSeq(x.Elems, y.Elems, depth)
+		}
+		return false, nil
+	case Tuple:
+		if y, ok := b.(Tuple); ok {
+			return equalSeq(x, y, depth)
+		}
+		return false, nil
+	case *Dict:
+		if y, ok := b.(*Dict); ok {
+			return equalDicts(x, y, depth)
+		}
+		return false, nil
+	case *Set:
+		if y, ok := b.(*Set); ok {
+			return subset(x, y) && x.Len() == y.Len(), nil
+		}
+		return false, nil
+	case *Range:
+		if y, ok := b.(*Range); ok {
+			n := x.Len()
+			return n == y.Len() && (n == 0 || x.At(0) == y.At(0) && (n == 1 || x.Step == y.Step)), nil
+		}
+		return false, nil
+	case *Slice:
+		if y, ok := b.(*Slice); ok {
+			return equalSeq([]Value{x.Start, x.Stop, x.Step}, []Value{y.Start, y.Stop, y.Step}, depth)
+		}
+		return false, nil
+	case DType:
+		return x == b || sameDType(x, b), nil
+	case Shape:
+		if y, ok := b.(Shape); ok {
+			return x.S == y.S || x.S.Equal(*y.S), nil
+		}
+		return false, nil
+	case *Array:
+		return equalArray(x, b)
+	case *Class:
+		if d, ok := b.(DType); ok {
+			return sameDType(d, x), nil
+		}
+	}
+	if y, ok := b.(*Array); ok {
+		return equalArray(y, a)
+	}
+	if _, ok := b.(Unknown); ok {
+		return false, ErrUnknown
+	}
+	if _, ok := a.(Iterable); ok {
+		return a == b, nil
+	}
+	return comparable(a) && comparable(b) && a == b, nil
+}
+
+// comparable guards Go's == against values whose Go type is a slice.
+func comparable(v Value) bool {
+	_, isTuple := v.(Tuple)
+	return !isTuple
+}
+
+func sameDType(d DType, b Value) bool {
+	switch y := b.(type) {
+	case DType:
+		return d.DType == y.DType
+	case *Class:
+		return y.Of == d.DType
+	case Str:
+		return d.String() == string(y) || d.Descr() == string(y)
+	}
+	return false
+}
+
+// equalArray compares an array of one element inside a container; larger ones
+// have no single truth, as in NumPy.
+func equalArray(a *Array, b Value) (bool, error) {
+	if y, ok := b.(*Array); ok && a == y {
+		return true, nil
+	}
+	if a.Rank() != 0 {
+		return false, Errorf("ValueError", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
+	}
+	x, err := Item(a)
+	if err != nil {
+		return false, err
+	}
+	if y, ok := b.(*Array); ok {
+		if y.Rank() != 0 {
+			return equalArray(y, a)
+		}
+		if b, err = Item(y); err != nil {
+			return false, err
+		}
+	}
+	return Equal(x, b)
+}
+
+func equalSeq(a, b []Value, depth int) (bool, error) {
+	if len(a) != len(b) {
+		return false, nil
+	}
+	for i := range a {
+		if eq, err := equal(a[i], b[i], depth+1); !eq || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func equalDicts(a, b *Dict, depth int) (bool, error) {
+	if a.Len() != b.Len() {
+		return false, nil
+	}
+	for _, it := range a.items {
+		if it.gone {
+			continue
+		}
+		v, ok, err := b.Get(it.key)
+		if !ok || err != nil {
+			return false, err
+		}
+		if eq, err := equal(it.val, v, depth+1); !eq || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func subset(a, b *Set) bool {
+	for k := range a.index {
+		if _, ok := b.index[k]; !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func order(op Op, a, b Value) (Value, error) {
+	switch x := a.(type) {
+	case Str:
+		if y, ok := b.(Str); ok {
+			return Bool(holds(op, strings.Compare(string(x), string(y)))), nil
+		}
+	case Bytes:
+		if y, ok := b.(Bytes); ok {
+			return Bool(holds(op, strings.Compare(string(x), string(y)))), nil
+		}
+	case *List:
+		if y, ok := b.(*List); ok {
+			return orderSeq(op, x.Elems, y.Elems)
+		}
+	case Tuple:
+		if y, ok := b.(Tuple); ok {
+			return orderSeq(op, x, y)
+		}
+	case *Set:
+		if y, ok := b.(*Set); ok {
+			switch op {
+			case Le:
+				return Bool(subset(x, y)), nil
+			case Lt:
+				return Bool(subset(x, y) && x.Len() < y.Len()), nil
+			case Ge:
+				return Bool(subset(y, x)), nil
+			}
+			return Bool(subset(y, x) && y.Len() < x.Len()), nil
+		}
+	}
+	return nil, orderError(op, a, b)
+}
+
+func orderSeq(op Op, a, b []Value) (Value, error) {
+	for i := range min(len(a), len(b)) {
+		eq, err := Equal(a[i], b[i])
+		if err != nil {
+			return nil, err
+		}
+		if !eq {
+			x, y := plain(a[i]), plain(b[i])
+			return Binary(op, x, y)
+		}
+	}
+	return Bool(holds(op, len(a)-len(b))), nil
+}
+
+// plain gives a NumPy scalar as Python's value, and anything else itself.
+func plain(v Value) Value {
+	if a, ok := v.(*Array); ok && a.Rank() == 0 {
+		if p, err := Item(a); err == nil {
+			return p
+		}
+	}
+	return v
+}
+
+func setOp(op Op, a, b *Set) (Value, error) {
+	out, _ := NewSet()
+	out.Frozen = a.Frozen
+	for _, k := range a.Keys() {
+		_, in, err := b.Get(k)
+		if err != nil {
+			return nil, err
+		}
+		if op == Or || in == (op == And) {
+			if err := out.Put(k, None); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if op == Or || op == Xor {
+		for _, k := range b.Keys() {
+			if _, in, _ := a.Get(k); !in || op == Or {
+				if err := out.Put(k, None); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+func mergeDicts(a, b *Dict) (Value, error) {
+	out := NewDict()
+	for _, d := range []*Dict{a, b} {
+		for _, it := range d.items {
+			if !it.gone {
+				if err := out.Put(it.key, it.val); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// Truth is bool(v) for any value.
+func Truth(v Value) (bool, error) {
+	switch x := v.(type) {
+	case NoneType:
+		return false, nil
+	case Bool:
+		return bool(x), nil
+	case Int:
+		return x != 0, nil
+	case Float:
+		return x != 0, nil
+	case Complex:
+		return x != 0, nil
+	case Str:
+		return x != "", nil
+	case Bytes:
+		return x != "", nil
+	case Tuple:
+		return len(x) > 0, nil
+	case *List:
+		return len(x.Elems) > 0, nil
+	case *Dict:
+		return x.Len() > 0, nil
+	case *Set:
+		return x.Len() > 0, nil
+	case *Range:
+		return x.Len() > 0, nil
+	case Unknown:
+		return false, ErrUnknown
+	case *Array:
+		return truthOfArray(x)
+	}
+	return true, nil
+}
+
+func truthOfArray(a *Array) (bool, error) {
+	if a.Type().Shape.Known() && a.Type().Shape.Elements() > 1 {
+		return false, Staticf("ValueError", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
+	}
+	t, err := a.Tensor()
+	if err != nil {
+		return false, err
+	}
+	switch t.Size() {
+	case 0:
+		return false, Errorf("ValueError", "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.")
+	case 1:
+		return t.BoolAt(t.FlatPos(0)), nil
+	}
+	return false, Errorf("ValueError", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
+}

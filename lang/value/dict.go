@@ -1,0 +1,278 @@
+// Dict and Set: insertion-ordered, keyed by Python's equality of keys.
+package value
+
+import (
+	"encoding/binary"
+	"math"
+	"math/big"
+
+	"github.com/tq-lang/tq/engine/dtype"
+)
+
+// Dict is Python's dict.
+type Dict struct {
+	index map[any]int
+	items []item
+	live  int
+}
+
+type item struct {
+	key, val Value
+	gone     bool
+}
+
+// Set is Python's set; Frozen for frozenset.
+type Set struct {
+	Dict
+	Frozen bool
+}
+
+// NewDict makes an empty dict.
+func NewDict() *Dict { return &Dict{index: map[any]int{}} }
+
+// NewSet makes a set of values; unhashable ones are an error.
+func NewSet(elems ...Value) (*Set, error) {
+	s := &Set{Dict: Dict{index: map[any]int{}}}
+	for _, e := range elems {
+		if err := s.Put(e, None); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// Len is the number of entries.
+func (d *Dict) Len() int { return d.live }
+
+// Put stores a value under a key.
+func (d *Dict) Put(k, v Value) error {
+	h, err := Key(k)
+	if err != nil {
+		return err
+	}
+	if i, ok := d.index[h]; ok {
+		d.items[i].val = v
+		return nil
+	}
+	d.index[h] = len(d.items)
+	d.items = append(d.items, item{key: k, val: v})
+	d.live++
+	return nil
+}
+
+// Get looks a key up.
+func (d *Dict) Get(k Value) (Value, bool, error) {
+	h, err := Key(k)
+	if err != nil {
+		return nil, false, err
+	}
+	if i, ok := d.index[h]; ok {
+		return d.items[i].val, true, nil
+	}
+	return nil, false, nil
+}
+
+// Delete removes a key and gives what it held.
+func (d *Dict) Delete(k Value) (Value, bool, error) {
+	h, err := Key(k)
+	if err != nil {
+		return nil, false, err
+	}
+	i, ok := d.index[h]
+	if !ok {
+		return nil, false, nil
+	}
+	v := d.items[i].val
+	delete(d.index, h)
+	d.items[i] = item{gone: true}
+	d.live--
+	if d.live < len(d.items)/2 {
+		d.compact()
+	}
+	return v, true, nil
+}
+
+func (d *Dict) compact() {
+	kept := d.items[:0]
+	for _, it := range d.items {
+		if !it.gone {
+			h, _ := Key(it.key)
+			d.index[h] = len(kept)
+			kept = append(kept, it)
+		}
+	}
+	d.items = kept
+}
+
+// Clear removes everything.
+func (d *Dict) Clear() { d.index, d.items, d.live = map[any]int{}, nil, 0 }
+
+// Keys gives the keys in order.
+func (d *Dict) Keys() []Value {
+	out := make([]Value, 0, d.live)
+	for _, it := range d.items {
+		if !it.gone {
+			out = append(out, it.key)
+		}
+	}
+	return out
+}
+
+// Values gives the values in order.
+func (d *Dict) Values() []Value {
+	out := make([]Value, 0, d.live)
+	for _, it := range d.items {
+		if !it.gone {
+			out = append(out, it.val)
+		}
+	}
+	return out
+}
+
+// GetStr looks a string key up.
+func (d *Dict) GetStr(k string) (Value, bool) {
+	i, ok := d.index[k]
+	if !ok {
+		return nil, false
+	}
+	return d.items[i].val, true
+}
+
+type bigKey string
+type tupleKey string
+type bytesKey string
+
+// Key gives a Go map key that is equal where Python's == and hash say so
+// (1, 1.0 and True are one key).
+func Key(v Value) (any, error) {
+	switch v := v.(type) {
+	case Str:
+		return string(v), nil
+	case Int:
+		return int64(v), nil
+	case Bool:
+		if v {
+			return int64(1), nil
+		}
+		return int64(0), nil
+	case Float:
+		return floatKey(float64(v)), nil
+	case Complex:
+		if imag(v) == 0 {
+			return floatKey(real(v)), nil
+		}
+		return complex128(v), nil
+	case BigInt:
+		return bigKey(v.V.String()), nil
+	case Bytes:
+		return bytesKey(v), nil
+	case Tuple:
+		return keyOfTuple(v)
+	case NoneType, EllipsisType, DType, *Class, *Module:
+		return v, nil
+	case *Array:
+		if v.Scalar {
+			return keyOfScalar(v)
+		}
+		return nil, Errorf("TypeError", "unhashable type: 'numpy.ndarray'")
+	case *List, *Dict, *Slice:
+		return nil, Errorf("TypeError", "unhashable type: '%s'", v.TypeName())
+	case *Set:
+		if !v.Frozen {
+			return nil, Errorf("TypeError", "unhashable type: 'set'")
+		}
+		return keyOfTuple(v.Keys())
+	case Unknown:
+		return nil, ErrUnknown
+	}
+	return v, nil // by identity
+}
+
+func floatKey(f float64) any {
+	if f == math.Trunc(f) && math.Abs(f) < 1<<63 {
+		return int64(f)
+	}
+	if f == math.Trunc(f) && !math.IsInf(f, 0) {
+		b, _ := new(big.Float).SetFloat64(f).Int(nil)
+		return bigKey(b.String())
+	}
+	if math.IsNaN(f) {
+		return math.Float64bits(f)
+	}
+	return f
+}
+
+func keyOfScalar(a *Array) (any, error) {
+	v, err := Item(a)
+	if err != nil {
+		return nil, err
+	}
+	return Key(v)
+}
+
+// Item gives the only element of an array as a plain value.
+func Item(a *Array) (Value, error) {
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	if t.Size() != 1 {
+		return nil, Errorf("ValueError", "can only convert an array of size 1 to a Python scalar")
+	}
+	return ItemAt(a, t.FlatPos(0)), nil
+}
+
+// ItemAt gives the element at a position of a computed array as a plain value.
+func ItemAt(a *Array, pos int) Value {
+	t := a.t
+	switch d := t.DType(); {
+	case d == dtype.Bool:
+		return Bool(t.Int64At(pos) != 0)
+	case d == dtype.Uint64:
+		return FromBig(t.BigAt(pos))
+	case d.IsInteger():
+		return Int(t.Int64At(pos))
+	case d.IsFloat():
+		return Float(t.Float64At(pos))
+	case d.IsComplex():
+		return Complex(t.Complex128At(pos))
+	}
+	return Str(t.TextAt(pos))
+}
+
+func keyOfTuple(t Tuple) (any, error) {
+	var b []byte
+	for _, e := range t {
+		k, err := Key(e)
+		if err != nil {
+			return nil, err
+		}
+		b = appendKey(b, k)
+	}
+	return tupleKey(b), nil
+}
+
+func appendKey(b []byte, k any) []byte {
+	text := func(tag byte, s string) []byte {
+		b = append(b, tag)
+		b = binary.AppendUvarint(b, uint64(len(s)))
+		return append(b, s...)
+	}
+	switch k := k.(type) {
+	case string:
+		return text('s', k)
+	case int64:
+		return binary.AppendVarint(append(b, 'i'), k)
+	case float64:
+		return binary.BigEndian.AppendUint64(append(b, 'f'), math.Float64bits(k))
+	case uint64:
+		return binary.BigEndian.AppendUint64(append(b, 'n'), k)
+	case bigKey:
+		return text('g', string(k))
+	case tupleKey:
+		return text('t', string(k))
+	case bytesKey:
+		return text('b', string(k))
+	}
+	return text('o', identity(k))
+}

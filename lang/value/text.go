@@ -1,0 +1,209 @@
+// repr and str of every value.
+package value
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/display"
+)
+
+// Printer writes values under print options (np.set_printoptions).
+type Printer struct{ Options display.Options }
+
+var plainPrinter = Printer{display.Default()}
+
+// Repr is repr(v) under the default options.
+func Repr(v Value) string { return plainPrinter.Repr(v) }
+
+// StrOf is str(v) under the default options.
+func StrOf(v Value) string { return plainPrinter.Str(v) }
+
+// Str is str(v).
+func (p Printer) Str(v Value) string {
+	switch x := v.(type) {
+	case Str:
+		return string(x)
+	case *Exception:
+		return x.Text()
+	case interface{ Str() string }:
+		return x.Str()
+	case DType:
+		return x.String()
+	case *Array:
+		t, err := x.Tensor()
+		if err != nil {
+			return "<" + x.Type().String() + ">"
+		}
+		if x.Scalar {
+			return display.ScalarStr(t)
+		}
+		return display.Str(t, p.Options)
+	}
+	return p.Repr(v)
+}
+
+// Repr is repr(v).
+func (p Printer) Repr(v Value) string {
+	var b strings.Builder
+	p.repr(&b, v, 0, nil)
+	return b.String()
+}
+
+func (p Printer) repr(b *strings.Builder, v Value, depth int, open []Value) {
+	if depth > maxDepth {
+		b.WriteString("...")
+		return
+	}
+	switch x := v.(type) {
+	case nil, NoneType:
+		b.WriteString("None")
+	case EllipsisType:
+		b.WriteString("Ellipsis")
+	case NotImpl:
+		b.WriteString("NotImplemented")
+	case Bool:
+		if x {
+			b.WriteString("True")
+		} else {
+			b.WriteString("False")
+		}
+	case Int:
+		b.WriteString(strconv.FormatInt(int64(x), 10))
+	case BigInt:
+		b.WriteString(x.V.String())
+	case Float:
+		b.WriteString(display.FloatRepr(float64(x)))
+	case Complex:
+		b.WriteString(display.ComplexRepr(complex128(x)))
+	case Str:
+		b.WriteString(display.PyString(string(x)))
+	case Bytes:
+		b.WriteString(display.PyBytes([]byte(x)))
+	case Tuple:
+		p.sequence(b, "(", x, ")", depth, open)
+	case *List:
+		if isOpen(open, v) {
+			b.WriteString("[...]")
+			return
+		}
+		p.sequence(b, "[", x.Elems, "]", depth, append(open, v))
+	case *Dict:
+		p.dict(b, x, depth, open)
+	case *Set:
+		p.set(b, x, depth, open)
+	case *Array:
+		b.WriteString(p.array(x))
+	default:
+		b.WriteString(p.other(v))
+	}
+}
+
+func isOpen(open []Value, v Value) bool {
+	for _, o := range open {
+		if o == v {
+			return true
+		}
+	}
+	return false
+}
+
+func (p Printer) sequence(b *strings.Builder, left string, elems []Value, right string, depth int, open []Value) {
+	b.WriteString(left)
+	for i, e := range elems {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		p.repr(b, e, depth+1, open)
+	}
+	if left == "(" && len(elems) == 1 {
+		b.WriteString(",")
+	}
+	b.WriteString(right)
+}
+
+func (p Printer) dict(b *strings.Builder, d *Dict, depth int, open []Value) {
+	if isOpen(open, d) {
+		b.WriteString("{...}")
+		return
+	}
+	open = append(open, d)
+	b.WriteString("{")
+	first := true
+	for _, it := range d.items {
+		if it.gone {
+			continue
+		}
+		if !first {
+			b.WriteString(", ")
+		}
+		first = false
+		p.repr(b, it.key, depth+1, open)
+		b.WriteString(": ")
+		p.repr(b, it.val, depth+1, open)
+	}
+	b.WriteString("}")
+}
+
+func (p Printer) set(b *strings.Builder, s *Set, depth int, open []Value) {
+	switch {
+	case s.Frozen:
+		b.WriteString("frozenset(")
+		if s.Len() > 0 {
+			p.sequence(b, "{", s.Keys(), "}", depth, open)
+		}
+		b.WriteString(")")
+	case s.Len() == 0:
+		b.WriteString("set()")
+	default:
+		p.sequence(b, "{", s.Keys(), "}", depth, open)
+	}
+}
+
+func (p Printer) array(a *Array) string {
+	t, err := a.Tensor()
+	if err != nil {
+		return "<" + a.Type().String() + ">"
+	}
+	if a.Scalar {
+		return display.ScalarRepr(t)
+	}
+	return display.Repr(t, p.Options)
+}
+
+func (p Printer) other(v Value) string {
+	switch x := v.(type) {
+	case Reprer:
+		return x.Repr()
+	case *Range:
+		if x.Step == 1 {
+			return "range(" + itoa(x.Start) + ", " + itoa(x.Stop) + ")"
+		}
+		return "range(" + itoa(x.Start) + ", " + itoa(x.Stop) + ", " + itoa(x.Step) + ")"
+	case *Slice:
+		return "slice(" + p.Repr(x.Start) + ", " + p.Repr(x.Stop) + ", " + p.Repr(x.Step) + ")"
+	case DType:
+		return dtypeRepr(x)
+	case Shape:
+		return x.S.String()
+	case *Module:
+		return "<module '" + x.Name + "'>"
+	case *Class:
+		return "<class '" + x.Name + "'>"
+	case Callable:
+		return "<function " + x.FuncName() + ">"
+	case Unknown:
+		return "<unknown>"
+	}
+	return "<" + v.TypeName() + ">"
+}
+
+func dtypeRepr(d DType) string {
+	if d.IsText() {
+		return "dtype('" + d.Descr() + "')"
+	}
+	return "dtype('" + d.String() + "')"
+}
+
+func itoa(n int64) string { return big.NewInt(n).String() }
