@@ -91,6 +91,9 @@ func (d DType) Size() int {
 
 // String is NumPy's name: float64, int8, <U5 …
 func (d DType) String() string {
+	if d == Unicode {
+		return "<U" // of any width
+	}
 	if d.Kind() == Unicode {
 		return "<U" + strconv.Itoa(d.Width())
 	}

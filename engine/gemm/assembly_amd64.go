@@ -10,6 +10,9 @@ import (
 	"github.com/tq-lang/tq/engine/internal/cpu"
 )
 
+// columnsAtOnce is how many dense columns are added up in one go: as many streams as the memory keeps up with.
+const columnsAtOnce = 16
+
 // directBytes is the size of B up to which it stays in the first caches unpacked.
 const directBytes = 48 << 10
 
@@ -42,7 +45,7 @@ func (p *problem[T]) assembly(ctx *Context) bool {
 	aFlat := p.ar.table == nil && p.ac.table == nil
 	var s *scratch
 	switch {
-	case r.cDense && bDense && aFlat && p.k*p.n*mc.size <= directBytes:
+	case r.cDense && bDense && aFlat && (p.k*p.n*mc.size <= directBytes || r.panels <= 2 && p.n <= 4*r.nr):
 		r.direct()
 	default:
 		kc := min(p.k, mc.kc)
@@ -80,7 +83,13 @@ func (p *problem[T]) vector(ctx *Context) bool {
 		q.transpose()
 		q.cc, q.bc = axis{step: 1}, axis{step: 1}
 		r := run[T]{problem: &q, machine: mc, nr: 2 * mc.vec / mc.size, panels: 1}
-		r.direct()
+		for k0 := 0; k0 < p.k; k0 += columnsAtOnce {
+			q.k = min(columnsAtOnce, p.k-k0)
+			r.direct()
+			q.aoff += q.k * q.ac.step
+			q.boff += q.k * q.br.step
+			q.accumulate = true
+		}
 	default:
 		return false
 	}
@@ -110,6 +119,25 @@ func (p *problem[T]) dots(mc *machine) {
 		}
 		*c = s
 	}
+}
+
+// batch runs the product at count places where nothing has to be packed, and reports whether that was so. Products with a
+// side of one take the ordinary way, so that one alone gives the same bits.
+func (p *problem[T]) batch(ctx *Context, count int, aoff, boff, coff []int) bool {
+	mc := machineFor[T](ctx)
+	if mc == nil || p.m*p.n*p.k > batchWork || p.m < 2 || p.n < 2 || p.k < 2 ||
+		p.ar.table != nil || p.ac.table != nil || p.br.table != nil || p.cr.table != nil ||
+		p.bc.table != nil || p.cc.table != nil || (p.bc.step != 1 && p.n > 1) || (p.cc.step != 1 && p.n > 1) {
+		return false
+	}
+	q := *p
+	r := run[T]{problem: &q, machine: mc, nr: 2 * mc.vec / mc.size, panels: cut(p.m, mc.mr)}
+	for i := range count {
+		q.aoff, q.boff, q.coff = p.aoff+offset(aoff, i), p.boff+offset(boff, i), p.coff+offset(coff, i)
+		q.checkBounds()
+		r.direct()
+	}
+	return true
 }
 
 // checkBounds panics where a view reaches outside its slice, which the kernels would not notice.

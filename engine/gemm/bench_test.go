@@ -45,3 +45,44 @@ func BenchmarkGemm(b *testing.B) {
 	}
 	b.Run("portable/f32/256", func(b *testing.B) { benchGemm[float32](b, &Context{Portable: true}, 256, 256, 256, false, false) })
 }
+
+func benchGemv[T float32 | float64](b *testing.B, n int, transposed bool) {
+	a, x, y := make([]T, n*n), make([]T, n), make([]T, n)
+	v := dense(a, n)
+	if transposed {
+		v = v.T()
+	}
+	ctx := new(Context)
+	for b.Loop() {
+		Gemv(ctx, n, n, v, Vec[T]{Data: x, Step: 1}, Vec[T]{Data: y, Step: 1}, false)
+	}
+	b.ReportMetric(float64(2*n*n)*float64(b.N)/b.Elapsed().Seconds()/1e9, "GFLOP/s")
+}
+
+func BenchmarkGemv(b *testing.B) {
+	for _, n := range []int{256, 2048} {
+		b.Run(fmt.Sprintf("f32/%d", n), func(b *testing.B) { benchGemv[float32](b, n, false) })
+		b.Run(fmt.Sprintf("f32/%dT", n), func(b *testing.B) { benchGemv[float32](b, n, true) })
+		b.Run(fmt.Sprintf("f64/%d", n), func(b *testing.B) { benchGemv[float64](b, n, false) })
+		b.Run(fmt.Sprintf("f64/%dT", n), func(b *testing.B) { benchGemv[float64](b, n, true) })
+	}
+}
+
+func BenchmarkBatch(b *testing.B) {
+	const count = 1000
+	for _, n := range []int{4, 8, 32} {
+		a, c := make([]float32, count*n*n), make([]float32, count*n*n)
+		off := make([]int, count)
+		for i := range off {
+			off[i] = i * n * n
+		}
+		ctx := new(Context)
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				Batch(ctx, count, n, n, n, dense(a, n), off, dense(a, n), off, dense(c, n), off, false)
+			}
+			b.ReportMetric(float64(2*n*n*n*count)*float64(b.N)/b.Elapsed().Seconds()/1e9, "GFLOP/s")
+		})
+	}
+	b.Run("20x20x20000", func(b *testing.B) { benchGemm[float32](b, new(Context), 20, 20, 20000, false, false) })
+}

@@ -101,7 +101,7 @@ func Gemm[T Number](ctx *Context, m, n, k int, a, b, c View[T], accumulate bool)
 	case k == 0:
 		p.clear()
 	case p.special(ctx):
-	case m*n*k <= smallWork:
+	case m*n*k <= smallWork && !p.hasKernels(ctx):
 		p.small()
 	default:
 		p.parallel(ctx)
@@ -118,19 +118,44 @@ func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], aoff []int, b 
 		z.Off += offset(coff, i)
 		Gemm(ctx, m, n, k, x, y, z, accumulate)
 	}
+	p := newProblem(m, n, k, a, b, c, accumulate)
 	if count < 2 || m*n*k >= bigWork || count*m*n*k < parallelWork || ctx == nil || ctx.Pool == nil {
-		for i := range count {
-			one(ctx, i)
+		if !p.manyAt(ctx, 0, count, aoff, boff, coff) {
+			for i := range count {
+				one(ctx, i)
+			}
 		}
 		return
 	}
 	group := max(1, min(count/batchTasks, parallelWork/max(1, m*n*k)))
 	ctx.Pool.Run((count+group-1)/group, func(g int) {
 		serial := ctx.serial()
-		for i := g * group; i < min(count, (g+1)*group); i++ {
+		lo, hi := g*group, min(count, (g+1)*group)
+		if p.manyAt(serial, lo, hi, aoff, boff, coff) {
+			return
+		}
+		for i := lo; i < hi; i++ {
 			one(serial, i)
 		}
 	})
+}
+
+// manyAt runs products lo to hi of a batch the short way, if there is one.
+func (p *problem[T]) manyAt(ctx *Context, lo, hi int, aoff, boff, coff []int) bool {
+	if ctx != nil && ctx.Portable {
+		return false
+	}
+	if p.swapped {
+		aoff, boff = boff, aoff
+	}
+	return p.batch(ctx, hi-lo, from(aoff, lo), from(boff, lo), from(coff, lo))
+}
+
+func from(table []int, i int) []int {
+	if table == nil {
+		return nil
+	}
+	return table[i:]
 }
 
 func offset(table []int, i int) int {
@@ -145,6 +170,7 @@ const (
 	smallWork    = 6 * 6 * 6       // no packing up to here
 	smallOuter   = 64              // an outer product below does without the kernels
 	parallelWork = 48 * 48 * 48    // no helpers below
+	batchWork    = 32 * 32 * 32    // products of a batch above take the ordinary way
 	bigWork      = 256 * 256 * 256 // a product of a batch that is worth splitting itself
 	batchTasks   = 32
 )

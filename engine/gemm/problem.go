@@ -9,6 +9,7 @@ type problem[T Number] struct {
 	ar, ac, br, bc   axis
 	cr, cc           axis
 	accumulate       bool
+	swapped          bool // A and B have changed places
 }
 
 func newProblem[T Number](m, n, k int, a, b, c View[T], accumulate bool) *problem[T] {
@@ -28,6 +29,7 @@ func newProblem[T Number](m, n, k int, a, b, c View[T], accumulate bool) *proble
 
 // transpose turns C = A·B into Cᵀ = Bᵀ·Aᵀ.
 func (p *problem[T]) transpose() {
+	p.swapped = !p.swapped
 	p.m, p.n = p.n, p.m
 	p.a, p.b = p.b, p.a
 	p.aoff, p.boff = p.boff, p.aoff

@@ -42,7 +42,16 @@ func (p *Program) MarshalJSON() ([]byte, error) {
 		}
 		ops = append(ops, op)
 	}
-	return json.Marshal(ops)
+	return plainJSON(ops)
+}
+
+// plainJSON is json.Marshal that leaves < > & as they are.
+func plainJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimRight(b.Bytes(), "\n"), err
 }
 
 func typeJSON(t Type) jsonType {
@@ -80,7 +89,7 @@ func (j jsonAttrs) MarshalJSON() ([]byte, error) {
 		if b.Len() > 1 {
 			b.WriteByte(',')
 		}
-		text, err := json.Marshal(fieldJSON(f))
+		text, err := plainJSON(fieldJSON(f))
 		if err != nil {
 			return nil, err
 		}

@@ -29,7 +29,11 @@ func logParts(x float64) (hi, lo float64) {
 	k := float64(int64(t)>>52 - int64(shift))
 	e := &logTable[t>>45&127]
 	z := math.Float64frombits(b - t&(0xfff<<52))
-	r := math.FMA(z, e.inv, -1) // exact, as the reciprocal is short
+	// r is z·inv - 1, and lost what rounding takes from it.
+	whole := float64(z * e.inv)
+	below := math.FMA(z, e.inv, -whole)
+	r := (whole - 1) + below
+	lost := ((whole - 1) - r) + below
 
 	// k·ln 2 + log c is exact in its head; r and -r²/2 are added without loss, the rest of the series in plain precision.
 	h := float64(k*ln2Hi) + e.hi
@@ -50,7 +54,7 @@ func logParts(x float64) (hi, lo float64) {
 	p = r * (1.0/5 + p)
 	p = r * (-1.0/4 + p)
 	p = float64(r * r * r * (1.0/3 + p))
-	lo = p + (e1 + e2 + qe + (float64(k*ln2Lo) + e.lo))
+	lo = p + (e1 + e2 + qe + float64(lost*(1-r)) + (float64(k*ln2Lo) + e.lo))
 	hi = s2 + lo
 	return hi, lo + (s2 - hi)
 }

@@ -3,7 +3,8 @@
 package loops
 
 // logTable holds, for each of 128 slices of [0.7, 1.4), a nine-bit reciprocal of its middle and the reciprocal's negated
-// logarithm in two parts, the first of which has few enough bits to be added to multiples of log 2 exactly.
+// logarithm in two parts, the first of which has few enough bits to be added to multiples of log 2 exactly. The slice about 1 has
+// the reciprocal 1, so that logarithms near 0 lose nothing.
 var logTable = [128]struct{ inv, hi, lo float64 }{
 	{0x1.6a00000000000p+0, -0x1.62c82f2b9c000p-2, -0x1.e54bdbd7c8a98p-44},
 	{0x1.6800000000000p+0, -0x1.5d1bdbf581000p-2, 0x1.8d6bdc9c7c238p-44},
@@ -80,7 +81,7 @@ var logTable = [128]struct{ inv, hi, lo float64 }{
 	{0x1.0300000000000p+0, -0x1.7dc475f820000p-7, 0x1.eb1245b5da1f5p-44},
 	{0x1.0200000000000p+0, -0x1.fe02a6b100000p-8, -0x1.9e23f0dda40e4p-46},
 	{0x1.0100000000000p+0, -0x1.ff00aa2b00000p-9, -0x1.0bc04a086b56ap-45},
-	{0x1.ff00000000000p-1, 0x1.0040155d80000p-9, -0x1.3bb10c7cc7089p-44},
+	{1, 0, 0},
 	{0x1.fb00000000000p-1, 0x1.41929f9680000p-7, 0x1.977c755d01368p-46},
 	{0x1.f700000000000p-1, 0x1.228fb1fea0000p-6, 0x1.713e3284991fep-45},
 	{0x1.f400000000000p-1, 0x1.8492528c90000p-6, -0x1.aa0ba325a0c34p-45},

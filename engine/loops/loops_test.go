@@ -202,6 +202,19 @@ func TestSelectClip(t *testing.T) {
 	}
 }
 
+func TestSigmoid(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		args := []float64{0, 1, -1, 30, -30, math.Inf(1), math.Inf(-1), 0.25}
+		got := make([]float64, len(args))
+		Sigmoid(got, args)
+		for i, x := range args {
+			if want := 1 / (1 + math.Exp(-x)); !(math.Abs(got[i]-want) <= 3*spacing(want)) {
+				t.Errorf("sigmoid %v = %v, want %v", x, got[i], want)
+			}
+		}
+	})
+}
+
 func TestLdexp(t *testing.T) {
 	got := make([]float64, 5)
 	Ldexp(got, []float64{1, -3, 1, math.Inf(1), 5}, []int64{10, -1, math.MaxInt64, -5, math.MinInt64})

@@ -163,7 +163,18 @@ func lgamma(x float64) float64 {
 }
 
 // Sigmoid sets dst[i] = 1 / (1 + exp(-a[i])).
-func Sigmoid[T Inexact](dst, a []T) { unary(dst, a, sigmoid, sigmoidComplex) }
+func Sigmoid[T Inexact](dst, a []T) {
+	a = a[:len(dst)]
+	if v := vectorsFor[T](); v == nil || v.unary[vecExp] == nil {
+		unary(dst, a, sigmoid, sigmoidComplex)
+		return
+	}
+	Neg(dst, a)
+	Exp(dst, dst)
+	for i, e := range dst {
+		dst[i] = 1 / (1 + e)
+	}
+}
 
 func sigmoid(x float64) float64 {
 	if x >= 0 {

@@ -21,9 +21,9 @@ import (
 // The pinned packages that tests ask for.
 const (
 	NumPy         = "numpy==2.4.6"
-	JupyterClient = "jupyter_client==8.6.3"
-	NBClient      = "nbclient==0.10.2"
-	NBFormat      = "nbformat==5.10.4"
+	JupyterClient = "jupyter_client==8.10.0"
+	NBClient      = "nbclient==0.11.0"
+	NBFormat      = "nbformat==5.11.1"
 	Safetensors   = "safetensors==0.5.3"
 )
 

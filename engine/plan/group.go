@@ -157,10 +157,13 @@ func (g *grouper) waits(a, b int) bool {
 		for _, i := range g.member[from-g.lo] {
 			for _, v := range g.p.Instrs[i].Args {
 				m := g.maker[v]
-				if m < first {
+				if m < 0 {
 					continue
 				}
 				to := g.of[m-g.lo]
+				if members := g.member[to-g.lo]; members[len(members)-1] < first {
+					continue // all of that group comes before both
+				}
 				if to == a || to == b {
 					if from != a && from != b {
 						return true

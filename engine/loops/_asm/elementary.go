@@ -39,7 +39,9 @@ func (m machine) exp(x, extra reg.VecVirtual) reg.VecVirtual {
 	// The bound comes first, so that NaN, as the second operand, passes.
 	r, tail, n := m.reduceExp(m.max(m.num(lo), m.min(m.num(hi), x)))
 	if extra != nil {
-		tail = m.add(tail, extra)
+		extra = m.add(tail, extra)
+		whole := m.add(r, extra)
+		r, tail = whole, m.add(m.sub(r, whole), extra)
 	}
 	// 1 + r is kept with its rounding error, to which everything smaller is added first.
 	q := m.mul(m.expRest(r), m.mul(r, r))

@@ -80,8 +80,15 @@ func power() {
 		high := K()
 		VCMPPD(operand.U8(cmpLE), z, m.num(1+upper/16.0), high)
 		VADDPD(m.val(1), k, high, k)
-		r := look(invTable)
-		VFMSUB213PD(m.val(1), z, r) // exact
+		// r is z·inv - 1, and lost what rounding takes from it, made to fit the derivative of the logarithm.
+		inv := look(invTable)
+		whole := m.mul(z, inv)
+		below := m.copy(whole)
+		VFMSUB231PD(inv, z, below)
+		less := m.sub(whole, m.val(1)) // exact
+		r := m.add(less, below)
+		lost := m.add(m.sub(less, r), below)
+		m.subMul(lost, r, lost)
 
 		h := look(hiTable)
 		m.addMul(h, k, m.val(0x1.62e42fefa3800p-1)) // exact
@@ -104,7 +111,7 @@ func power() {
 		p = m.mul(p, m.mul(m.mul(r, r), r))
 		small := look(loTable)
 		m.addMul(small, k, m.val(0x1.ef35793c76730p-45))
-		l := m.add(p, m.add(m.add(m.add(e1, e2), qe), small))
+		l := m.add(p, m.add(m.add(m.add(e1, e2), m.add(qe, lost)), small))
 		head := m.add(s2, l)
 		rest := m.add(l, m.sub(s2, head))
 
