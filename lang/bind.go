@@ -142,10 +142,10 @@ func (o onlyType) Force(*value.Array) error {
 		WithHint("tq explain and tq check work with types; computing needs a file: %s=FILE", o.name)
 }
 
-// IsType tells whether a text has the form of a type: a name and brackets.
+// IsType tells whether a text begins as a type does, with a name and a bracket.
 func IsType(text string) bool {
 	i := strings.IndexByte(text, '[')
-	if i <= 0 || !strings.HasSuffix(text, "]") {
+	if i <= 0 {
 		return false
 	}
 	for _, r := range text[:i] {
@@ -161,7 +161,7 @@ func parseType(text string) (ir.Type, error) {
 		e := diag.New(diag.DTypeUnknown, "TypeError", diag.Place{}, "'%s' is no type: %s", text, fmt.Sprintf(format, args...))
 		return ir.Type{}, e.WithHint("a type is an element type and sizes: f32[5, ?, 7], u8[...], i64[]")
 	}
-	if !IsType(text) {
+	if !IsType(text) || !strings.HasSuffix(text, "]") {
 		return bad("expected DTYPE[SIZES]")
 	}
 	name, rest, _ := strings.Cut(text, "[")

@@ -40,18 +40,17 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 	in.Begin(ctx, f)
 	leave := in.EnterDry()
 	defer leave()
-	c := &Checked{}
+	c, globals := &Checked{}, eval.Globals(mod)
 	for _, st := range mod.Body {
 		if ctx.Err() != nil {
 			return c, ctx.Err()
 		}
-		err := in.CheckStmt(st)
+		err := in.CheckNext(st, globals)
 		var d *diag.Error
 		if errors.As(err, &d) && eval.Static(err) {
 			c.Errors = append(c.Errors, d)
 		}
 		if err != nil {
-			in.Unbind(st) // what it would have bound follows from the error
 			continue
 		}
 		c.Assigned = append(c.Assigned, s.assigned(f, st)...)

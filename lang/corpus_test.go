@@ -60,7 +60,7 @@ func TestCorpusExamples(t *testing.T) {
 	unit := ""
 	for _, e := range all {
 		if key := fmt.Sprint(e.File, e.Unit); key != unit {
-			unit, p = key, newPlayer(t)
+			unit, p = key, newDocPlayer(t)
 		}
 		if e.Skip || e.External {
 			continue
@@ -175,7 +175,7 @@ func TestCorpus100(t *testing.T) {
 	readCorpus(t, "numpy_100.json", &all)
 	ran := 0
 	for _, e := range all {
-		p := newPlayer(t)
+		p := newDocPlayer(t)
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		err := p.s.Eval(ctx, diag.NewFile("<exercise>", "import numpy as np\n"+e.Code), lang.ShowNone, nil)
 		cancel()
@@ -189,4 +189,32 @@ func TestCorpus100(t *testing.T) {
 	if ran < floor100 {
 		t.Errorf("%d run, %d did before", ran, floor100)
 	}
+}
+
+// Checking before running must not refuse what runs: every example has the
+// same outcome with it and without.
+func TestCheckingRefusesOnlyWhatFails(t *testing.T) {
+	var all []example
+	readCorpus(t, "numpy_examples.json", &all)
+	var with, without *player
+	unit := ""
+	for _, e := range all {
+		if key := fmt.Sprint(e.File, e.Unit); key != unit {
+			unit, with, without = key, newDocPlayer(t), &player{}
+			without.s = lang.New(lang.Options{Stdout: &without.out, Dir: t.TempDir(), NoCheck: true})
+		}
+		if e.Skip || e.External {
+			continue
+		}
+		a, b := runDoc(with, e.Source), runDoc(without, e.Source)
+		if a != nil && b == nil {
+			t.Errorf("%s:%d: checking refuses what runs: %v\n>>> %s", e.File, e.Line, a, e.Source)
+		}
+	}
+}
+
+func runDoc(p *player, source string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	return p.s.Eval(ctx, diag.NewFile("<doc>", source), lang.ShowAll, nil)
 }

@@ -2,6 +2,7 @@
 package lang
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -118,8 +119,48 @@ func (s *Session) Explain(f *diag.File) (*Explanation, error) {
 	return v.(*Explanation), nil
 }
 
-// MarshalJSON is the list of ops.
-func (e *Explanation) MarshalJSON() ([]byte, error) { return json.Marshal(e.Program) }
+// MarshalJSON is the list of ops, each with op, inputs, attrs, shape and dtype.
+// An input is the name of an operand, or %k for what op k of the list gives
+// (%k:i for its result i where it gives several).
+func (e *Explanation) MarshalJSON() ([]byte, error) {
+	text, err := e.Program.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	type op struct {
+		Op      string          `json:"op"`
+		Inputs  []string        `json:"inputs"`
+		Attrs   json.RawMessage `json:"attrs"`
+		Shape   *[]int          `json:"shape"`
+		DType   string          `json:"dtype"`
+		Outputs []string        `json:"outputs,omitempty"`
+	}
+	var ops []op
+	if err := json.Unmarshal(text, &ops); err != nil {
+		return nil, err
+	}
+	names := map[string]string{}
+	for k := range ops {
+		o := &ops[k]
+		for i, in := range o.Inputs {
+			if n, ok := names[in]; ok {
+				o.Inputs[i] = n
+			}
+		}
+		for i, out := range o.Outputs {
+			names[out] = "%" + strconv.Itoa(k)
+			if i > 0 {
+				names[out] += ":" + strconv.Itoa(i)
+			}
+		}
+		o.Outputs = nil
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err = enc.Encode(ops)
+	return b.Bytes(), err
+}
 
 // Repr is the explanation as text.
 func (e *Explanation) Repr() string {

@@ -52,6 +52,18 @@ func Errorf(class, format string, args ...any) error {
 	return value.Errorf(class, format, args...)
 }
 
+// Hinted is Errorf with a hint.
+func Hinted(class, hint, format string, args ...any) error {
+	e := value.Errorf(class, format, args...)
+	e.Hint = hint
+	return e
+}
+
+// SetMagic gives the session a face's magics.
+func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handled bool, err error)) {
+	s.opts.Magic = run
+}
+
 // Context is that of the evaluation under way.
 func (s *Session) Context() context.Context { return s.interp.Context() }
 
@@ -84,7 +96,11 @@ func (s *Session) Reset() {
 	for _, n := range s.Names() {
 		s.interp.Module.Delete(n)
 	}
-	s.inputs, s.outputs = nil, nil
+	if s.inputs != nil { // the numbers go on
+		s.outputs = value.NewDict()
+		s.Set("In", s.inputs)
+		s.Set("Out", s.outputs)
+	}
 }
 
 // Reads tells whether a text reads a name before any of its statements binds

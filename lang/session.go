@@ -142,7 +142,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		if show == ShowLast && isExpr && i < len(mod.Body)-1 {
 			continue
 		}
-		r := &Result{Value: v, printer: s.interp.Printer(), session: s}
+		r := &Result{Value: v, Last: i == len(mod.Body)-1, printer: s.interp.Printer(), session: s}
 		if isExpr {
 			s.remember(v)
 		}
@@ -158,7 +158,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 func (s *Session) run(ctx context.Context, f *diag.File, st syntax.Stmt) (v value.Value, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			e := diag.New("run/internal", "InternalError", diag.Place{File: f, Span: st.Span()}, "%v", r)
+			e := diag.New(diag.RunInternal, "InternalError", diag.Place{File: f, Span: st.Span()}, "%v", r)
 			e.Hint = "this is a fault in tq, not in your program; the session goes on"
 			if os.Getenv("TQ_TRACE") != "" {
 				e.Hint += "\n" + string(debug.Stack())
@@ -201,6 +201,7 @@ func (s *Session) remember(v value.Value) {
 // Result is a value to be shown.
 type Result struct {
 	Value   value.Value
+	Last    bool // of the source's last statement
 	printer value.Printer
 	session *Session
 }
@@ -209,7 +210,10 @@ type Result struct {
 func (r *Result) Text() string { return r.printer.Repr(r.Value) }
 
 // ExitError says that the program asked to end.
-type ExitError struct{ Code int }
+type ExitError struct {
+	Code int
+	Text string // what SystemExit was given in place of a number
+}
 
 func (e *ExitError) Error() string { return "exit " + strconv.Itoa(e.Code) }
 
@@ -223,13 +227,13 @@ func exitOr(err error) error {
 	if errors.As(d.Cause, &ve) && ve.Exc != nil && len(ve.Exc.Args) > 0 {
 		switch c := ve.Exc.Args[0].(type) {
 		case value.Int:
-			return &ExitError{int(c)}
+			return &ExitError{Code: int(c)}
 		case value.NoneType:
-			return &ExitError{0}
+			return &ExitError{}
 		}
-		return &ExitError{1}
+		return &ExitError{Code: 1, Text: value.StrOf(ve.Exc.Args[0])}
 	}
-	return &ExitError{0}
+	return &ExitError{}
 }
 
 // Set binds a variable.

@@ -30,6 +30,13 @@ func newPlayer(t testing.TB) *player {
 	return p
 }
 
+// newDocPlayer is a player that leaves warnings out, as doctest does.
+func newDocPlayer(t testing.TB) *player {
+	p := &player{}
+	p.s = lang.New(lang.Options{Stdout: &p.out, Dir: t.TempDir()})
+	return p
+}
+
 // play runs one input and gives what is shown.
 func (p *player) play(text string) string {
 	p.out.Reset()

@@ -185,14 +185,12 @@ func npAngle(c *Call) (value.Value, error) {
 	if k.failed(err) {
 		return nil, k.err
 	}
-	var re, im *value.Array
+	var res *value.Array
 	if z.DType().IsComplex() {
-		re, im = k.emit(ir.Real, nil, z), k.emit(ir.Imag, nil, z)
+		res = k.u(ir.Atan2, k.emit(ir.Imag, nil, z), k.emit(ir.Real, nil, z))
 	} else {
-		re = k.inexact(z)
-		im = k.mul(re, value.Int(0))
+		res = k.u(ir.Atan2, value.Float(0), k.inexact(z))
 	}
-	res := k.u(ir.Atan2, im, re)
 	if deg {
 		res = k.mul(res, value.Float(180/math.Pi))
 	}

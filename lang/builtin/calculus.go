@@ -268,7 +268,7 @@ func (c *Call) cross(first, second string, axisa, axisb, axisc int, two bool) (v
 	}
 	comp := func(i, j int) *value.Array { return k.sub(k.mul(at(a, i), at(b, j)), k.mul(at(a, j), at(b, i))) }
 	if na == 2 && nb == 2 {
-		return k.done(k.scalar(comp(0, 1)))
+		return k.done(notScalar(comp(0, 1)))
 	}
 	parts := []*value.Array{comp(1, 2), comp(2, 0), comp(0, 1)}
 	if k.err != nil {
@@ -355,7 +355,7 @@ func (k *calc) correlated(a, v *value.Array, def string) (value.Value, error) {
 		left, right = m/2, m-1-m/2
 	case "valid", "v", "0":
 	default:
-		return nil, value.Staticf("ValueError", "mode must be one of 'valid', 'same', or 'full' (got %s)", value.Repr(value.Str(mode)))
+		return nil, value.Staticf("ValueError", "Use one of 'valid', 'same', or 'full' for convolve/correlate mode")
 	}
 	d, ok := compile.CommonType(compile.Operand{Array: a}, compile.Operand{Array: v})
 	if !ok {

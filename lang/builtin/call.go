@@ -68,9 +68,17 @@ func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw)
 		}
 		return e.Dry(c)
 	}
-	if e.Effect {
+	if e.Effect { // what it stores or reads must not change any more
 		if err := r.Barrier(); err != nil {
 			return nil, err
+		}
+		if err := r.Settle(args...); err != nil {
+			return nil, err
+		}
+		for _, k := range kw {
+			if err := r.Settle(k.Value); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return e.Fn(c)
@@ -359,7 +367,7 @@ func (c *Call) Out(res *value.Array) (value.Value, error) {
 		return nil, value.Staticf("TypeError", "return arrays must be of ArrayType")
 	}
 	if !dtype.CanCast(res.DType(), out.DType(), "same_kind") {
-		return nil, value.Staticf("UFuncTypeError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
+		return nil, value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
 			c.Entry.Short(), res.DType(), out.DType())
 	}
 	if !shapesFit(res.Type().Shape, out.Type().Shape) {

@@ -31,7 +31,10 @@ SyntaxError: IndentationError
 IndentationError: TabError
 ValueError: UnicodeError numpy.linalg.LinAlgError numpy.exceptions.AxisError
 UnicodeError: UnicodeEncodeError UnicodeDecodeError
+ValueError: json.decoder.JSONDecodeError
+OSError: io.UnsupportedOperation
 TypeError: UFuncTypeError numpy.exceptions.DTypePromotionError
+UFuncTypeError: _UFuncOutputCastingError _UFuncInputCastingError _UFuncNoLoopError
 RuntimeError: numpy.exceptions.TooHardError
 Warning: DeprecationWarning PendingDeprecationWarning FutureWarning RuntimeWarning UserWarning SyntaxWarning ImportWarning ResourceWarning numpy.exceptions.ComplexWarning
 Warning: numpy.exceptions.VisibleDeprecationWarning

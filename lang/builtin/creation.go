@@ -4,6 +4,7 @@ package builtin
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -235,7 +236,20 @@ func (c *Call) copyOrder(a *value.Array, order string) (*value.Array, error) {
 	if t, err = c.R.Copy(t); err != nil {
 		return nil, err
 	}
-	return c.R.Transpose(t, nil)
+	return c.turned(t)
+}
+
+// turned transposes a fresh array; the result owns the memory.
+func (c *Call) turned(fresh *value.Array) (*value.Array, error) {
+	a, err := c.R.Transpose(fresh, nil)
+	if err != nil || c.Dry() {
+		return a, err
+	}
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	return value.NewArray(tensor.OfBuffer(t.Buffer(), t.DType(), t.Shape(), t.Strides(), t.Offset())), nil
 }
 
 func copyArray(c *Call) (value.Value, error) {
@@ -294,7 +308,7 @@ func (c *Call) fill(dims []int, v value.Value, d dtype.DType) (*value.Array, err
 	if err != nil {
 		return nil, err
 	}
-	return c.R.Transpose(a, nil)
+	return c.turned(a)
 }
 
 func backwards(v []int) []int {
@@ -375,7 +389,7 @@ func filledLike(v value.Value) func(c *Call) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			return c.R.Transpose(f, nil)
+			return c.turned(f)
 		}
 		if order, ok := c.Arg("order").(value.Str); ok && order != "F" {
 			c.setArg("order", value.Str("C"))

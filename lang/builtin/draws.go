@@ -157,9 +157,17 @@ func (c *Call) drawing(params []random.Param) (drawing, error) {
 		w.dims = s.Dims()
 		return w, nil
 	}
-	if b, err := shape.BroadcastTo(s, shape.Make(dims)); err != nil || !b.Known() {
+	whole := shape.Make(dims)
+	for i, p := range shapes {
+		next, err := shape.Broadcast(whole, p)
+		if err != nil {
+			return w, value.Staticf("ValueError", "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg 0 with shape %s and arg %d with shape %s.", shape.Make(dims).Compact(), i+1, p.Compact())
+		}
+		whole = next
+	}
+	if !whole.Equal(shape.Make(dims)) {
 		return w, value.Staticf("ValueError", "Output size %s is not compatible with broadcast dimensions of inputs %s.",
-			shape.Make(dims).Compact(), s.Compact())
+			shape.Make(dims).Compact(), whole.Compact())
 	}
 	return w, nil
 }

@@ -99,7 +99,8 @@ func fillSingle(g *random.Generator, d random.Dist, t dtype.DType, a random.Args
 	case random.StandardExponential:
 		g.FillStandardExponential32(out, inverse)
 	default:
-		return vector(out), g.FillStandardGamma32(out, float32(a.F[0]))
+		err := g.FillStandardGamma32(out, float32(a.F[0]))
+		return vector(out), err
 	}
 	return vector(out), nil
 }

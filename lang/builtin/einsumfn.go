@@ -29,7 +29,7 @@ func (c *Call) einsumArgs() (*einsum.Equation, []*value.Array, error) {
 	}
 	if text, ok := c.Rest[0].(value.Str); ok {
 		if len(c.Rest) == 1 {
-			return nil, nil, value.Staticf("ValueError", "must provide at least an operand to einsum")
+			return nil, nil, value.Staticf("ValueError", "must specify the einstein sum subscripts string and at least one operand")
 		}
 		eq, err := einsum.Parse(string(text))
 		if err != nil {

@@ -56,6 +56,8 @@ type Ufunc struct {
 	// Loop gives the type to compute in for the operands' common type, where
 	// it is not the op's own rule.
 	Loop func(dtype.DType) dtype.DType
+	// Signature is a product's: (n),(n)->().
+	Signature string
 }
 
 // Name is the entry's first name.

@@ -138,13 +138,16 @@ func npErrstate(c *Call) (value.Value, error) {
 	return &ErrState{modes: c.errorModes(), change: change, dry: c.Dry()}, nil
 }
 
-// quiet ignores invalid operations until the function it returns is called.
+// quiet ignores conditions until the function it returns is called.
 func (c *Call) quiet() func() {
 	if c.Dry() {
 		return func() {}
 	}
 	m := c.errorModes()
 	saved := maps.Clone(m)
-	m[engine.Invalid], m[engine.Over] = "ignore", "ignore"
+	m[engine.Invalid], m[engine.Over], m[engine.Divide] = "ignore", "ignore", "ignore"
 	return func() { maps.Copy(m, saved) }
 }
+
+// settled computes a result while conditions are ignored.
+func (c *Call) settled(a *value.Array) error { return c.R.Settle(a) }

@@ -139,7 +139,7 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 	if err != nil {
 		return nil, err
 	}
-	res := fftRows(v, dims[last], n, m, back, realOut, kind == hermFFT, scale)
+	res := fftRows(v, dims[last], n, m, back, realOut, kind == hermFFT, !a.DType().IsComplex(), scale)
 	r := newArray(res, out...)
 	if realOut {
 		r = k.emit(ir.Real, nil, r)
@@ -149,8 +149,8 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 
 // fftRows transforms rows of w elements, cut or filled up to n points, of
 // which m are kept. With half, rows hold the first half of a Hermitian signal.
-func fftRows(v []complex128, w, n, m int, back, half, conj bool, scale float64) []complex128 {
-	plan := fourier.NewCmplxFFT(n)
+func fftRows(v []complex128, w, n, m int, back, half, conj, onlyReal bool, scale float64) []complex128 {
+	plan, real1 := fourier.NewCmplxFFT(n), fourier.NewFFT(n)
 	rows := 0
 	if w > 0 {
 		rows = len(v) / w
@@ -176,9 +176,19 @@ func fftRows(v []complex128, w, n, m int, back, half, conj bool, scale float64) 
 				buf[i] = complex(real(x), 0)
 			}
 		}
-		if back || conj && half {
+		switch {
+		case half:
+			realSequence(real1, res, buf)
+		case onlyReal:
+			realCoefficients(real1, res, buf)
+			if back {
+				for i, x := range res {
+					res[i] = complex(real(x), 0-imag(x))
+				}
+			}
+		case back:
 			plan.Sequence(res, buf)
-		} else {
+		default:
 			plan.Coefficients(res, buf)
 		}
 		for _, x := range res[:m] {
@@ -192,6 +202,28 @@ func fftRows(v []complex128, w, n, m int, back, half, conj bool, scale float64) 
 		}
 	}
 	return out
+}
+
+// realCoefficients transforms real elements; the second half mirrors the first.
+func realCoefficients(plan *fourier.FFT, dst, src []complex128) {
+	seq := make([]float64, len(src))
+	for i, x := range src {
+		seq[i] = real(x)
+	}
+	for i, x := range plan.Coefficients(nil, seq) {
+		dst[i] = x
+		if i > 0 && i < len(dst)-i {
+			dst[len(dst)-i] = complex(real(x), 0-imag(x))
+		}
+	}
+}
+
+// realSequence is the inverse of realCoefficients, not scaled.
+func realSequence(plan *fourier.FFT, dst, src []complex128) {
+	seq := plan.Sequence(nil, append([]complex128(nil), src[:len(src)/2+1]...))
+	for i, x := range seq {
+		dst[i] = complex(x, 0)
+	}
 }
 
 func fftN(inverse, two bool) func(c *Call) (value.Value, error) {

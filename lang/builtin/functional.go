@@ -18,6 +18,8 @@ type Vectorized struct {
 	types    []dtype.DType // of the results; nil: those of the first call
 	excluded map[string]bool
 	skipped  map[int]bool
+	doc      value.Value
+	in, out  [][]string // core axes of a signature; nil without one
 }
 
 // TypeName is vectorize.
@@ -28,6 +30,10 @@ var functionalEntries = []Entry{
 		Doc: "Function that runs over the elements of its arguments.", Example: "np.vectorize(lambda a, b: a - b if a > b else a + b)([1, 2, 3, 4], 2)", Fn: newVectorize},
 	{Names: []string{"vectorize.__call__"}, Params: "self, *args, **kwargs", Effect: true,
 		Doc: "Run over the broadcast arguments.", Example: "np.vectorize(lambda x: x + 1)([1, 2])", Fn: callVectorize},
+	{Names: []string{"vectorize.__doc__"}, Params: "self", Property: true, Doc: "Doc of the function.", Example: "np.vectorize(len, doc='lengths').__doc__",
+		Fn: func(c *Call) (value.Value, error) { return c.Arg("self").(*Vectorized).doc, nil }},
+	{Names: []string{"vectorize.pyfunc"}, Params: "self", Property: true, Doc: "The function itself.", Example: "np.vectorize(len).pyfunc('ab')",
+		Fn: func(c *Call) (value.Value, error) { return c.Arg("self").(*Vectorized).fn, nil }},
 	{Names: []string{"np.apply_along_axis"}, Params: "func1d, axis, arr, *args, **kwargs", Effect: true,
 		Doc: "Function of every vector along an axis.", Example: "np.apply_along_axis(sorted, 1, [[8, 1, 7], [4, 3, 9]])", Fn: npApplyAlong},
 	{Names: []string{"np.apply_over_axes"}, Params: "func, a, axes", Effect: true,
@@ -37,7 +43,18 @@ var functionalEntries = []Entry{
 func newVectorize(c *Call) (value.Value, error) {
 	v := &Vectorized{fn: c.Arg("pyfunc"), excluded: map[string]bool{}, skipped: map[int]bool{}}
 	if c.Given("signature") {
-		return nil, value.Staticf("NotImplementedError", "not in tq: vectorize(signature=...)").WithHint("np.apply_along_axis runs a function over vectors")
+		text, err := c.Str("signature", "")
+		if err != nil {
+			return nil, err
+		}
+		if err := v.parseCore(text); err != nil {
+			return nil, err
+		}
+	}
+	if v.doc = c.Arg("doc"); !c.Given("doc") {
+		if v.doc, _ = c.Host.Attr(v.fn, "__doc__"); v.doc == nil {
+			v.doc = value.None
+		}
 	}
 	if c.Given("otypes") {
 		types, err := c.Seq(c.Arg("otypes"))
@@ -119,6 +136,9 @@ func (c *Call) looped(v *Vectorized, args []value.Value, kw []Kw) (looped, error
 
 func callVectorize(c *Call) (value.Value, error) {
 	v := c.Arg("self").(*Vectorized)
+	if v.in != nil {
+		return c.callCore(v)
+	}
 	l, err := c.looped(v, c.Rest, c.Kw)
 	if err != nil {
 		return nil, err

@@ -287,13 +287,12 @@ func npHistogram2d(c *Call) (value.Value, error) {
 func npHistogramdd(c *Call) (value.Value, error) {
 	k := c.calc()
 	var a *value.Array
-	if t, ok := c.Arg("sample").(value.Tuple); ok { // a tuple of coordinate vectors
-		a = k.transpose(k.take(c.R.Array(t)), nil)
-	} else {
-		a = k.arg("sample")
-	}
-	if k.err == nil && a.Rank() == 1 {
+	if given, ok := c.Arg("sample").(*value.Array); ok && given.Rank() == 2 {
+		a = given
+	} else if a = k.arg("sample"); k.err == nil && a.Rank() < 2 {
 		a = k.reshape(a, -1, 1)
+	} else { // a sequence of coordinate vectors
+		a = k.transpose(a, nil)
 	}
 	if k.err != nil {
 		return nil, k.err
@@ -315,5 +314,5 @@ func npHistogramdd(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.Tuple{h, value.Tuple(edges)}, nil
+	return value.Tuple{h, value.NewList(edges...)}, nil
 }

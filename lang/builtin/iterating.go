@@ -12,6 +12,8 @@ var iteratingEntries = []Entry{
 		Doc: "Walks the indices of a shape.", Example: "list(np.ndindex(2, 2))", Fn: ndIndex},
 	{Names: []string{"np.ndenumerate"}, Params: "arr",
 		Doc: "Walks indices and elements together.", Example: "list(np.ndenumerate(np.array([[1, 2], [3, 4]])))", Fn: ndEnumerate},
+	{Names: []string{"np.iterable"}, Params: "y",
+		Doc: "Whether a value can be walked.", Example: "np.iterable([1, 2, 3]), np.iterable(2)", Fn: iterable},
 	{Names: []string{"np.broadcast"}, Params: "*args",
 		Doc: "Walks arrays broadcast together.", Example: "b = np.broadcast([[1], [2]], [3, 4])\nb.shape", Fn: newBroadcast},
 	{Names: []string{"broadcast.reset"}, Params: "self", Effect: true,
@@ -25,6 +27,7 @@ var iteratingEntries = []Entry{
 type counted struct {
 	name string
 	n, i int
+	dry  bool
 	at   func(i int) (value.Value, error)
 }
 
@@ -36,6 +39,9 @@ func (it *counted) Repr() string { return "<numpy." + it.name + " object>" }
 
 // Iter gives the iterator itself.
 func (it *counted) Iter() value.Iterator { return it }
+
+// MadeDry tells that checking made the iterator and may use it up.
+func (it *counted) MadeDry() bool { return it.dry }
 
 // Next gives the next thing.
 func (it *counted) Next() (value.Value, bool, error) {
@@ -61,7 +67,7 @@ func ndIndex(c *Call) (value.Value, error) {
 	if !ok {
 		return nil, value.Errorf("ValueError", "Maximum allowed size exceeded")
 	}
-	return &counted{name: "ndindex", n: n, at: func(i int) (value.Value, error) { return value.Ints(coordsOf(i, dims)), nil }}, nil
+	return &counted{name: "ndindex", dry: c.Dry(), n: n, at: func(i int) (value.Value, error) { return value.Ints(coordsOf(i, dims)), nil }}, nil
 }
 
 func ndEnumerate(c *Call) (value.Value, error) {
@@ -73,10 +79,22 @@ func ndEnumerate(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &counted{name: "ndenumerate", n: t.Size(), at: func(i int) (value.Value, error) {
+	return &counted{name: "ndenumerate", dry: c.Dry(), n: t.Size(), at: func(i int) (value.Value, error) {
 		v, err := scalarValue(value.ItemAt(a, t.FlatPos(i)), t.DType())
 		return value.Tuple{value.Ints(coordsOf(i, t.Shape())), v}, err
 	}}, nil
+}
+
+func iterable(c *Call) (value.Value, error) {
+	if a, ok := c.Arg("y").(*value.Array); ok {
+		rank, err := c.rank(a)
+		return value.Bool(rank > 0), err
+	}
+	_, err := c.Host.Iterate(c.Arg("y"))
+	if err == value.ErrUnknown {
+		return nil, err
+	}
+	return value.Bool(err == nil), nil
 }
 
 // broadcastIter is np.broadcast's object.
@@ -84,6 +102,7 @@ type broadcastIter struct {
 	arrays []*value.Array
 	dims   []int
 	i      int
+	dry    bool
 }
 
 // TypeName is what type(x).__name__ says.
@@ -91,6 +110,9 @@ func (*broadcastIter) TypeName() string { return "broadcast" }
 
 // Iter gives the iterator itself.
 func (b *broadcastIter) Iter() value.Iterator { return b }
+
+// MadeDry tells that checking made the iterator and may use it up.
+func (b *broadcastIter) MadeDry() bool { return b.dry }
 
 // Repr is repr(b).
 func (*broadcastIter) Repr() string { return "<numpy.broadcast object>" }
@@ -130,7 +152,7 @@ func (b *broadcastIter) Attr(name string) (value.Value, bool) {
 	case "iters":
 		out := make(value.Tuple, len(b.arrays))
 		for i, a := range b.arrays {
-			out[i] = newFlat(a)
+			out[i] = newFlat(a, b.dry)
 		}
 		return out, true
 	}
@@ -138,7 +160,7 @@ func (b *broadcastIter) Attr(name string) (value.Value, bool) {
 }
 
 func newBroadcast(c *Call) (value.Value, error) {
-	b := &broadcastIter{}
+	b := &broadcastIter{dry: c.Dry()}
 	shapes := make([]shape.Shape, len(c.Rest))
 	for i, v := range c.Rest {
 		a, err := c.sizedArray(v)

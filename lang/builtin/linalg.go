@@ -32,8 +32,11 @@ const linAlgError = "numpy.linalg.LinAlgError"
 // matrixArg reads a matrix or a stack of them.
 func (k *calc) matrixArg(name string, square bool) *value.Array {
 	a := k.matrix(k.arg(name))
-	if k.err != nil || a.Rank() < 0 {
-		return k.take(a, nil)
+	if k.err == nil && a.Rank() < 0 {
+		k.failed(value.ErrUnknown)
+	}
+	if k.err != nil {
+		return nothing()
 	}
 	if a.Rank() < 2 {
 		k.failed(value.Staticf(linAlgError, "%d-dimensional array given. Array must be at least two-dimensional", a.Rank()))
@@ -342,6 +345,12 @@ func linalgLstsq(c *Call) (value.Value, error) {
 	}
 	if a.Rank() != 2 {
 		return nil, value.Staticf(linAlgError, "%d-dimensional array given. Array must be two-dimensional", a.Rank())
+	}
+	if b.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	if b.Rank() != 1 && b.Rank() != 2 {
+		return nil, value.Staticf(linAlgError, "%d-dimensional array given. Array must be one- or two-dimensional", b.Rank())
 	}
 	flat := b.Rank() == 1
 	if flat {

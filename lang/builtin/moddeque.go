@@ -120,7 +120,7 @@ func dequePush(left, many bool) func(*Call) (value.Value, error) {
 				return nil, err
 			}
 		}
-		if err := c.settled(vs...); err != nil {
+		if err := c.R.Settle(vs...); err != nil {
 			return nil, err
 		}
 		for _, v := range vs {

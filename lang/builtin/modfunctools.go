@@ -180,7 +180,7 @@ func callCached(c *Call) (value.Value, error) {
 	if v, err = c.Host.Call(m.fn, c.Rest, c.Kw); err != nil {
 		return nil, err
 	}
-	if err := c.settled(v); err != nil {
+	if err := c.R.Settle(v); err != nil {
 		return nil, err
 	}
 	if m.memory.Len() >= cacheLimit {

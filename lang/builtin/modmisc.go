@@ -231,7 +231,7 @@ func (c *Call) deepCopy(v value.Value, memo map[value.Value]value.Value, depth i
 		}
 		a, err := c.R.Copy(x)
 		if err == nil {
-			err = c.settled(a)
+			err = c.R.Settle(a)
 		}
 		memo[v] = a
 		return a, err
@@ -256,7 +256,7 @@ func (c *Call) deepCopy(v value.Value, memo map[value.Value]value.Value, depth i
 }
 
 func prettyPrint(c *Call) (value.Value, error) {
-	if err := c.settled(c.Args[0]); err != nil {
+	if err := c.R.Settle(c.Args[0]); err != nil {
 		return nil, err
 	}
 	width, err := c.Int("width", 80)

@@ -182,6 +182,7 @@ func nanMean(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
+	defer c.quiet()()
 	s, a, err := c.nanSpec(k, a)
 	if err != nil {
 		return nil, err
@@ -190,7 +191,7 @@ func nanMean(c *Call) (value.Value, error) {
 		c.warnWhere(k, k.u(ir.Equal, n, value.Int(0)), "Mean of empty slice", "Mean of empty slice")
 	}
 	res := k.scalar(k.cast(k.meanOf(a, s, s.keep, s.count), s.out))
-	if k.err != nil {
+	if k.failed(c.settled(res)) {
 		return nil, k.err
 	}
 	return c.store(res, c.Arg("out"), "unsafe")
@@ -203,6 +204,7 @@ func nanSpread(root bool) func(c *Call) (value.Value, error) {
 		if k.err != nil {
 			return nil, k.err
 		}
+		defer c.quiet()()
 		s, a, err := c.nanSpec(k, a)
 		if err != nil {
 			return nil, err
@@ -221,7 +223,7 @@ func nanSpread(root bool) func(c *Call) (value.Value, error) {
 			res = k.u(ir.Sqrt, res)
 		}
 		res = k.scalar(k.cast(res, s.out.Real()))
-		if k.err != nil {
+		if k.failed(c.settled(res)) {
 			return nil, k.err
 		}
 		return c.store(res, c.Arg("out"), "unsafe")

@@ -46,7 +46,7 @@ var ndAttrEntries = []Entry{
 	ndAttr("imag", "Imaginary parts.", part(ir.Imag)),
 	ndAttr("base", "The array that this is a view of, or None.", base),
 	ndAttr("device", "Where the elements lie: 'cpu'.", func(*Call, *value.Array) (value.Value, error) { return value.Str("cpu"), nil }),
-	ndAttr("flat", "Iterator over the elements in row-major order.", func(_ *Call, a *value.Array) (value.Value, error) { return newFlat(a), nil }),
+	ndAttr("flat", "Iterator over the elements in row-major order.", func(c *Call, a *value.Array) (value.Value, error) { return newFlat(a, c.Dry()), nil }),
 	ndAttr("flags", "How the array lies in memory.", func(_ *Call, a *value.Array) (value.Value, error) { return flags{a}, nil }),
 	ndRefused("data", "a buffer object"), ndRefused("ctypes", "foreign memory"), ndRefused("__array_interface__", "foreign memory"),
 	ndSetter("shape", "x.shape = (2, 2)", setShape),
@@ -65,7 +65,7 @@ func ndAttr(name, doc string, f func(c *Call, a *value.Array) (value.Value, erro
 
 // ndRefused is an attribute that tq cannot have.
 func ndRefused(name, what string) Entry {
-	return Entry{Names: []string{"ndarray." + name}, Params: "self", Property: true, Doc: "Not in tq.", Example: "",
+	return Entry{Names: []string{"ndarray." + name}, Params: "self", Property: true, Doc: "Not in tq: " + what + ".", Example: "hasattr(np.arange(3), '" + name + "')",
 		Fn: func(c *Call) (value.Value, error) {
 			return nil, value.Staticf("AttributeError", "not in tq: ndarray.%s, %s", name, what).WithHint("tobytes() copies the bytes out")
 		}}

@@ -54,9 +54,15 @@ func (f flags) Attr(name string) (value.Value, bool) {
 	if len(name) < 3 {
 		return nil, false
 	}
+	if _, err := f.a.Tensor(); err != nil { // only running can tell
+		return value.Unknown{}, flagNames[name]
+	}
 	v, ok := f.read(name)
 	return value.Bool(v), ok
 }
+
+var flagNames = map[string]bool{"c_contiguous": true, "contiguous": true, "f_contiguous": true, "fortran": true, "owndata": true,
+	"writeable": true, "aligned": true, "writebackifcopy": true, "fnc": true, "forc": true, "behaved": true, "carray": true, "farray": true}
 
 // Repr is repr(f).
 func (f flags) Repr() string {
@@ -69,12 +75,13 @@ func (f flags) Repr() string {
 }
 
 // newFlat is x.flat.
-func newFlat(a *value.Array) *flatIter { return &flatIter{a: a} }
+func newFlat(a *value.Array, dry bool) *flatIter { return &flatIter{a: a, dry: dry} }
 
 // flatIter walks an array's elements in row-major order.
 type flatIter struct {
-	a *value.Array
-	i int
+	a   *value.Array
+	i   int
+	dry bool
 }
 
 // TypeName is what type(x).__name__ says.
@@ -85,6 +92,9 @@ func (*flatIter) Repr() string { return "<numpy.flatiter object>" }
 
 // Iter gives the iterator itself, as Python's iterators do.
 func (f *flatIter) Iter() value.Iterator { return f }
+
+// MadeDry tells that checking made the iterator and may use it up.
+func (f *flatIter) MadeDry() bool { return f.dry }
 
 // Next gives the next element as a NumPy scalar.
 func (f *flatIter) Next() (value.Value, bool, error) {
@@ -132,6 +142,9 @@ var flatEntries = []Entry{
 
 func flagItem(c *Call) (value.Value, error) {
 	name, _ := c.Arg("index").(value.Str)
+	if _, err := c.Arg("self").(flags).a.Tensor(); err != nil {
+		return nil, err
+	}
 	v, ok := c.Arg("self").(flags).read(strings.ToLower(string(name)))
 	if !ok {
 		return nil, value.Errorf("KeyError", "Unknown flag")

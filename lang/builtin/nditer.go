@@ -59,6 +59,9 @@ func (*nditer) Repr() string { return "<numpy.nditer object>" }
 // Iter gives the iterator itself.
 func (it *nditer) Iter() value.Iterator { return it }
 
+// MadeDry tells that checking made the iterator, which it never does.
+func (it *nditer) MadeDry() bool { return false }
+
 // Enter and Exit let `with` hold the iterator.
 func (it *nditer) Enter() (value.Value, error) { return it, nil }
 func (it *nditer) Exit(error) (bool, error)    { return false, nil }
@@ -297,7 +300,11 @@ func (c *Call) nditerOperands(it *nditer, ops []value.Value) error {
 	}
 	for _, a := range arrays {
 		if a == nil {
-			a = value.NewArray(tensor.New(d, it.dims...))
+			t, err := c.zeros(d, it.dims)
+			if err != nil {
+				return err
+			}
+			a = value.NewArray(t)
 		}
 		t, err := a.Tensor()
 		if err != nil {

@@ -44,7 +44,7 @@ var ndMethodEntries = []Entry{
 	{Names: []string{"ndarray.byteswap"}, Params: "self, inplace=False", Effect: true, Dry: sameAsSelf,
 		Doc: "The bytes of each element reversed.", Example: "np.array([1, 256], dtype='i2').byteswap()", Fn: byteSwap},
 	{Names: []string{"ndarray.dump", "ndarray.dumps"}, Params: "self, file=None",
-		Doc: "Not in tq: pickles.", Example: "", Fn: func(c *Call) (value.Value, error) {
+		Doc: "Not in tq: pickles.", Example: "hasattr(np.arange(3), 'dump')", Fn: func(c *Call) (value.Value, error) {
 			return nil, value.Staticf("NotImplementedError", "not in tq: ndarray.dump writes a pickle").WithHint("np.save writes an .npy file")
 		}},
 	{Names: []string{"ndarray.__len__"}, Params: "self",
@@ -81,6 +81,9 @@ func asType(c *Call) (value.Value, error) {
 		if !mayCast(a.DType(), d, rule) {
 			return nil, cannotCast(a.DType(), d, rule)
 		}
+		if err := c.sameValues(a, d, rule); err != nil {
+			return nil, err
+		}
 	}
 	copied, err := c.Bool("copy", true)
 	if err != nil {
@@ -105,6 +108,43 @@ func asType(c *Call) (value.Value, error) {
 	return out, nil
 }
 
+// cNames are the C types that NumPy's texts name.
+var cNames = map[dtype.DType]string{
+	dtype.Bool: "bool", dtype.Int8: "byte", dtype.Uint8: "ubyte", dtype.Int16: "short", dtype.Uint16: "ushort", dtype.Int32: "int",
+	dtype.Uint32: "uint", dtype.Int64: "long", dtype.Uint64: "ulong", dtype.Float16: "half", dtype.Float32: "float",
+	dtype.Float64: "double", dtype.Complex64: "cfloat", dtype.Complex128: "cdouble",
+}
+
+// sameValues refuses a cast under the rule same_value that changes an element.
+func (c *Call) sameValues(a *value.Array, d dtype.DType, rule string) error {
+	if rule != "same_value" || c.Dry() || d.IsText() || a.DType().IsText() {
+		return nil
+	}
+	there, err := c.R.Cast(a, d)
+	if err != nil {
+		return err
+	}
+	back, err := c.R.Cast(there, a.DType())
+	if err != nil {
+		return err
+	}
+	eq, err := c.elementwise(ir.Equal, a, back)
+	if err != nil {
+		return err
+	}
+	all, err := c.R.Reduce(ir.All, eq, compile.Axes{All: true}, false, dtype.Invalid)
+	if err != nil {
+		return err
+	}
+	if ok, err := value.Truth(all); err != nil || !ok {
+		if err != nil {
+			return err
+		}
+		return value.Errorf("ValueError", "could not cast 'same_value' %s to %s", cNames[a.DType()], cNames[d])
+	}
+	return nil
+}
+
 func keepsF(a *value.Array, order string) bool {
 	if a.Rank() < 2 || order == "C" {
 		return false
@@ -122,7 +162,7 @@ func (c *Call) castF(a *value.Array, d dtype.DType) (*value.Array, error) {
 	if t, err = c.R.Cast(t, d); err != nil {
 		return nil, err
 	}
-	return c.R.Transpose(t, nil)
+	return c.turned(t)
 }
 
 func toList(c *Call) (value.Value, error) {
@@ -253,10 +293,10 @@ func resizeInPlace(c *Call) (value.Value, error) {
 			return nil, value.Errorf("ValueError", "negative dimensions not allowed")
 		}
 	}
-	if _, err := tensor.ByteSize(t.DType(), dims); err != nil {
-		return nil, compile.FromRun(err)
+	out, err := c.zeros(t.DType(), dims)
+	if err != nil {
+		return nil, err
 	}
-	out := tensor.New(t.DType(), dims...)
 	src := value.NewArray(t)
 	for i := range min(t.Size(), out.Size()) {
 		if err := compile.SetItem(out, out.FlatPos(i), value.ItemAt(src, t.FlatPos(i))); err != nil {
@@ -298,8 +338,9 @@ func toBytes(c *Call) (value.Value, error) {
 
 func toFile(c *Call) (value.Value, error) {
 	a := c.Arg("self").(*value.Array)
+	f, isFile := c.Arg("fid").(*PyFile)
 	name, ok := c.Arg("fid").(value.Str)
-	if !ok {
+	if !ok && !isFile {
 		return nil, value.Errorf("TypeError", "tofile() needs the name of a file, not %s", c.Arg("fid").TypeName())
 	}
 	sep, err := c.Str("sep", "")
@@ -316,8 +357,12 @@ func toFile(c *Call) (value.Value, error) {
 		t.Each(func(p int) bool { parts = append(parts, value.StrOf(value.ItemAt(a, p))); return true })
 		data = []byte(strings.Join(parts, sep))
 	}
+	if isFile {
+		_, err := f.Write(data)
+		return value.None, err
+	}
 	if err := os.WriteFile(c.Host.Path(string(name)), data, 0o666); err != nil {
-		return nil, value.Errorf("OSError", "%v", err)
+		return nil, systemError(err, string(name))
 	}
 	return value.None, nil
 }

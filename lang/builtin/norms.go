@@ -406,6 +406,12 @@ func linalgTensorsolve(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
+	if a.Rank() < 0 || b.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	if a.Rank() < b.Rank() {
+		return nil, value.Staticf(linAlgError, "Input arrays must satisfy the requirement             prod(a.shape[b.ndim:]) == prod(a.shape[:b.ndim])")
+	}
 	if c.Given("axes") {
 		axes, err := ToInts(c.Arg("axes"))
 		if err != nil {
@@ -426,7 +432,10 @@ func linalgTensorsolve(c *Call) (value.Value, error) {
 		}
 		a = k.transpose(a, perm)
 	}
-	if k.err != nil || !known(a) || !known(b) {
+	if k.err != nil {
+		return nil, k.err
+	}
+	if !known(a) || !known(b) {
 		return nil, value.ErrUnknown
 	}
 	q := a.Dims()[b.Rank():]

@@ -108,7 +108,9 @@ func (k *calc) polyMul(a, b *value.Array) *value.Array {
 	if b.Dims()[0] > a.Dims()[0] {
 		a, b = b, a
 	}
-	a, b = k.joined(a, b)
+	if a, b = k.joined(a, b); k.err != nil {
+		return nothing()
+	}
 	m := b.Dims()[0]
 	if m > 1 {
 		zero := k.take(compile.ConstOf(value.Int(0), a.DType()))

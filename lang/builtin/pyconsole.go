@@ -60,7 +60,7 @@ func pyPrint(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.settled(c.Rest...); err != nil {
+	if err := c.R.Settle(c.Rest...); err != nil {
 		return nil, err
 	}
 	var b strings.Builder

@@ -53,6 +53,7 @@ func pyConstants() map[string]value.Value {
 		m["collections.abc."+n] = &value.Class{Name: "collections.abc." + n, Is: is}
 	}
 	m["types.FunctionType"] = &value.Class{Name: "function", Is: func(v value.Value) bool { return v.TypeName() == "function" }}
+	m["json.JSONDecodeError"] = ExceptionClass("json.decoder.JSONDecodeError")
 	m["types.NoneType"] = ClassOf(value.None)
 	m["types.ModuleType"] = &value.Class{Name: "module", Is: func(v value.Value) bool { _, ok := v.(*value.Module); return ok }}
 	return m

@@ -60,6 +60,9 @@ func (v *DictView) TypeName() string { return v.kind }
 // Len is the number of entries.
 func (v *DictView) Len() int { return v.d.Len() }
 
+// DictKeys is a view of a dict's keys.
+func DictKeys(d *value.Dict) *DictView { return &DictView{d, "dict_keys"} }
+
 func (v *DictView) list() []value.Value {
 	switch v.kind {
 	case "dict_keys":
@@ -165,7 +168,7 @@ func dictSetDefault(c *Call) (value.Value, error) {
 	if x := c.Arg("default"); x != nil {
 		v = x
 	}
-	if err := c.settled(v); err != nil {
+	if err := c.R.Settle(v); err != nil {
 		return nil, err
 	}
 	return v, d.Put(c.Args[1], v)

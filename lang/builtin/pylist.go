@@ -42,7 +42,7 @@ var pyListEntries = python([]Entry{
 })
 
 func listAppend(c *Call) (value.Value, error) {
-	if err := c.settled(c.Args[1]); err != nil {
+	if err := c.R.Settle(c.Args[1]); err != nil {
 		return nil, err
 	}
 	l := c.Args[0].(*value.List)
@@ -55,7 +55,7 @@ func listExtend(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.settled(more...); err != nil {
+	if err := c.R.Settle(more...); err != nil {
 		return nil, err
 	}
 	l := c.Args[0].(*value.List)
@@ -68,7 +68,7 @@ func listInsert(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.settled(c.Args[2]); err != nil {
+	if err := c.R.Settle(c.Args[2]); err != nil {
 		return nil, err
 	}
 	l := c.Args[0].(*value.List)

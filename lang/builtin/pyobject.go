@@ -54,7 +54,6 @@ var pyObjectEntries = python([]Entry{
 	{Names: []string{"type.__getitem__"}, Params: "self, item, /", Doc: "The class itself: list[int] in annotations.", Example: "list[int]",
 		Fn: func(c *Call) (value.Value, error) { return c.Args[0], nil }},
 	{Names: []string{"function.__name__", "function.__qualname__"}, Params: "self", Property: true, Doc: "The function's name.", Example: "len.__name__", Fn: pyFuncName},
-	{Names: []string{"ufunc.__name__", "ufunc.__qualname__"}, Params: "self", Property: true, Doc: "The ufunc's name.", Example: "np.add.__name__", Fn: pyFuncName},
 	{Names: []string{"function.__module__"}, Params: "self", Property: true, Doc: "The module that the function belongs to.", Example: "len.__module__",
 		Fn: func(c *Call) (value.Value, error) { return strResult("builtins") }},
 	{Names: []string{"module.__name__"}, Params: "self", Property: true, Doc: "The module's name.", Example: "math.__name__",

@@ -286,7 +286,7 @@ func (c *Call) sortValues(vs []value.Value, key, rev value.Value) error {
 			keys[i] = k
 		}
 	}
-	if err := c.settled(keys...); err != nil {
+	if err := c.R.Settle(keys...); err != nil {
 		return err
 	}
 	order := make([]int, len(vs))

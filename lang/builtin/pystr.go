@@ -252,7 +252,7 @@ func stripEnds(left, right bool) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		drop := c.isBlank
 		if !isNone(c.Args[1]) {
-			chars, err := c.sameKind(1, c.Entry.Short()+" arg must be None or str, not %s")
+			chars, err := c.sameKind(1, c.Entry.Short()+" arg must be None or str%.0s")
 			if err != nil {
 				return nil, err
 			}

@@ -155,9 +155,6 @@ func (c *Call) call(fn value.Value, args ...value.Value) (value.Value, error) {
 	return c.Host.Call(fn, args, nil)
 }
 
-// settled computes the arrays in values that are about to be kept.
-func (c *Call) settled(vs ...value.Value) error { return c.R.Settle(vs...) }
-
 // isNone tells an argument that is left out or None.
 func isNone(v value.Value) bool { return v == nil || v == value.None }
 

@@ -13,6 +13,12 @@ import (
 
 // nanQuantiles takes the fractions of each row's elements that are not NaN.
 func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak bool) *value.Array {
+	if k.err == nil && !known(x) {
+		k.failed(value.ErrUnknown)
+	}
+	if k.err != nil {
+		return nothing()
+	}
 	out := x.DType()
 	if !weak && out != dtype.Float64 {
 		out = dtype.Float64

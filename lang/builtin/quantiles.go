@@ -94,7 +94,7 @@ func npMedian(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	res := k.median(a, axes, keep)
-	if k.err != nil {
+	if k.failed(c.overwrite(k, a, axes, res)) {
 		return nil, k.err
 	}
 	return c.store(res, c.Arg("out"), "unsafe")
@@ -260,7 +260,7 @@ func quantile(of float64, skipNaN bool) func(c *Call) (value.Value, error) {
 			dims = append(dims, without(x.Dims(), x.Rank()-1)...)
 		}
 		res = k.scalar(k.reshape(res, dims...))
-		if k.err != nil {
+		if k.failed(c.overwrite(k, a, axes, res)) {
 			return nil, k.err
 		}
 		return c.store(res, c.Arg("out"), "unsafe")
@@ -279,7 +279,7 @@ func (c *Call) method() (method, error) {
 	}
 	m, ok := methods[name]
 	if !ok {
-		return m, value.Staticf("ValueError", "'%s' is not a valid method. Use one of: %s", name, strings.Join(methodNames, ", "))
+		return m, value.Staticf("ValueError", "'%s' is not a valid method. Use one of: dict_keys(['%s'])", name, strings.Join(methodNames, "', '"))
 	}
 	if w := c.optional("weights"); w != nil && m.kind != 'i' {
 		return m, value.Staticf("ValueError", "Only method 'inverted_cdf' supports weights. Got: %s.", name)
@@ -365,4 +365,30 @@ func (k *calc) lerp(lo, hi *value.Array, at []float64, single bool) *value.Array
 	fromHi := k.sub(hi, k.mul(diff, k.sub(value.Int(1), t)))
 	res := k.sel(k.u(ir.GreaterEqual, t, value.Float(0.5)), fromHi, fromLo)
 	return k.sel(k.u(ir.Equal, diff, value.Int(0)), lo, res)
+}
+
+// overwrite leaves a sorted, as NumPy does where overwrite_input= allows it.
+func (c *Call) overwrite(k *calc, a *value.Array, axes compile.Axes, res *value.Array) error {
+	allowed, err := c.Bool("overwrite_input", false)
+	if err != nil || !allowed || k.err != nil || c.Dry() || a.Scalar || a.ReadOnly || a.Rank() == 0 {
+		return err
+	}
+	given, ok := c.Arg("a").(*value.Array)
+	if !ok || given != a || !axes.All && len(axes.List) != 1 {
+		return nil
+	}
+	var sorted *value.Array
+	if axes.All {
+		sorted = k.reshape(k.emit(ir.Sort, ir.AxisAttrs{}, k.flat(a)), a.Dims()...)
+	} else {
+		axis, err := compile.Axis(a, axes.List[0])
+		if err != nil {
+			return err
+		}
+		sorted = k.emit(ir.Sort, ir.AxisAttrs{Axis: axis}, a)
+	}
+	if k.failed(c.R.Settle(res, sorted)) {
+		return k.err
+	}
+	return c.R.Assign(a, sorted)
 }

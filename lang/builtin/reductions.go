@@ -78,7 +78,7 @@ func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType)
 			}
 		}
 		if a.DType().IsText() && (op == ir.Sum || op == ir.Prod) {
-			return nil, value.Staticf("UFuncTypeError", "ufunc '%s' did not contain a loop with signature matching types (dtype('%s'), dtype('%s')) -> None", name, a.DType(), a.DType())
+			return nil, value.Staticf("_UFuncNoLoopError", "ufunc '%s' did not contain a loop with signature matching types (dtype('%s'), dtype('%s')) -> None", name, a.DType(), a.DType())
 		}
 		res, err := c.fold(f, a)
 		if err != nil {

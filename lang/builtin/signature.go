@@ -117,6 +117,9 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 	}
 	for i, p := range s.params {
 		if c.Args[i] == nil && p.Default == "" {
+			if e.Ufunc != nil {
+				return value.Staticf("TypeError", "%s() takes from %d to %d positional arguments but %d %s given", e.Short(), e.Ufunc.Nin, e.Ufunc.Nin+e.Ufunc.Nout, len(args), were(len(args)))
+			}
 			return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", e.Short(), p.Name, i+1)
 		}
 	}

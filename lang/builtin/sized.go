@@ -3,6 +3,8 @@ package builtin
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -97,6 +99,23 @@ func (c *Call) axisOf(a *value.Array, axis int) (int, error) {
 		return 0, err
 	}
 	return compile.Axis(a, axis)
+}
+
+// zeros makes a fresh array of zeros under the engine's memory limit.
+func (c *Call) zeros(d dtype.DType, dims []int) (*tensor.Tensor, error) {
+	zero := value.Value(value.Int(0))
+	if d.IsText() {
+		zero = value.Str("")
+	}
+	k, err := compile.ConstOf(zero, d)
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k)
+	if err != nil {
+		return nil, err
+	}
+	return a.Tensor()
 }
 
 // asScalar marks a 0-d result as NumPy's scalar.

@@ -75,6 +75,8 @@ func (c *Call) split(a *value.Array, axis int, equal bool) (value.Value, error) 
 	return out, nil
 }
 
+const maxParts = 1 << 24 // views that one call makes
+
 // sections gives the inner borders of n parts of size elements.
 func sections(size, n int, equal bool) ([]int, error) {
 	switch {
@@ -87,6 +89,9 @@ func sections(size, n int, equal bool) ([]int, error) {
 		return nil, value.Staticf("ValueError", "array split does not result in an equal division")
 	case n < 0:
 		return nil, value.Staticf("ValueError", "number sections must be larger than 0.")
+	}
+	if n > maxParts {
+		return nil, value.Staticf("MemoryError", "%d parts are too many", n)
 	}
 	cuts, at := make([]int, 0, n-1), 0
 	for i := range n - 1 {
@@ -157,6 +162,9 @@ func unstack(c *Call) (value.Value, error) {
 	dims, err := c.dims(a)
 	if err != nil {
 		return nil, err
+	}
+	if dims[axis] > maxParts {
+		return nil, value.Staticf("MemoryError", "%d parts are too many", dims[axis])
 	}
 	out := make(value.Tuple, dims[axis])
 	for i := range out {

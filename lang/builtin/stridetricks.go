@@ -92,7 +92,7 @@ func withinBuffer(t *tensor.Tensor, dims, strides []int) error {
 			return nil
 		}
 		if strides[i] > 1<<40 || strides[i] < -1<<40 || n > 1<<40 {
-			return value.Errorf("ValueError", "as_strided: sizes %v with strides %v reach beyond the array's memory", dims, strides)
+			return value.Errorf("ValueError", "Given shape and strides would access memory out of bounds")
 		}
 		if d := strides[i] * (n - 1); d < 0 {
 			lo += d
@@ -102,7 +102,8 @@ func withinBuffer(t *tensor.Tensor, dims, strides []int) error {
 	}
 	have := t.Buffer().Len() / max(t.DType().Size(), 1)
 	if lo < 0 || hi >= have {
-		return value.Errorf("ValueError", "as_strided: the view reaches elements %d to %d of an array's memory of %d elements", lo, hi, have)
+		return value.Errorf("ValueError", "Given shape and strides would access memory out of bounds").
+			WithHint("the view reaches elements %d to %d of a memory of %d elements", lo, hi, have)
 	}
 	return nil
 }
@@ -176,11 +177,14 @@ func sharesMemory(c *Call) (value.Value, error) {
 	if !a.MayOverlap(b) {
 		return value.Bool(false), nil
 	}
-	if a.Contiguous() && b.Contiguous() {
+	if a.Contiguous() && b.Contiguous() || min(a.Size(), b.Size()) > maxShared {
 		return value.Bool(true), nil
 	}
 	return value.Bool(shareElement(a, b)), nil
 }
+
+// maxShared is the number of elements up to which overlap is looked for one by one.
+const maxShared = 1 << 24
 
 // shareElement looks for a byte that both arrays hold.
 func shareElement(a, b *tensor.Tensor) bool {

@@ -17,15 +17,18 @@ var sources [][]Entry
 func init() {
 	sources = [][]Entry{
 		ufuncEntries, creationEntries, reductionEntries,
-		scalarEntries, typeEntries, typeInfoEntries, rangeEntries, matrixEntries, gridEntries, gridIndexEntries,
-		triIndexEntries, bufferEntries, iteratingEntries, nditerEntries, reshapingEntries, joiningEntries, splittingEntries,
-		repeatingEntries, paddingEntries, editingEntries, strideEntries, takingEntries, placingEntries, searchingEntries,
+		scalarEntries, typeEntries, typeInfoEntries, rangeEntries, spacedEntries, matrixEntries, gridEntries, gridIndexEntries,
+		triIndexEntries, bufferEntries, iteratingEntries, nditerEntries, reshapingEntries, axesEntries, joiningEntries, splittingEntries,
+		repeatingEntries, paddingEntries, editingEntries, strideEntries, takingEntries, selectingEntries, placingEntries, searchingEntries,
 		ndAttrEntries, ndMethodEntries, flatEntries, einsumEntries, tensorOpEntries, shapeEntries,
 		ufuncMethodEntries, ufuncPairEntries, recordEntries, statisticEntries, quantileEntries, nanEntries, histogramEntries,
 		histogramddEntries, sortEntries, setEntries, logicEntries, errstateEntries, arithmeticEntries, emathEntries, calculusEntries,
 		productEntries, linalgEntries, normEntries, fftEntries, windowEntries, polynomialEntries, poly1dEntries, functionalEntries,
 		rngEntries, drawEntries, randomIntEntries, shufflingEntries, multivariateEntries,
-		pySequenceEntries, pyNumberEntries, pyObjectEntries,
+		pySequenceEntries, pyNumberEntries, pyObjectEntries, pyClassEntries, pyNumTextEntries, pyConsoleEntries, pyFileEntries,
+		pyStrEntries, pyStrCaseEntries, pyStrFormatEntries, pyBytesEntries, pyListEntries, pyDictEntries, pySetEntries, pyNumericEntries,
+		mathEntries, mathIntEntries, itertoolsEntries, functoolsEntries, collectionsEntries, dequeEntries, sysEntries, miscEntries, jsonEntries,
+		printOptionEntries, numberFormatEntries, loadEntries, tableFileEntries, saveEntries,
 	}
 }
 
@@ -132,7 +135,7 @@ func prefixOf(v value.Value) string {
 func Attr(v value.Value, name string) (found value.Value, get *Entry, ok bool) {
 	e, ok := Lookup(prefixOf(v) + name)
 	if c, isClass := v.(*value.Class); isClass && !ok {
-		if e, ok = classMember(c, name); ok && !e.Property {
+		if e, ok = classMember(c, name); ok {
 			return &Func{Entry: e}, nil, true
 		}
 	}
@@ -178,12 +181,12 @@ func AttrNames(v value.Value) []string { return NamesUnder(prefixOf(v)) }
 
 // modules lists the dotted prefixes that are modules of their own.
 var modules = map[string]bool{
-	"np": true, "np.linalg": true, "np.random": true, "np.lib": true, "np.lib.stride_tricks": true,
+	"np": true, "np.linalg": true, "np.random": true, "np.lib": true, "np.lib.stride_tricks": true, "np.lib.array_utils": true,
 	"np.exceptions": true, "np.testing": true, "np.ma": false, "np.fft": true, "np.emath": true, "math": true, "tf": true, "tf.nn": true,
 }
 
 // IsModule tells whether a dotted prefix is a builtin module: np.linalg.
-func IsModule(prefix string) bool { return modules[prefix] }
+func IsModule(prefix string) bool { return modules[prefix] || slices.Contains(pyModules, prefix) }
 
 // AttrEntry finds the entry of an attribute or method of a value.
 func AttrEntry(v value.Value, name string) (*Entry, bool) { return Lookup(prefixOf(v) + name) }

@@ -30,21 +30,6 @@ var triIndexEntries = []Entry{
 		Doc: "Flat indices of coordinates.", Example: "np.ravel_multi_index(([3, 6, 6], [4, 5, 1]), (7, 6))", Fn: ravelMultiIndex},
 }
 
-// triangleIndices lists the elements on and below (or above) a diagonal.
-func triangleIndices(n, m, k int, upper bool) value.Value {
-	var rows, cols []int
-	for i := range n {
-		lo, hi := 0, min(i+k+1, m)
-		if upper {
-			lo, hi = max(i+k, 0), m
-		}
-		for j := lo; j < hi; j++ {
-			rows, cols = append(rows, i), append(cols, j)
-		}
-	}
-	return value.Tuple{compile.Ints(rows), compile.Ints(cols)}
-}
-
 func triIndices(upper bool) func(c *Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		n, err := ToInt(c.Arg("n"))
@@ -63,11 +48,21 @@ func triIndices(upper bool) func(c *Call) (value.Value, error) {
 	}
 }
 
+// triangle lists the elements on and below (or above) a diagonal.
 func (c *Call) triangle(n, m, k int, upper bool) (value.Value, error) {
-	if _, err := tensor.ByteSize(dtype.Int64, []int{max(n, 0), max(m, 0)}); err != nil || max(n, 0)*max(m, 0) > 1<<30 {
-		return nil, value.Errorf("MemoryError", "the indices of a triangle of %d by %d elements are too many", n, m)
+	yes, err := compile.ConstOf(value.Bool(true), dtype.Bool)
+	if err != nil {
+		return nil, err
 	}
-	return triangleIndices(n, m, k, upper), nil
+	full, err := c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: []int{max(n, 0), max(m, 0)}}, yes)
+	if err != nil {
+		return nil, err
+	}
+	mask, err := c.R.Emit(ir.Tri, ir.TriAttrs{K: k, Upper: upper}, full)
+	if err != nil {
+		return nil, err
+	}
+	return c.nonzeroTuple(mask)
 }
 
 func triIndicesFrom(upper bool) func(c *Call) (value.Value, error) {

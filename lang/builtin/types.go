@@ -208,15 +208,15 @@ func mayCast(from, to dtype.DType, rule string) bool {
 	if to.IsText() && rule == "safe" {
 		return to.Width() == 0 || to.Width() >= textWidth(from)
 	}
-	return dtype.CanCast(from, to, dtype.Casting(rule))
+	return rule == "same_value" || dtype.CanCast(from, to, dtype.Casting(rule))
 }
 
 func checkCasting(rule string) error {
 	switch rule {
-	case "no", "equiv", "safe", "same_kind", "unsafe":
+	case "no", "equiv", "safe", "same_kind", "unsafe", "same_value":
 		return nil
 	}
-	return value.Staticf("ValueError", "casting must be one of 'no', 'equiv', 'safe', 'same_kind', 'unsafe', or 'same_value' (got %s)", value.Repr(value.Str(rule)))
+	return value.Staticf("ValueError", "casting must be one of 'no', 'equiv', 'safe', 'same_kind', 'unsafe', 'same_value' (got %s)", value.Repr(value.Str(rule)))
 }
 
 func resultType(c *Call) (value.Value, error) {

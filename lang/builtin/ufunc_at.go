@@ -148,11 +148,9 @@ func ufuncAt(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		d, ok := compile.CommonType(compile.Operand{Array: a}, o)
-		if ok && !dtype.CanCast(d, a.DType(), "same_kind") {
-			return nil, value.Staticf("UFuncTypeError", "Cannot cast ufunc 'add' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'", d, a.DType())
+		if d, ok := compile.CommonType(compile.Operand{Array: a}, o); ok && d == a.DType() {
+			return value.None, c.R.ScatterAdd(a, items, b)
 		}
-		return value.None, c.R.ScatterAdd(a, items, b)
 	}
 	return value.None, c.applyAt(f, a, items, b)
 }

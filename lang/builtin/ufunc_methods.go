@@ -31,7 +31,12 @@ var ufuncMethodEntries = []Entry{
 		}
 		return value.None
 	}),
-	ufuncAttr("signature", "None: the function works element by element.", func(f *Func) value.Value { return value.None }),
+	ufuncAttr("signature", "Axes of a product; None where the function works element by element.", func(f *Func) value.Value {
+		if s := f.Entry.Ufunc.Signature; s != "" {
+			return value.Str(s)
+		}
+		return value.None
+	}),
 	ufuncAttr("__name__", "Name.", func(f *Func) value.Value { return value.Str(f.Entry.Short()) }),
 	ufuncAttr("__qualname__", "Name.", func(f *Func) value.Value { return value.Str(f.Entry.Short()) }),
 	ufuncAttr("__doc__", "What it does.", func(f *Func) value.Value {

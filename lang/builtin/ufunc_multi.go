@@ -20,17 +20,17 @@ var ufuncPairEntries = []Entry{
 		Doc: "Fraction and whole part.", Example: "np.modf([0, 3.5])", Fn: npModf},
 	{Names: []string{"np.frexp"}, Params: "x" + pairKeywords, Ufunc: &Ufunc{Nin: 1, Nout: 2},
 		Doc: "Mantissa in [0.5, 1) and exponent of 2.", Example: "np.frexp([1., 6.])", Fn: npFrexp},
-	{Names: []string{"np.matmul", "np.linalg.matmul"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &Ufunc{Nin: 2, Nout: 1},
+	{Names: []string{"np.matmul", "np.linalg.matmul"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &Ufunc{Nin: 2, Nout: 1, Signature: "(n?,k),(k,m?)->(n?,m?)"},
 		Doc: "Matrix product; leading axes are stacks.", Example: "np.matmul([[1, 0], [0, 1]], [[4, 1], [2, 2]])",
 		Fn: gufunc(func(c *Call, a, b *value.Array) (*value.Array, error) { return c.R.MatMul(a, b) })},
-	{Names: []string{"np.vecdot", "np.linalg.vecdot"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=-1", Ufunc: &Ufunc{Nin: 2, Nout: 1},
+	{Names: []string{"np.vecdot", "np.linalg.vecdot"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=-1", Ufunc: &Ufunc{Nin: 2, Nout: 1, Signature: "(n),(n)->()"},
 		Doc: "Dot product of vectors along the last axis; the first is conjugated.", Example: "np.vecdot([[0., 5., 0.], [0., 0., 10.]], [0., 0.6, 0.8])", Fn: npVecdot},
-	{Names: []string{"np.matvec"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &Ufunc{Nin: 2, Nout: 1},
+	{Names: []string{"np.matvec"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &Ufunc{Nin: 2, Nout: 1, Signature: "(m,n),(n)->(m)"},
 		Doc: "Matrix times vector.", Example: "np.matvec([[0., 1.], [1., 0.]], [1., 2.])",
 		Fn: gufunc(func(c *Call, a, b *value.Array) (*value.Array, error) {
 			return c.R.EinsumText("...mn,...n->...m", a, b)
 		})},
-	{Names: []string{"np.vecmat"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &Ufunc{Nin: 2, Nout: 1},
+	{Names: []string{"np.vecmat"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &Ufunc{Nin: 2, Nout: 1, Signature: "(n),(n,m)->(m)"},
 		Doc: "Vector times matrix; the vector is conjugated.", Example: "np.vecmat([0., 4., 2.], [[1, 2], [3, 4], [5, 6]])",
 		Fn: gufunc(func(c *Call, a, b *value.Array) (*value.Array, error) {
 			k := c.calc()
@@ -144,7 +144,8 @@ func npModf(c *Call) (value.Value, error) {
 	}
 	x = k.cast(x, compile.FloatOf(x.DType()))
 	whole := k.u(ir.Trunc, x)
-	frac := k.sel(k.u(ir.IsInf, x), value.Float(0), k.sub(x, whole))
+	finite := k.sel(k.u(ir.IsInf, x), value.Float(0), x)
+	frac := k.sub(finite, k.u(ir.Trunc, finite))
 	frac = k.u(ir.Copysign, frac, x)
 	if k.err != nil {
 		return nil, k.err

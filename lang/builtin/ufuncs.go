@@ -161,7 +161,7 @@ func (c *Call) checkInputs(args []value.Value, to dtype.DType, rule dtype.Castin
 		if len(args) > 1 {
 			which = " " + value.Repr(value.Int(i))
 		}
-		return value.Staticf("UFuncTypeError", "Cannot cast ufunc '%s' input%s from dtype('%s') to dtype('%s') with casting rule '%s'",
+		return value.Staticf("_UFuncInputCastingError", "Cannot cast ufunc '%s' input%s from dtype('%s') to dtype('%s') with casting rule '%s'",
 			c.Entry.Short(), which, from, to, rule)
 	}
 	return nil
@@ -222,8 +222,11 @@ func (c *Call) store(res *value.Array, to value.Value, rule dtype.Casting) (valu
 		return nil, value.Staticf("TypeError", "return arrays must be of ArrayType")
 	}
 	if !dtype.CanCast(res.DType(), out.DType(), rule) {
-		return nil, value.Staticf("UFuncTypeError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'",
+		return nil, value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'",
 			c.Entry.Short(), res.DType(), out.DType(), rule)
+	}
+	if _, err := shape.Broadcast(res.Type().Shape, out.Type().Shape); err != nil {
+		return nil, c.outMismatch(res, out)
 	}
 	if !shapesFit(res.Type().Shape, out.Type().Shape) {
 		return nil, value.Staticf("ValueError", "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
@@ -241,4 +244,25 @@ func broadcastText(a, b *value.Array) string {
 		s = a.Type().Shape
 	}
 	return s.Compact()
+}
+
+// outMismatch says that out does not broadcast with the operands, in NumPy's words.
+func (c *Call) outMismatch(res, out *value.Array) error {
+	text := res.Type().Shape.Compact()
+	if u := c.Entry.Ufunc; u != nil {
+		text = ""
+		for i, v := range c.Args[:u.Nin] {
+			o, err := c.R.Operand(v)
+			if err != nil {
+				return err
+			}
+			if i > 0 {
+				text += " "
+			}
+			if text += "()"; o.Array != nil {
+				text = text[:len(text)-2] + o.Array.Type().Shape.Compact()
+			}
+		}
+	}
+	return value.Staticf("ValueError", "operands could not be broadcast together with shapes %s %s ", text, out.Type().Shape.Compact())
 }

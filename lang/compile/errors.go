@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -12,7 +13,8 @@ import (
 type Error struct {
 	Fault  *fault.Error
 	Class  string
-	Static bool // found by types alone
+	Static bool       // found by types alone
+	At     diag.Place // of errors met while running
 }
 
 func (e *Error) Error() string { return e.Class + ": " + e.Fault.Msg }

@@ -141,7 +141,9 @@ func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 			return err
 		}
 		ix.adv = append(ix.adv, advanced{item: len(ix.items), array: i})
+		full := ix.full && a.Rank() == 0 // one number, not computed yet
 		ix.add(shape.All())
+		ix.full = full
 	case a.DType().IsBool():
 		return r.maskItem(ix, a)
 	default:

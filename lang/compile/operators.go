@@ -103,7 +103,7 @@ func (r *Recorder) InPlace(op value.Op, a *value.Array, b value.Value) error {
 	res := out.(*value.Array)
 	if !dtype.CanCast(res.DType(), a.DType(), "same_kind") {
 		o := binaryOps[op]
-		return &value.Error{Class: "UFuncTypeError", Static: true,
+		return &value.Error{Class: "_UFuncOutputCastingError", Static: true,
 			Msg: "Cannot cast ufunc '" + UfuncName(o) + "' output from dtype('" + res.DType().String() + "') to dtype('" + a.DType().String() + "') with casting rule 'same_kind'"}
 	}
 	if !sameDims(res, a) {

@@ -31,19 +31,18 @@ type Recorder struct {
 	// Trace, if set, sees each program just before it runs.
 	Trace func(p *ir.Program)
 
-	site  int
-	sites []diag.Place
-	tape  *tape
-	held  []*value.Array
+	at   diag.Place // where the next ops belong
+	tape *tape
+	held []value.Value
 }
 
 // New makes a recorder.
 func New(e engine.Engine, ctx context.Context) *Recorder {
-	return &Recorder{Engine: e, Context: ctx, site: -1}
+	return &Recorder{Engine: e, Context: ctx}
 }
 
 // NewDry makes a recorder that never runs.
-func NewDry() *Recorder { return &Recorder{Dry: true, site: -1, Context: context.Background()} }
+func NewDry() *Recorder { return &Recorder{Dry: true, Context: context.Background()} }
 
 // tape is a program under construction with the data of its inputs.
 type tape struct {
@@ -52,6 +51,7 @@ type tape struct {
 	byData map[*tensor.Tensor]ir.Value
 	byType map[*value.Array]ir.Value // inputs without data
 	data   map[ir.Value]*tensor.Tensor
+	sites  []diag.Place // by site of the program's instructions
 }
 
 // node is an array's place on a tape.
@@ -62,28 +62,44 @@ type node struct {
 
 // Begin starts a new statement: what was recorded before stays valid, new ops
 // go to a new program.
-func (r *Recorder) Begin() {
-	r.tape, r.site, r.sites, r.held = nil, -1, r.sites[:0:0], r.held[:0]
+func (r *Recorder) Begin() { r.tape, r.at, r.held = nil, diag.Place{}, r.held[:0] }
+
+// Fresh lets the next ops go to a new program if no value is waiting for them.
+func (r *Recorder) Fresh() {
+	if len(r.held) == 0 && !r.Dry {
+		r.tape = nil
+	}
 }
 
 // At sets the place that the next ops belong to and returns the one before,
 // for Restore.
-func (r *Recorder) At(p diag.Place) (before int) {
-	before = r.site
-	r.sites = append(r.sites, p)
-	r.site = len(r.sites) - 1
+func (r *Recorder) At(p diag.Place) (before diag.Place) {
+	before, r.at = r.at, p
 	return before
 }
 
 // Restore goes back to an earlier place.
-func (r *Recorder) Restore(site int) { r.site = site }
+func (r *Recorder) Restore(before diag.Place) { r.at = before }
 
-// Place finds the source of a site.
-func (r *Recorder) Place(site int) (diag.Place, bool) {
-	if site < 0 || site >= len(r.sites) {
-		return diag.Place{}, false
+// Place is where the work under way belongs.
+func (r *Recorder) Place() diag.Place { return r.at }
+
+// site numbers the present place on the tape.
+func (t *tape) site() int {
+	at := t.rec.at
+	if n := len(t.sites); n > 0 && t.sites[n-1] == at {
+		return n - 1
 	}
-	return r.sites[site], true
+	t.sites = append(t.sites, at)
+	return len(t.sites) - 1
+}
+
+// place finds the source of a site.
+func (t *tape) place(site int) diag.Place {
+	if site < 0 || site >= len(t.sites) {
+		return t.rec.at
+	}
+	return t.sites[site]
 }
 
 func (r *Recorder) current() *tape {
@@ -161,7 +177,7 @@ func (r *Recorder) EmitN(op ir.Op, attrs ir.Attrs, args ...*value.Array) ([]*val
 		}
 		vals[i] = v
 	}
-	outs, err := t.b.Emit(r.site, op, attrs, vals...)
+	outs, err := t.b.Emit(t.site(), op, attrs, vals...)
 	if err != nil {
 		return nil, fromFault(err, true)
 	}
@@ -210,17 +226,25 @@ func (t *tape) execute(p *ir.Program) ([]*tensor.Tensor, error) {
 	var raised error
 	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Warn: func(w engine.Warning) {
 		if r.Warn != nil && raised == nil {
-			at, _ := r.Place(w.Site)
-			raised = r.Warn(w, at)
+			raised = r.Warn(w, t.place(w.Site))
 		}
 	}})
 	if raised != nil {
 		return nil, raised
 	}
 	if err != nil {
-		return nil, fromFault(err, false)
+		return nil, t.located(err)
 	}
 	return results, nil
+}
+
+// located gives an engine error the place of the op that met it.
+func (t *tape) located(err error) error {
+	err = fromFault(err, false)
+	if e, ok := err.(*Error); ok {
+		e.At = t.place(e.Fault.Site)
+	}
+	return err
 }
 
 // Force computes every pending array among those given, in one program.
@@ -267,46 +291,63 @@ func (r *Recorder) Settle(vs ...value.Value) error {
 	if r.Dry {
 		return nil
 	}
-	var found []*value.Array
+	var c collector
 	for _, v := range vs {
-		found = collect(found, v, 0)
+		c.collect(v, 0)
 	}
-	if len(found) == 0 {
-		return nil
+	if len(c.arrays) > 0 {
+		if err := r.Force(c.arrays...); err != nil {
+			return err
+		}
 	}
-	return r.Force(found...)
+	for _, l := range c.lists {
+		l.Settled = true
+	}
+	return nil
 }
 
-func collect(found []*value.Array, v value.Value, depth int) []*value.Array {
+// collector finds the pending arrays inside values. Lists that were settled
+// before are not searched again: all that goes into one later is settled first.
+type collector struct {
+	arrays []*value.Array
+	lists  []*value.List
+}
+
+func (c *collector) collect(v value.Value, depth int) {
 	if depth > 8 {
-		return found
+		return
 	}
 	switch x := v.(type) {
 	case *value.Array:
 		if x.Pending() != nil {
-			found = append(found, x)
+			c.arrays = append(c.arrays, x)
 		}
 	case value.Tuple:
 		for _, e := range x {
-			found = collect(found, e, depth+1)
+			c.collect(e, depth+1)
 		}
 	case *value.List:
+		if x.Settled {
+			return
+		}
+		c.lists = append(c.lists, x)
 		for _, e := range x.Elems {
-			found = collect(found, e, depth+1)
+			c.collect(e, depth+1)
 		}
 	case *value.Dict:
-		for _, e := range x.Values() {
-			found = collect(found, e, depth+1)
+		if x.Fresh() {
+			for _, e := range x.Values() {
+				c.collect(e, depth+1)
+			}
 		}
 	}
-	return found
 }
 
 // Hold notes a value that is waiting while its sibling is evaluated; Release
 // goes back to an earlier count.
 func (r *Recorder) Hold(v value.Value) {
 	if !r.Dry {
-		r.held = collect(r.held, v, 0)
+		r.held = append(r.held, v)
 	}
 }
 
@@ -322,9 +363,7 @@ func (r *Recorder) Barrier() error {
 	if r.Dry || len(r.held) == 0 {
 		return nil
 	}
-	err := r.Force(r.held...)
-	r.held = r.held[:0]
-	return err
+	return r.Settle(r.held...)
 }
 
 // Program gives the program that computes the arrays, without running it.

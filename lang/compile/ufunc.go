@@ -243,9 +243,9 @@ func noLoop(op ir.Op, ops []Operand) error {
 		if i > 0 {
 			text += ", "
 		}
-		text += "dtype('" + o.own().Descr() + "')"
+		text += "dtype('" + o.own().String() + "')"
 	}
-	return typeError("ufunc '%s' did not contain a loop with signature matching types (%s) -> None", UfuncName(op), text)
+	return value.Staticf("_UFuncNoLoopError", "ufunc '%s' did not contain a loop with signature matching types (%s) -> None", UfuncName(op), text)
 }
 
 func isComparison(op ir.Op) bool { return op >= ir.Equal && op <= ir.GreaterEqual }

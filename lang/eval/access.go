@@ -106,7 +106,7 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []value.Value, kw []builtin.Kw, err error) {
 	n := in.R.Held()
 	defer func() { in.R.Release(min(n, in.R.Held())) }()
-	if f, ok := fn.(*builtin.Func); ok && f.Self != nil {
+	if f, ok := fn.(*builtin.Func); ok && isArray(f.Self) {
 		in.R.Hold(f.Self)
 	}
 	for i, a := range x.Args {

@@ -113,6 +113,3 @@ func leaves(bodies ...[]syntax.Stmt) bool {
 	}
 	return false
 }
-
-// Binds lists the names that a statement binds.
-func Binds(s syntax.Stmt) []string { return boundNames([]syntax.Stmt{s}) }

@@ -14,10 +14,14 @@ type generator struct {
 	first value.Iterator
 	iters []value.Iterator // one per clause entered
 	done  bool
+	dry   bool // made in checking
 }
 
 // TypeName is generator.
 func (g *generator) TypeName() string { return "generator" }
+
+// MadeDry tells whether checking made the generator and may use it up.
+func (g *generator) MadeDry() bool { return g.dry }
 
 // Iter gives the generator itself: it can be walked once.
 func (g *generator) Iter() value.Iterator { return g }
@@ -112,7 +116,7 @@ func (in *Interp) comp(env *Env, x *syntax.Comp) (value.Value, error) {
 	if err != nil {
 		return nil, in.wrap(env, x.Clauses[0].Iter, err)
 	}
-	g := &generator{in: in, env: newEnv(env, x.Scope), x: x, first: it}
+	g := &generator{in: in, env: newEnv(env, x.Scope), x: x, first: it, dry: in.dry != nil}
 	switch x.Kind {
 	case syntax.GenComp:
 		return g, nil

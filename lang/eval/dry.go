@@ -269,18 +269,3 @@ func (in *Interp) unbind(env *Env, body []syntax.Stmt) {
 		in.dry.write(env.home(n), n, value.Unknown{})
 	}
 }
-
-// Unbind makes the names that a statement binds unknown to the check under way.
-func (in *Interp) Unbind(s syntax.Stmt) { in.unbind(in.Module, []syntax.Stmt{s}) }
-
-// Known reads a variable of the module as the check under way sees it.
-func (in *Interp) Known(name string) (value.Value, bool) {
-	if in.dry == nil || in.dry.lost {
-		return nil, false
-	}
-	v, ok := in.get(in.Module, name)
-	if ok && in.dry.forgotten(v) {
-		return value.Unknown{}, true
-	}
-	return v, ok
-}

@@ -35,24 +35,15 @@ func passes(err error) bool {
 // diagnose makes the error that faces show.
 func (in *Interp) diagnose(env *Env, n syntax.Node, err error) *diag.Error {
 	at := in.place(env, n)
-	d := &diag.Error{Class: "RuntimeError", Msg: err.Error(), Place: at, Cause: err, Code: "run/internal"}
+	d := &diag.Error{Class: "RuntimeError", Msg: err.Error(), Place: at, Cause: err, Code: diag.RunInternal}
 	var ve *value.Error
 	var ce *compile.Error
-	switch {
-	case errors.As(err, &ce):
-		d.Class, d.Msg, d.Hint = ce.Class, ce.Fault.Msg, ce.Fault.Hint
-		d.Code = diag.Code("engine/" + ce.Fault.Kind.String())
-	case errors.As(err, &ve):
-		d.Class, d.Msg, d.Hint = ve.Class, ve.Msg, ve.Hint
-		d.Code = codeOf(ve)
+	if !errors.As(err, &ce) {
+		errors.As(err, &ve)
 	}
-	if env.fn != "" {
-		d.Trace = nil
-	}
+	describe(d, ce, ve)
 	return d
 }
-
-func codeOf(e *value.Error) diag.Code { return diag.CodeForClass(e.Class) }
 
 // Static tells whether an error shows by types alone, so that checking may report it.
 func Static(err error) bool {
@@ -136,9 +127,7 @@ func explainBroadcast(d *diag.Error, vs []value.Value) {
 			break
 		}
 	}
-	if d.Hint == "" {
-		d.Hint = broadcastHint(d, a, b)
-	}
+	d.Hint = broadcastHint(d, a, b)
 }
 
 // broadcastHint suggests a new axis at the end where that makes vectors meet.
@@ -208,19 +197,7 @@ func (in *Interp) einsumCaret(env *Env, d *diag.Error, x *syntax.Call, ce *compi
 	if !ok {
 		return
 	}
-	text := env.fileOf(in).Slice(s.Span())
-	if len(text) != len(s.Value)+2 {
-		return // escapes or prefixes: places inside do not line up
-	}
-	at := 0
-	for i := range s.Value {
-		if at == ce.Fault.Pos {
-			start := int(s.Span().Start) + 1 + i
-			d.WithCaret(diag.SpanOf(start, start+1))
-			return
-		}
-		at++
-	}
+	d.WithCaret(s.CharSpan(env.fileOf(in), ce.Fault.Pos))
 }
 
 // pushFrame notes that an error left a call made at a place.
@@ -239,10 +216,8 @@ func (in *Interp) runError(env *Env, n syntax.Node, err error) error {
 	}
 	d := in.diagnose(env, n, err)
 	var ce *compile.Error
-	if errors.As(err, &ce) {
-		if at, ok := in.R.Place(ce.Fault.Site); ok && at.File != nil {
-			d.Place = at
-		}
+	if errors.As(err, &ce) && ce.At.File != nil {
+		d.Place = ce.At
 	}
 	return d
 }

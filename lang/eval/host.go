@@ -68,7 +68,7 @@ func (in *Interp) Globals() *value.Dict {
 
 // Warn shows a warning, the same text once per statement.
 func (in *Interp) Warn(category, text string) {
-	if in.dry != nil || in.warned[category+text] {
+	if in.dry != nil || in.warned[category+text] || builtin.WarningsIgnored(in) {
 		return
 	}
 	if in.warned == nil {
@@ -76,20 +76,15 @@ func (in *Interp) Warn(category, text string) {
 	}
 	in.warned[category+text] = true
 	at := ""
-	if p, ok := in.R.Place(in.site()); ok {
+	if p := in.R.Place(); p.File != nil {
 		at = p.String() + ": "
 	}
 	fmt.Fprintf(in.Options.Stderr, "%s%s: %s\n", at, category, text)
 }
 
-func (in *Interp) site() int {
-	s := in.R.At(diag.Place{})
-	in.R.Restore(s)
-	return s
-}
-
 // engineWarning treats what the engine met as np.errstate wants it.
-func (in *Interp) engineWarning(w engine.Warning, _ diag.Place) error {
+func (in *Interp) engineWarning(w engine.Warning, at diag.Place) error {
+	defer in.R.Restore(in.R.At(at))
 	modes := in.State(builtin.ErrorModesKey, builtin.NewErrorModes).(builtin.ErrorModes)
 	switch modes[w.Kind] {
 	case "warn", "print", "log":

@@ -137,6 +137,10 @@ func (in *Interp) module(prefix string) *value.Module {
 	}
 	m := &value.Module{Name: name, Dir: func() []string { return builtin.NamesUnder(prefix + ".") }}
 	m.Look = func(attr string) (value.Value, bool) {
+		if e, ok := builtin.Lookup(prefix + "." + attr); ok && e.Property { // sys.argv
+			v, err := e.Invoke(in.R, in, nil, nil)
+			return v, err == nil
+		}
 		if v, ok := builtin.Member(prefix, attr); ok {
 			return v, true
 		}

@@ -23,13 +23,16 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if s, ok := a.(value.Str); ok && op == value.Mod {
 		return builtin.Percent(in, string(s), b)
 	}
-	if isArray(a) || isArray(b) {
-		return in.R.Binary(op, a, b)
-	}
 	if name, ok := dunder[op]; ok {
 		if e, ok := in.special(a, name); ok {
 			return e.Invoke(in.R, in, []value.Value{a, b}, nil)
 		}
+		if e, ok := in.special(b, "__r"+name[2:]); ok {
+			return e.Invoke(in.R, in, []value.Value{b, a}, nil)
+		}
+	}
+	if isArray(a) || isArray(b) {
+		return in.R.Binary(op, a, b)
 	}
 	return value.Binary(op, a, b)
 }
@@ -63,6 +66,14 @@ func (in *Interp) identical(a, b value.Value) (bool, error) {
 	case *builtin.Func:
 		y, ok := b.(*builtin.Func)
 		return ok && x.Entry == y.Entry && x.Self == y.Self, nil
+	case *value.Array: // v.base is another handle of the array that owns v's memory
+		y, ok := b.(*value.Array)
+		if !ok || x == y {
+			return ok, nil
+		}
+		t, ready := x.Ready()
+		u, also := y.Ready()
+		return ready && also && t == u, nil
 	}
 	if _, ok := b.(value.Tuple); ok {
 		return false, nil
@@ -146,7 +157,7 @@ func (in *Interp) special(v value.Value, name string) (*builtin.Entry, bool) {
 	case value.Int, value.Float, value.Str, *value.List, value.Tuple, *value.Array, value.NoneType, value.Bool:
 		return nil, false
 	}
-	return builtin.Lookup(v.TypeName() + "." + name)
+	return builtin.AttrEntry(v, name)
 }
 
 // Attr reads an attribute.
@@ -155,6 +166,9 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 	case *value.Module:
 		if m, ok := x.Look(name); ok {
 			return m, nil
+		}
+		if _, get, ok := builtin.Attr(v, name); ok && get != nil { // __name__, __doc__
+			return get.Invoke(in.R, in, []value.Value{v}, nil)
 		}
 		return nil, in.noMember(x, name)
 	case value.Attributed:
@@ -210,6 +224,12 @@ func (in *Interp) noAttr(v value.Value, name string) error {
 func (in *Interp) setAttr(v value.Value, name string, to value.Value) error {
 	if isUnknown(v) {
 		return nil
+	}
+	if s, ok := v.(builtin.AttrSetter); ok {
+		if in.dry != nil {
+			return nil
+		}
+		return s.SetAttr(name, to)
 	}
 	if e, ok := builtin.AttrEntry(v, name+"="); ok {
 		if in.dry != nil {

@@ -253,6 +253,10 @@ func (in *Interp) removeItem(x, i value.Value) error {
 	case *value.Array:
 		return value.Staticf("ValueError", "cannot delete array elements")
 	}
+	if e, ok := in.special(x, "__delitem__"); ok {
+		_, err := e.Invoke(in.R, in, []value.Value{x, i}, nil)
+		return err
+	}
 	return value.Staticf("TypeError", "'%s' object doesn't support item deletion", x.TypeName())
 }
 
@@ -304,7 +308,7 @@ func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
 	case value.Bytes:
 		return &countIter{n: len(x), at: func(i int) (value.Value, error) { return value.Int(x[i]), nil }}, nil
 	case *value.Dict:
-		return overSlice(x.Keys()), nil
+		return builtin.DictKeys(x).Iter(), nil
 	case *value.Set:
 		return overSlice(x.Keys()), nil
 	case value.Shape:
@@ -312,6 +316,9 @@ func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
 	case *value.Array:
 		return in.rows(x)
 	case value.Iterable:
+		if s, ok := x.(value.OneShot); ok && in.dry != nil && !s.MadeDry() {
+			return nil, value.ErrUnknown // checking must not use it up
+		}
 		return x.Iter(), nil
 	case value.Unknown:
 		return nil, value.ErrUnknown

@@ -80,6 +80,7 @@ func (in *Interp) stmt(env *Env, s syntax.Stmt) (ctl, error) {
 	if err := in.poll(); err != nil {
 		return ctl{}, in.wrap(env, s, err)
 	}
+	in.R.Fresh()
 	switch x := s.(type) {
 	case *syntax.ExprStmt:
 		_, err := in.settled(env, x.X)
@@ -205,8 +206,14 @@ func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 				in.dry.forget(x)
 				return x, nil
 			}
+			if err := in.R.Settle(b); err != nil {
+				return nil, err
+			}
 			more, err := in.list(b)
 			if err != nil {
+				return nil, err
+			}
+			if err := in.R.Settle(more...); err != nil {
 				return nil, err
 			}
 			x.Elems = append(x.Elems, more...)

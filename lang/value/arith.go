@@ -434,6 +434,9 @@ func floatOp(op Op, a, b Value) (Value, error) {
 		return Float(x / y), nil
 	case FloorDiv, Mod:
 		if y == 0 {
+			if op == Mod {
+				return nil, Errorf("ZeroDivisionError", "float modulo")
+			}
 			return nil, Errorf("ZeroDivisionError", "float floor division by zero")
 		}
 		q, r := FloatDivMod(x, y)

@@ -11,9 +11,10 @@ import (
 
 // Dict is Python's dict.
 type Dict struct {
-	index map[any]int
-	items []item
-	live  int
+	index   map[any]int
+	items   []item
+	live    int
+	settled bool // no value is a pending array
 }
 
 type item struct {
@@ -39,6 +40,13 @@ func NewSet(elems ...Value) (*Set, error) {
 		}
 	}
 	return s, nil
+}
+
+// Fresh tells whether the dict may still hold pending arrays; asking settles it.
+func (d *Dict) Fresh() bool {
+	was := !d.settled
+	d.settled = true
+	return was
 }
 
 // Len is the number of entries.

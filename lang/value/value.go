@@ -43,8 +43,11 @@ var (
 // checking and explain, never while a program runs.
 type Unknown struct{}
 
-// List is Python's list.
-type List struct{ Elems []Value }
+// List is Python's list. Settled says that no element is a pending array.
+type List struct {
+	Elems   []Value
+	Settled bool
+}
 
 // Range is Python's range.
 type Range struct{ Start, Stop, Step int64 }
@@ -171,7 +174,7 @@ func Big(v Value) (*big.Int, bool) {
 }
 
 // NewList makes a list of elems.
-func NewList(elems ...Value) *List { return &List{elems} }
+func NewList(elems ...Value) *List { return &List{Elems: elems} }
 
 // Ints makes a tuple of ints.
 func Ints(n []int) Tuple {

@@ -1,0 +1,251 @@
+// Writing arrays to files: np.save, np.savez, tq's save, imwrite.
+package builtin
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var saveEntries = python([]Entry{
+	{Names: []string{"np.save"}, Params: "file, arr, allow_pickle=True, fix_imports=True", Doc: "Writes an array as .npy.", Example: "np.save('a.npy', [1, 2])\nnp.load('a.npy')",
+		Effect: true, Dry: returnsNone, Fn: npSave},
+	{Names: []string{"np.savez"}, Params: "file, *args, allow_pickle=True, **kwds", Doc: "Writes several arrays as .npz.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']",
+		Effect: true, Dry: returnsNone, Fn: saveNpz(false)},
+	{Names: []string{"np.savez_compressed"}, Params: "file, *args, allow_pickle=True, **kwds", Doc: "Writes several arrays as a compressed .npz.", Example: "np.savez_compressed('a.npz', x=[1, 2])\nnp.load('a.npz')['x']",
+		Effect: true, Dry: returnsNone, Fn: saveNpz(true)},
+	{Names: []string{"save"}, Params: "path, data=None, /, *, metadata=None, **tensors", Doc: "Writes an array or a dict of arrays: .npy, .npz, .safetensors, .png, .txt or .csv, as the name says.",
+		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Dry: returnsNone, Fn: tqSave},
+	{Names: []string{"imwrite"}, Params: "path, image", Doc: "Writes an array of (height, width) or (height, width, channels) as .png.", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape",
+		Effect: true, Dry: returnsNone, Fn: imwrite},
+})
+
+// tensorOf gives the elements of what is to be written.
+func (c *Call) tensorOf(v value.Value) (*tensor.Tensor, error) {
+	a, err := c.R.Array(v)
+	if err != nil {
+		return nil, err
+	}
+	return a.Tensor()
+}
+
+// withExt adds an extension that is missing.
+func withExt(name, ext string) string {
+	if strings.HasSuffix(name, ext) {
+		return name
+	}
+	return name + ext
+}
+
+func npSave(c *Call) (value.Value, error) {
+	t, err := c.tensorOf(c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := c.Args[0].(*PyFile); ok {
+		if err := binaryFile(f); err != nil {
+			return nil, err
+		}
+		if err := fileError(file.EncodeNpy(f, t), f.name); err != nil {
+			return nil, err
+		}
+		return value.None, f.flush()
+	}
+	name, _, err := c.target(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	name = withExt(name, ".npy")
+	return value.None, fileError(file.WriteNpy(c.Host.Path(name), t, c.fileOptions()), name)
+}
+
+func binaryFile(f *PyFile) error {
+	if f.text {
+		return value.Errorf("TypeError", "write() argument must be str, not bytes")
+	}
+	return f.toWrite()
+}
+
+// named collects arrays under names: arr_0, arr_1 … and the keywords.
+func (c *Call) named(args []value.Value, kw []Kw) (names []string, tensors []*tensor.Tensor, err error) {
+	add := func(name string, v value.Value) error {
+		t, err := c.tensorOf(v)
+		names, tensors = append(names, name), append(tensors, t)
+		return err
+	}
+	for _, k := range kw {
+		if err := add(k.Name, k.Value); err != nil {
+			return nil, nil, err
+		}
+	}
+	for i, v := range args {
+		name := "arr_" + value.Repr(value.Int(i))
+		if slices.Contains(names, name) {
+			return nil, nil, value.Errorf("ValueError", "Cannot use un-named variables and keyword %s", name)
+		}
+		if err := add(name, v); err != nil {
+			return nil, nil, err
+		}
+	}
+	return names, tensors, nil
+}
+
+func saveNpz(compressed bool) func(*Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		names, tensors, err := c.named(c.Rest, c.Kw)
+		if err != nil {
+			return nil, err
+		}
+		if f, ok := c.Args[0].(*PyFile); ok {
+			if err := binaryFile(f); err != nil {
+				return nil, err
+			}
+			if err := fileError(file.EncodeNpz(f, names, tensors, compressed), f.name); err != nil {
+				return nil, err
+			}
+			return value.None, f.flush()
+		}
+		name, _, err := c.target(c.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		name = withExt(name, ".npz")
+		return value.None, fileError(file.WriteNpz(c.Host.Path(name), names, tensors, compressed, c.fileOptions()), name)
+	}
+}
+
+// namedArrays gives the names and values of a dict of arrays, or of an open file of them.
+func (c *Call) namedArrays(v value.Value) ([]Kw, bool, error) {
+	var kw []Kw
+	if f, ok := v.(*NpzFile); ok {
+		for _, n := range f.h.Names() {
+			a, err := f.get(n)
+			if err != nil {
+				return nil, true, err
+			}
+			kw = append(kw, Kw{n, a})
+		}
+		return kw, true, nil
+	}
+	d, ok := dictOf(v)
+	if !ok {
+		return nil, false, nil
+	}
+	vals := d.Values()
+	for i, k := range d.Keys() {
+		name, ok := k.(value.Str)
+		if !ok {
+			return nil, true, value.Errorf("TypeError", "the names of arrays must be text, not %s", k.TypeName())
+		}
+		kw = append(kw, Kw{string(name), vals[i]})
+	}
+	return kw, true, nil
+}
+
+func tqSave(c *Call) (value.Value, error) {
+	name, path, err := c.target(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	kw, many := c.Kw, len(c.Kw) > 0
+	if !isNone(c.Arg("data")) {
+		more, isMap, err := c.namedArrays(c.Arg("data"))
+		if err != nil {
+			return nil, err
+		}
+		if isMap {
+			kw, many = append(more, kw...), true
+		} else if many {
+			return nil, value.Errorf("TypeError", "save() takes one array, or arrays by name")
+		}
+	}
+	ext := strings.ToLower(filepath.Ext(name))
+	if many || ext == ".npz" || ext == ".safetensors" {
+		return value.None, c.saveMany(name, path, ext, kw)
+	}
+	return value.None, c.saveOne(name, path, ext)
+}
+
+func (c *Call) saveMany(name, path, ext string, kw []Kw) error {
+	var args []value.Value
+	if len(kw) == 0 && !isNone(c.Arg("data")) {
+		args = []value.Value{c.Arg("data")}
+	}
+	names, tensors, err := c.named(args, kw)
+	if err != nil {
+		return err
+	}
+	switch ext {
+	case ".npz":
+		return fileError(file.WriteNpz(path, names, tensors, false, c.fileOptions()), name)
+	case ".safetensors":
+		meta, err := c.metadata()
+		if err != nil {
+			return err
+		}
+		return fileError(file.WriteSafetensors(path, names, tensors, meta, c.fileOptions()), name)
+	}
+	return value.Errorf("ValueError", "several arrays are written to .npz or .safetensors, not to %s", value.Repr(value.Str(name)))
+}
+
+func (c *Call) metadata() (map[string]string, error) {
+	if isNone(c.Arg("metadata")) {
+		return nil, nil
+	}
+	d, ok := dictOf(c.Arg("metadata"))
+	if !ok {
+		return nil, value.Errorf("TypeError", "metadata must be a dict of texts, not %s", c.Arg("metadata").TypeName())
+	}
+	out := map[string]string{}
+	vals := d.Values()
+	for i, k := range d.Keys() {
+		out[value.StrOf(k)] = value.StrOf(vals[i])
+	}
+	return out, nil
+}
+
+func (c *Call) saveOne(name, path, ext string) error {
+	if isNone(c.Arg("data")) {
+		return value.Errorf("TypeError", "save() missing the array to write")
+	}
+	t, err := c.tensorOf(c.Arg("data"))
+	if err != nil {
+		return err
+	}
+	switch ext {
+	case ".npy":
+		err = file.WriteNpy(path, t, c.fileOptions())
+	case ".png":
+		err = file.WritePNG(path, t, c.fileOptions())
+	case ".txt", ".csv", ".tsv":
+		o := file.SaveTxtDefaults()
+		o.Delimiter = map[string]string{".txt": " ", ".csv": ",", ".tsv": "\t"}[ext]
+		if !t.DType().IsFloat() && !t.DType().IsComplex() {
+			o.Fmt = "%s"
+		}
+		err = file.SaveTxt(path, t, o, c.fileOptions())
+	default:
+		return value.Errorf("ValueError", "save() cannot tell a format from the name %s", value.Repr(value.Str(name))).
+			WithHint("names end in .npy, .npz, .safetensors, .png, .txt, .csv or .tsv")
+	}
+	return fileError(err, name)
+}
+
+func imwrite(c *Call) (value.Value, error) {
+	name, path, err := c.target(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if strings.ToLower(filepath.Ext(name)) != ".png" {
+		return nil, value.Errorf("ValueError", "images are written as .png, not to %s", value.Repr(value.Str(name)))
+	}
+	t, err := c.tensorOf(c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	return value.None, fileError(file.WritePNG(path, t, c.fileOptions()), name)
+}

@@ -1,0 +1,491 @@
+// Text tables: np.loadtxt, np.genfromtxt, np.savetxt.
+package builtin
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var tableFileEntries = python([]Entry{
+	{Names: []string{"np.loadtxt"}, Params: "fname, dtype=float, comments='#', delimiter=None, converters=None, skiprows=0, usecols=None, unpack=False, ndmin=0, " +
+		"encoding=None, max_rows=None, *, quotechar=None, like=None",
+		Doc: "An array of a text table.", Example: "from io import StringIO\nnp.loadtxt(StringIO('0 1\\n2 3'))", Effect: true, Fn: loadTxt},
+	{Names: []string{"np.genfromtxt"}, Params: "fname, dtype=float, comments='#', delimiter=None, skip_header=0, skip_footer=0, converters=None, missing_values=None, " +
+		"filling_values=None, usecols=None, names=None, excludelist=None, deletechars=None, replace_space='_', autostrip=False, case_sensitive=True, defaultfmt='f%i', " +
+		"unpack=None, usemask=False, loose=True, invalid_raise=True, max_rows=None, encoding=None, *, ndmin=0, like=None",
+		Doc: "An array of a text table that may have gaps.", Example: "from io import StringIO\nnp.genfromtxt(StringIO('1,,3'), delimiter=',')", Effect: true, Fn: genFromTxt},
+	{Names: []string{"np.savetxt"}, Params: "fname, X, fmt='%.18e', delimiter=' ', newline='\\n', header='', footer='', comments='# ', encoding=None",
+		Doc: "Writes a vector or matrix as text.", Example: "import io\nf = io.StringIO()\nnp.savetxt(f, [[1, 2]], fmt='%d')\nf.getvalue()", Effect: true, Dry: returnsNone, Fn: saveTxt},
+})
+
+// tableSource is where a table comes from: a file by path, or lines in memory.
+type tableSource struct {
+	name, path string
+	r          io.Reader // nil: path
+}
+
+func (c *Call) tableSource(v value.Value) (tableSource, error) {
+	if _, ok := pathOf(v); ok {
+		if _, isBytes := v.(value.Bytes); !isBytes {
+			name, path, err := c.target(v)
+			return tableSource{name: name, path: path}, err
+		}
+	}
+	if f, ok := v.(*PyFile); ok {
+		if f.closed || !f.readable {
+			return tableSource{}, f.toRead()
+		}
+		return tableSource{name: f.name, path: f.name, r: f}, nil
+	}
+	var b bytes.Buffer
+	_, listed := v.(*value.List)
+	err := c.each(v, func(line value.Value) error {
+		p, err := plainOf(line)
+		if err != nil {
+			return err
+		}
+		switch x := p.(type) {
+		case value.Str:
+			b.WriteString(strings.TrimRight(string(x), "\r\n"))
+		case value.Bytes:
+			b.WriteString(strings.TrimRight(string(x), "\r\n"))
+		default:
+			return value.Errorf("TypeError", "non-string returned while reading data")
+		}
+		b.WriteByte('\n')
+		return nil
+	})
+	if e, ok := err.(*value.Error); ok && !listed && strings.HasSuffix(e.Msg, "is not iterable") {
+		err = value.Errorf("TypeError", "fname must be a string, filehandle, list of strings,\nor generator. Got %s instead.", ClassOf(v).ShortName())
+	}
+	return tableSource{name: "<lines>", path: "<lines>", r: &b}, err
+}
+
+// tableError words the errors of reading tables as NumPy does.
+func tableError(err error, src tableSource) error {
+	e := fileError(err, src.name)
+	if v, ok := e.(*value.Error); ok && v.Class == "FileNotFoundError" {
+		v.Msg = src.name + " not found."
+	}
+	return e
+}
+
+// columns reads usecols=.
+func (c *Call) useCols() ([]int, error) {
+	if !c.Given("usecols") {
+		return nil, nil
+	}
+	vs, err := ToInts(c.Arg("usecols"))
+	if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
+		return nil, value.Errorf("TypeError", "usecols must be an int or a sequence of ints but it contains at least one element of type '%s'", c.Arg("usecols").TypeName())
+	}
+	if vs == nil {
+		vs = []int{}
+	}
+	return vs, err
+}
+
+func (c *Call) tableType() (dtype.DType, error) {
+	v := c.Arg("dtype")
+	if v == nil {
+		return dtype.Float64, nil
+	}
+	if v == value.None {
+		return dtype.Invalid, nil
+	}
+	switch v.(type) {
+	case *value.List, *value.Dict:
+		return 0, value.Staticf("NotImplementedError", "not supported in tq: tables of records (structured dtypes)").WithHint("read the columns one by one with usecols=")
+	}
+	return ToDType(v)
+}
+
+// texts reads one text or several.
+func texts(v value.Value) ([]string, error) {
+	switch x := v.(type) {
+	case nil, value.NoneType:
+		return nil, nil
+	case value.Str:
+		return []string{string(x)}, nil
+	}
+	var out []string
+	for _, e := range sequenceOf(v) {
+		s, ok := e.(value.Str)
+		if !ok {
+			return nil, value.Errorf("TypeError", "expected text, not %s", e.TypeName())
+		}
+		out = append(out, string(s))
+	}
+	return out, nil
+}
+
+func loadTxt(c *Call) (value.Value, error) {
+	o := file.LoadTxtDefaults()
+	var err error
+	if o.DType, err = c.tableType(); err != nil {
+		return nil, err
+	}
+	if o.DType == dtype.Invalid {
+		o.DType = dtype.Float64
+	}
+	if v := c.Arg("comments"); v != nil {
+		if o.Comments, err = texts(v); err != nil {
+			return nil, err
+		}
+	}
+	if o.Delimiter, err = c.Str("delimiter", ""); err != nil {
+		return nil, err
+	}
+	if o.SkipRows, err = c.Int("skiprows", 0); err != nil {
+		return nil, err
+	}
+	if o.UseCols, err = c.useCols(); err != nil {
+		return nil, err
+	}
+	if o.MaxRows, err = c.Int("max_rows", -1); err != nil {
+		return nil, err
+	}
+	if o.NDMin, err = c.Int("ndmin", 0); err != nil {
+		return nil, err
+	}
+	if q, err := c.Str("quotechar", ""); err != nil {
+		return nil, err
+	} else if r := []rune(q); len(r) == 1 {
+		o.QuoteChar = r[0]
+	} else if len(r) > 1 {
+		return nil, value.Errorf("TypeError", "quotechar must be a single unicode character or None")
+	}
+	src, err := c.tableSource(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if c.Given("converters") {
+		a, err := c.converted(src, o)
+		if err != nil {
+			return nil, err
+		}
+		return c.unpacked(a)
+	}
+	var t *tensor.Tensor
+	var notes []string
+	if src.r == nil {
+		t, notes, err = file.LoadTxt(src.path, o, c.fileOptions())
+	} else {
+		t, notes, err = file.ReadTxt(src.path, src.r, o, c.fileOptions())
+	}
+	if err != nil {
+		return nil, tableError(err, src)
+	}
+	for _, n := range notes {
+		c.Host.Warn("UserWarning", n)
+	}
+	return c.unpacked(value.NewArray(t))
+}
+
+// unpacked transposes where unpack=True asks for columns.
+func (c *Call) unpacked(a *value.Array) (value.Value, error) {
+	un := c.Arg("unpack")
+	if isNone(un) {
+		return a, nil
+	}
+	if t, err := value.Truth(un); err != nil || !t {
+		return a, err
+	}
+	return c.R.Transpose(a, nil)
+}
+
+// converted reads a table whose fields functions turn into values.
+func (c *Call) converted(src tableSource, o file.TextOptions) (*value.Array, error) {
+	text, err := c.tableText(src)
+	if err != nil {
+		return nil, err
+	}
+	pick, err := c.converters()
+	if err != nil {
+		return nil, err
+	}
+	rows := value.NewList()
+	width := -1
+	for i, line := range pyLines(text, false, false) {
+		if i < o.SkipRows || o.MaxRows >= 0 && len(rows.Elems) >= o.MaxRows {
+			continue
+		}
+		for _, mark := range o.Comments {
+			if mark != "" {
+				line, _, _ = strings.Cut(line, mark)
+			}
+		}
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		fields := strings.Fields(line)
+		if o.Delimiter != "" {
+			fields = strings.Split(line, o.Delimiter)
+		}
+		row, err := c.convertRow(fields, o.UseCols, pick)
+		if err != nil {
+			return nil, err
+		}
+		if width >= 0 && len(row.Elems) != width {
+			return nil, value.Errorf("ValueError", "the number of columns changed from %d to %d at row %d; use `usecols` to select a subset and avoid this error", width, len(row.Elems), len(rows.Elems)+1)
+		}
+		width = len(row.Elems)
+		rows.Elems = append(rows.Elems, row)
+	}
+	a, err := c.R.ArrayFor(rows, o.DType)
+	if err != nil {
+		return nil, err
+	}
+	if o.NDMin >= 2 {
+		return a, nil
+	}
+	var keep []int
+	for _, n := range a.Dims() {
+		if n != 1 {
+			keep = append(keep, n)
+		}
+	}
+	if len(keep) < o.NDMin {
+		keep = append(keep, 1)
+	}
+	return c.R.Reshape(a, keep, "C")
+}
+
+func (c *Call) tableText(src tableSource) (string, error) {
+	if f, ok := src.r.(*PyFile); ok {
+		return f.read(-1)
+	}
+	if src.r != nil {
+		b, err := io.ReadAll(src.r)
+		return string(b), err
+	}
+	f := &PyFile{name: src.name, readable: true, text: true, codec: codecs["utf8"]}
+	if err := f.open(c.Host, src.path, 'r', false); err != nil {
+		return "", tableError(err, src)
+	}
+	s, err := f.read(-1)
+	if err != nil {
+		return "", err
+	}
+	return s, f.Close()
+}
+
+// converters gives the function of each column: one for all, or a dict.
+func (c *Call) converters() (func(col int) value.Value, error) {
+	v := c.Arg("converters")
+	if isCallable(v) {
+		return func(int) value.Value { return v }, nil
+	}
+	d, ok := dictOf(v)
+	if !ok {
+		return nil, value.Errorf("TypeError", "converters must be a dictionary mapping columns to converter functions or a single callable.")
+	}
+	return func(col int) value.Value {
+		fn, _, err := d.Get(value.Int(col))
+		if err != nil {
+			return nil
+		}
+		return fn
+	}, nil
+}
+
+func (c *Call) convertRow(fields []string, cols []int, pick func(int) value.Value) (*value.List, error) {
+	if cols == nil {
+		for i := range fields {
+			cols = append(cols, i)
+		}
+	}
+	row := value.NewList()
+	for _, col := range cols {
+		if col < 0 {
+			col += len(fields)
+		}
+		if col < 0 || col >= len(fields) {
+			return nil, value.Errorf("ValueError", "invalid column index %d at row with %d columns", col, len(fields))
+		}
+		var v value.Value
+		var err error
+		if fn := pick(col); fn != nil {
+			v, err = c.call(fn, value.Str(fields[col]))
+		} else {
+			v, err = parseFloat(fields[col], value.Repr(value.Str(fields[col])))
+		}
+		if err != nil {
+			return nil, err
+		}
+		row.Elems = append(row.Elems, v)
+	}
+	return row, nil
+}
+
+func genFromTxt(c *Call) (value.Value, error) {
+	o := file.GenFromTxtDefaults()
+	if err := c.genOptions(&o); err != nil {
+		return nil, err
+	}
+	src, err := c.tableSource(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if c.Given("converters") {
+		t := file.LoadTxtDefaults()
+		t.DType, t.Comments, t.Delimiter, t.SkipRows, t.UseCols, t.MaxRows, t.NDMin = o.DType, []string{o.Comments}, o.Delimiter, o.SkipHeader, o.UseCols, o.MaxRows, o.NDMin
+		a, err := c.converted(src, t)
+		if err != nil {
+			return nil, err
+		}
+		return c.unpacked(a)
+	}
+	var t *tensor.Tensor
+	var notes []string
+	if src.r == nil {
+		t, notes, err = file.GenFromTxt(src.path, o, c.fileOptions())
+	} else {
+		t, notes, err = file.ReadGen(src.path, src.r, o, c.fileOptions())
+	}
+	if err != nil {
+		return nil, tableError(err, src)
+	}
+	for _, n := range notes {
+		c.Host.Warn("ConversionWarning", n)
+	}
+	return c.unpacked(value.NewArray(t))
+}
+
+func (c *Call) genOptions(o *file.GenOptions) (err error) {
+	if o.DType, err = c.tableType(); err != nil {
+		return err
+	}
+	if !isNone(c.Arg("names")) {
+		return value.Staticf("NotImplementedError", "not supported in tq: tables of records (names=)").WithHint("skip_header=1 leaves a line of names out")
+	}
+	if o.Comments, err = c.Str("comments", "#"); err != nil {
+		return err
+	}
+	if c.Arg("comments") == value.None {
+		o.Comments = ""
+	}
+	switch v := c.Arg("delimiter").(type) {
+	case nil, value.NoneType:
+	case value.Str:
+		o.Delimiter = string(v)
+	default:
+		if o.Widths, err = ToInts(v); err != nil {
+			return err
+		}
+	}
+	for _, f := range []struct {
+		name string
+		to   *int
+		def  int
+	}{{"skip_header", &o.SkipHeader, 0}, {"skip_footer", &o.SkipFooter, 0}, {"max_rows", &o.MaxRows, -1}, {"ndmin", &o.NDMin, 0}} {
+		if *f.to, err = c.Int(f.name, f.def); err != nil {
+			return err
+		}
+	}
+	if o.UseCols, err = c.useCols(); err != nil {
+		return err
+	}
+	if o.AutoStrip, err = c.Bool("autostrip", false); err != nil {
+		return err
+	}
+	loose, err := c.Bool("loose", true)
+	if err != nil {
+		return err
+	}
+	raises, err := c.Bool("invalid_raise", true)
+	if err != nil {
+		return err
+	}
+	o.Strict, o.SkipBad = !loose, !raises
+	if o.Missing, err = texts(c.Arg("missing_values")); err != nil {
+		return err
+	}
+	return c.fillings(o)
+}
+
+// fillings reads filling_values=: one value, a sequence or a dict by column.
+func (c *Call) fillings(o *file.GenOptions) error {
+	v := c.Arg("filling_values")
+	if isNone(v) {
+		return nil
+	}
+	if d, ok := dictOf(v); ok {
+		vals := d.Values()
+		for i, k := range d.Keys() {
+			n, err := ToInt(k)
+			if err != nil {
+				return err
+			}
+			if n < 0 || n >= 1<<16 {
+				return value.Errorf("ValueError", "filling_values has no column %d", n)
+			}
+			for len(o.Filling) <= n {
+				o.Filling = append(o.Filling, "nan")
+			}
+			o.Filling[n] = value.StrOf(vals[i])
+		}
+		if len(o.Filling) == 1 {
+			o.Filling = append(o.Filling, "nan")
+		}
+		return nil
+	}
+	list := sequenceOf(v)
+	if list == nil {
+		list = []value.Value{v}
+	}
+	for _, e := range list {
+		o.Filling = append(o.Filling, value.StrOf(e))
+	}
+	return nil
+}
+
+func saveTxt(c *Call) (value.Value, error) {
+	o := file.SaveTxtDefaults()
+	if v := c.Arg("fmt"); v != nil {
+		if s, ok := v.(value.Str); ok {
+			o.Fmt = string(s)
+		} else {
+			list, err := texts(v)
+			if err != nil || list == nil {
+				return nil, value.Errorf("ValueError", "invalid fmt: %s", value.Repr(v))
+			}
+			o.Fmts = list
+		}
+	}
+	for _, f := range []struct {
+		name string
+		to   *string
+	}{{"delimiter", &o.Delimiter}, {"newline", &o.Newline}, {"header", &o.Header}, {"footer", &o.Footer}, {"comments", &o.Comments}} {
+		s, err := c.Str(f.name, *f.to)
+		if err != nil {
+			return nil, err
+		}
+		*f.to = s
+	}
+	t, err := c.Tensor("X")
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := c.Args[0].(*PyFile); ok {
+		if err := f.toWrite(); err != nil {
+			return nil, err
+		}
+		if err := file.EncodeTxt(f, t, o); err != nil {
+			return nil, compile.FromRun(err)
+		}
+		return value.None, f.flush()
+	}
+	name, path, err := c.target(c.Args[0])
+	if err != nil {
+		return nil, value.Errorf("ValueError", "fname must be a string or file handle")
+	}
+	return value.None, fileError(file.SaveTxt(path, t, o, c.fileOptions()), name)
+}

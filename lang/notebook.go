@@ -1,0 +1,42 @@
+// What notebooks need beside Eval: values as HTML, lone expressions, errors of
+// the face's own.
+package lang
+
+import (
+	"context"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// HTML is an array as a table; ok is false for what has no such form.
+func (r *Result) HTML() (text string, ok bool) {
+	a, ok := r.Value.(*value.Array)
+	if !ok {
+		return "", false
+	}
+	t, err := a.Tensor()
+	if err != nil || t.Rank() == 0 {
+		return "", false
+	}
+	return display.HTML(t, r.printer.Options, display.Summary{}), true
+}
+
+// Value evaluates one expression without keeping its value under any name.
+func (s *Session) Value(ctx context.Context, f *diag.File) (*Result, error) {
+	x, err := syntax.ParseExpr(f)
+	if err != nil {
+		return nil, err
+	}
+	s.interp.Begin(ctx, f)
+	v, err := s.interp.Eval(s.interp.Module, x)
+	if err != nil {
+		return nil, s.interp.Wrap(x, err)
+	}
+	return &Result{Value: v, Last: true, printer: s.interp.Printer(), session: s}, nil
+}
+
+// Raise makes an error that the program sees as an exception of a class.
+func Raise(class, msg string) error { return value.Errorf(class, "%s", msg) }
