@@ -42,7 +42,7 @@ func (s *Session) explain(in *eval.Interp, env *eval.Env, x syntax.Expr) (value.
 			return nil, value.Errorf("ValueError", "what this compiles to depends on values that only running gives").
 				WithHint("assign the part that computes them to a name first, and explain the rest")
 		}
-		return nil, value.Errorf("TypeError", "this is a %s of Python's, which the engine has no part in", v.TypeName())
+		return nil, value.Errorf("TypeError", "nothing to explain: the value is Python's (%s), the engine has no part in it", v.TypeName())
 	}
 	p, err := in.R.Program(arrays...)
 	if err != nil {

@@ -246,3 +246,6 @@ func (s *Session) Get(name string) (value.Value, bool) { return s.interp.Module.
 func (s *Session) Names() []string { return s.interp.Module.Names() }
 
 var _ = builtin.Lookup
+
+// Close ends the session: files that the program left open are put into place.
+func (s *Session) Close() error { return builtin.CloseFiles(s.interp) }

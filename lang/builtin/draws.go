@@ -100,11 +100,17 @@ func checkDims(dims []int) error {
 			return value.Staticf("ValueError", "negative dimensions are not allowed")
 		}
 	}
-	if _, err := tensor.ByteSize(dtype.Complex128, dims); err != nil {
+	bytes, err := tensor.ByteSize(dtype.Float64, dims)
+	if err != nil {
 		return compile.FromFault(err)
+	}
+	if bytes > maxDrawn {
+		return value.Errorf("MemoryError", "Unable to allocate %.1f GiB for an array with shape %s and data type float64", float64(bytes)/(1<<30), shape.Make(dims).Compact())
 	}
 	return nil
 }
+
+const maxDrawn = 1 << 33 // bytes of one array of draws
 
 // drawing is one call of a distribution: its parameters and where results go.
 type drawing struct {
@@ -133,6 +139,9 @@ func (c *Call) drawing(params []random.Param) (drawing, error) {
 				return w, value.Staticf("ValueError", "could not convert string to float: %s", value.Repr(s))
 			}
 			return w, value.Staticf("ValueError", "could not convert string to float")
+		}
+		if a.DType().IsComplex() {
+			return w, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())
 		}
 		w.args = append(w.args, a)
 		w.array = w.array || a.Rank() != 0

@@ -34,6 +34,8 @@ var fftEntries = []Entry{
 	{Names: []string{"np.fft.ifftshift"}, Params: "x, axes=None", Doc: "Inverse of fftshift.", Example: "np.fft.ifftshift([-2, -1, 0, 1, 2])", Fn: fftShift(-1)},
 }
 
+const maxTransform = 1 << 28 // points
+
 type fftKind uint8
 
 const (
@@ -102,6 +104,9 @@ func fftLength(n int, kind fftKind, inverse bool) int {
 func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool) (*value.Array, error) {
 	if n < 1 {
 		return nil, value.Staticf("ValueError", "Invalid number of FFT data points (%d) specified.", n)
+	}
+	if n > maxTransform {
+		return nil, value.Errorf("MemoryError", "a transform of %d points is too large", n)
 	}
 	if a.DType().IsComplex() && (kind == realFFT && !inverse || kind == hermFFT && inverse) {
 		return nil, value.Staticf("TypeError", "ufunc 'rfft_n_even' did not contain a loop with signature matching types (<class 'numpy.dtypes.Complex128DType'>, <class 'numpy.dtypes.Float64DType'>) -> None")
@@ -283,6 +288,9 @@ func fftFreq(half bool) func(c *Call) (value.Value, error) {
 		}
 		if n <= 0 {
 			return nil, value.Errorf("ZeroDivisionError", "float division by zero")
+		}
+		if n > maxTransform {
+			return nil, value.Errorf("MemoryError", "an array of %d frequencies is too large", n)
 		}
 		d, err := c.Float("d", 1)
 		if err != nil {

@@ -252,7 +252,7 @@ func (c *Call) grid(cols [][]float64, types []dtype.DType) (*value.Array, []valu
 	dims := make([]int, len(axes))
 	edges := make([]value.Value, len(axes))
 	for i, b := range axes {
-		dims[i] = len(b.edges) - 1
+		dims[i] = max(len(b.edges)-1, 0)
 		if edges[i], err = b.array(c); err != nil {
 			return nil, nil, err
 		}

@@ -68,6 +68,9 @@ var poly1dEntries = []Entry{
 		if k.failed(err) {
 			return nil, err
 		}
+		if m < 0 || m > maxPowers {
+			return nil, value.Errorf("ValueError", "Order of integral must be positive (see polyder)")
+		}
 		constants := newTyped(dtype.Float64, []int{m})
 		if c.Given("k") && c.Arg("k") != value.Int(0) {
 			constants = k.flat(k.arg("k"))
@@ -208,7 +211,7 @@ func polyPower(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n < 0 || n > 1<<12 {
+	if n < 0 || n > maxPowers {
 		return nil, value.Errorf("ValueError", "Power to non-negative integers only.")
 	}
 	out := vector([]int64{1})

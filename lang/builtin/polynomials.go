@@ -145,6 +145,9 @@ func npPolydiv(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(x) == 0 || len(y) == 0 {
+		return nil, value.Errorf("IndexError", "index 0 is out of bounds for axis 0 with size 0")
+	}
 	quo, rem := divide(x, y)
 	back := func(p []complex128) value.Value {
 		a := vector(p)
@@ -161,6 +164,8 @@ func npPolydiv(c *Call) (value.Value, error) {
 	}
 	return pair, k.err
 }
+
+const maxPowers = 1 << 12 // times to integrate or multiply
 
 // divide is long division; the remainder has no leading zeros but one.
 func divide(u, v []complex128) (quo, rem []complex128) {
@@ -226,6 +231,9 @@ func npPolyint(c *Call) (value.Value, error) {
 	}
 	if m < 0 {
 		return nil, value.Staticf("ValueError", "Order of integral must be positive (see polyder)")
+	}
+	if m > maxPowers {
+		return nil, value.Errorf("MemoryError", "an integral of order %d is too large", m)
 	}
 	constants := newTyped(dtype.Float64, []int{m})
 	if c.Given("k") {

@@ -130,7 +130,7 @@ func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 	}
 	switch {
 	case a.DType().IsInteger():
-		if t, ok := a.Ready(); ok && t.Rank() == 0 && (a.Scalar || !r.Dry) {
+		if t, ok := r.number(a); ok {
 			b := t.BigAt(t.Offset())
 			ix.items = append(ix.items, shape.Int(shape.Saturate(b)))
 			ix.ints++
@@ -153,6 +153,16 @@ func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 		return indexTypeError()
 	}
 	return nil
+}
+
+// number gives a 0-d array's tensor, so that it indexes as the integer it is:
+// the result is a view then.
+func (r *Recorder) number(a *value.Array) (*tensor.Tensor, bool) {
+	if a.Rank() != 0 {
+		return nil, false
+	}
+	t, err := a.Tensor()
+	return t, err == nil
 }
 
 func (r *Recorder) maskItem(ix *index, a *value.Array) error {

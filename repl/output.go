@@ -1,0 +1,136 @@
+// This file: writing results and errors.
+
+package repl
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/chzyer/readline"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+
+// output gathers what goes to standard output, except on a terminal. The first
+// error of writing is kept.
+type output struct {
+	w   *bufio.Writer
+	now bool // a terminal sees every write at once
+	err error
+}
+
+func newOutput(w io.Writer) *output {
+	return &output{w: bufio.NewWriterSize(w, 1<<16), now: isTerminal(w)}
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.w.Write(b)
+	if err == nil && o.now {
+		err = o.w.Flush()
+	}
+	if err != nil && o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// Flush writes what was gathered.
+func (o *output) Flush() error {
+	if err := o.w.Flush(); err != nil && o.err == nil {
+		o.err = err
+	}
+	return o.err
+}
+
+// before gives a writer that keeps the order of output and errors.
+func (o *output) before(w io.Writer) io.Writer { return &ordered{o, w} }
+
+type ordered struct {
+	o *output
+	w io.Writer
+}
+
+func (e *ordered) Write(b []byte) (int, error) {
+	_ = e.o.Flush() // its error shows at the end
+	return e.w.Write(b)
+}
+
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && readline.IsTerminal(int(f.Fd()))
+}
+
+// style is how errors are written.
+func (a *app) style() diag.Options {
+	tty := isTerminal(a.raw.Err)
+	o := diag.Options{Color: tty && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
+	switch a.color {
+	case "always":
+		o.Color = true
+	case "never":
+		o.Color = false
+	}
+	if f, ok := a.raw.Err.(*os.File); ok && tty {
+		if w, _, err := readline.GetSize(int(f.Fd())); err == nil {
+			o.Width = max(w, 0)
+		}
+	}
+	return o
+}
+
+// report shows an error and gives the exit status it stands for.
+func (a *app) report(err error) int {
+	var d *diag.Error
+	var exit *lang.ExitError
+	var usage *usageError
+	switch {
+	case err == nil:
+		return statusOK
+	case a.out.err != nil && isBrokenPipe(a.out.err), isBrokenPipe(err):
+		return statusOK // whoever read the output has seen enough
+	case errors.As(err, &exit):
+		if exit.Text != "" {
+			fmt.Fprintln(a.err, exit.Text)
+		}
+		return exit.Code
+	case errors.As(err, &usage):
+		fmt.Fprintf(a.err, "tq: %s\n", usage.msg)
+		if usage.hint != "" {
+			fmt.Fprintf(a.err, "  hint: %s\n", usage.hint)
+		}
+		return statusUsage
+	case errors.As(err, &d):
+		io.WriteString(a.err, d.Render(a.style()))
+		return statusOf(d)
+	}
+	fmt.Fprintf(a.err, "tq: %v\n", err)
+	return statusError
+}
+
+func statusOf(d *diag.Error) int {
+	switch {
+	case d.Class == "KeyboardInterrupt":
+		return statusInterrupted
+	case lang.IsSyntax(d):
+		return statusUsage
+	}
+	return statusError
+}
+
+// writeFailure words an error of writing standard output.
+func writeFailure(err error) error {
+	if isBrokenPipe(err) {
+		return err
+	}
+	var pe *os.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return fmt.Errorf("standard output: %w", err)
+}

@@ -1,0 +1,11 @@
+//go:build !windows
+
+package repl
+
+import (
+	"errors"
+	"syscall"
+)
+
+// isBrokenPipe tells that nobody reads any more.
+func isBrokenPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }

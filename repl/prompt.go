@@ -1,0 +1,162 @@
+// This file: the prompt.
+
+package repl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// runPrompt opens a session and prompts.
+func (a *app) runPrompt(r *runArgs) int {
+	a.open([]string{""}, "")
+	if err := a.bind(r.binds, false); err != nil {
+		return a.report(err)
+	}
+	return a.prompt()
+}
+
+// console is the state of a prompt.
+type console struct {
+	*app
+	ed     Editor
+	inputs []string
+}
+
+// prompt reads and evaluates until the input ends or the program does.
+func (a *app) prompt() int {
+	c := &console{app: a}
+	a.s.SetMagic(c.runMagic)
+	ed, err := a.newEditor()
+	if err != nil {
+		return a.report(err)
+	}
+	c.ed = ed
+	defer ed.Close()
+	a.ask = c.input
+	terminal := isTerminal(a.raw.In) && isTerminal(a.raw.Out)
+	if terminal {
+		fmt.Fprintf(a.out, "tq %s   name? describes a name, Tab completes, Ctrl-D leaves\n", version())
+	}
+	if !a.noInit {
+		if status, left := c.runInit(); left {
+			return status
+		}
+	}
+	return c.loop(terminal)
+}
+
+func (c *console) loop(terminal bool) int {
+	for {
+		text, err := c.next()
+		switch {
+		case err == ErrInterrupt:
+			fmt.Fprintln(c.out, "KeyboardInterrupt")
+			continue
+		case err == io.EOF:
+			if terminal {
+				fmt.Fprintln(c.out)
+			}
+			return statusOK
+		case err != nil:
+			return c.report(err)
+		}
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		if c.leaves(text) {
+			return statusOK
+		}
+		n := c.s.Enter(text)
+		c.inputs = append(c.inputs, strings.TrimRight(text, "\n"))
+		var exit *lang.ExitError
+		if err := c.eval(text, "In["+strconv.Itoa(n)+"]"); errors.As(err, &exit) {
+			return c.report(err)
+		} else if err != nil {
+			c.report(err)
+		}
+		if c.out.err != nil {
+			return c.report(writeFailure(c.out.err))
+		}
+	}
+}
+
+// next reads a block; Ctrl-C is heard meanwhile.
+func (c *console) next() (string, error) {
+	defer c.interruptible()()
+	return c.ed.ReadBlock(c.ctx, Prompts{">>> ", "... "})
+}
+
+// eval runs one block and shows its results.
+func (c *console) eval(text, name string) error {
+	defer c.interruptible()()
+	return c.s.Eval(c.ctx, diag.NewFile(name, text), lang.ShowAll, c.show)
+}
+
+func (c *console) show(r *lang.Result) { fmt.Fprintln(c.out, r.Text()) }
+
+// leaves tells that a block is the word exit or quit, and no variable's name.
+func (c *console) leaves(text string) bool {
+	word := strings.TrimSuffix(strings.TrimSpace(text), "()")
+	if word != "exit" && word != "quit" {
+		return false
+	}
+	_, taken := c.s.Get(word)
+	return !taken
+}
+
+// runInit runs the user's init file, if there is one.
+func (c *console) runInit() (status int, left bool) {
+	p := initFile()
+	if p == "" {
+		return 0, false
+	}
+	text, err := os.ReadFile(p)
+	if errors.Is(err, os.ErrNotExist) {
+		return 0, false
+	}
+	if err != nil {
+		c.report(err)
+		return 0, false
+	}
+	err = c.run(string(text), p, lang.ShowNone)
+	var exit *lang.ExitError
+	if errors.As(err, &exit) {
+		return c.report(err), true
+	}
+	c.report(err)
+	return 0, false
+}
+
+func (c *console) run(text, name string, show lang.Show) error {
+	defer c.interruptible()()
+	return c.s.Eval(c.ctx, diag.NewFile(name, text), show, c.show)
+}
+
+// input answers input() through the editor, which owns the keyboard.
+func (c *console) input(prompt string) (string, error) {
+	r, ok := c.ed.(interface {
+		ReadLine(ctx context.Context, prompt string) (string, error)
+	})
+	if !ok {
+		return "", lang.Errorf("EOFError", "EOF when reading a line")
+	}
+	line, err := r.ReadLine(c.ctx, prompt)
+	switch {
+	case err == nil:
+		return line, nil
+	case err == io.EOF:
+		return "", lang.Errorf("EOFError", "EOF when reading a line")
+	case err == ErrInterrupt:
+		return "", lang.Errorf("KeyboardInterrupt", "")
+	}
+	return "", lang.Errorf("OSError", "%v", err)
+}

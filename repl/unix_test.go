@@ -1,0 +1,192 @@
+//go:build !windows
+
+// What needs signals, pipes and terminals.
+package repl_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+
+	"github.com/tq-lang/tq/repl"
+)
+
+func TestBrokenOutput(t *testing.T) {
+	for _, c := range []struct {
+		err    error
+		status int
+		text   string
+	}{{syscall.EPIPE, 0, ""}, {syscall.ENOSPC, 1, "tq: standard output: no space left on device\n"}, {errors.New("gone"), 1, "tq: standard output: gone\n"}} {
+		var errs bytes.Buffer
+		status := repl.Main([]string{"-e", "print(1)"}, repl.Streams{In: strings.NewReader(""), Out: failing{c.err}, Err: &errs})
+		if status != c.status || errs.String() != c.text {
+			t.Errorf("%v: %d %q", c.err, status, errs.String())
+		}
+	}
+}
+
+// interrupt sends this process an interrupt once the run is under way.
+func interrupt(t *testing.T, started <-chan struct{}) {
+	t.Helper()
+	go func() {
+		<-started
+		_ = syscall.Kill(os.Getpid(), syscall.SIGINT)
+	}()
+}
+
+// signalling closes a channel at the first write.
+type signalling struct {
+	bytes.Buffer
+	once    sync.Once
+	started chan struct{}
+}
+
+func (s *signalling) Write(b []byte) (int, error) {
+	defer s.once.Do(func() { close(s.started) })
+	return s.Buffer.Write(b)
+}
+
+func TestInterrupt(t *testing.T) {
+	quiet(t)
+	for _, c := range []struct {
+		args []string
+		in   string
+		want int
+	}{
+		{[]string{"-e", "while True: np.zeros(0, dtype='nonsense') if False else 1/np.zeros(1)"}, "", 130},
+		{[]string{"-i"}, "while True: 1/np.zeros(1)\n\n1 + 1\n", 0},
+	} {
+		errs := &signalling{started: make(chan struct{})}
+		interrupt(t, errs.started) // a warning shows that the loop runs
+		var out bytes.Buffer
+		status := repl.Main(c.args, repl.Streams{In: strings.NewReader(c.in), Out: &out, Err: errs})
+		if status != c.want || !strings.Contains(errs.String(), "KeyboardInterrupt") {
+			t.Errorf("%v: status %d, errors %q", c.args, status, errs.String())
+		}
+		if c.want == 0 && out.String() != "2\n" {
+			t.Errorf("the session did not go on: %q", out.String())
+		}
+	}
+}
+
+// terminal runs tq on a pseudo-terminal.
+type terminal struct {
+	t      *testing.T
+	master *os.File
+	mu     sync.Mutex
+	seen   []byte
+	status chan int
+}
+
+func startTerminal(t *testing.T, args ...string) *terminal {
+	quiet(t)
+	t.Setenv("TERM", "xterm")
+	master, tty, err := pty.Open()
+	if err != nil {
+		t.Skipf("no pseudo-terminal here: %v", err)
+	}
+	_ = pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80})
+	s := &terminal{t: t, master: master, status: make(chan int, 1)}
+	go func() {
+		b := make([]byte, 4096)
+		for {
+			n, err := master.Read(b)
+			s.mu.Lock()
+			s.seen = append(s.seen, b[:n]...)
+			s.mu.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	go func() { s.status <- repl.Main(args, repl.Streams{In: tty, Out: tty, Err: tty}) }()
+	t.Cleanup(func() { master.Close(); tty.Close() })
+	return s
+}
+
+// expect waits until the screen shows a text, and forgets all up to its end.
+func (s *terminal) expect(text string) {
+	s.t.Helper()
+	for range 1000 {
+		s.mu.Lock()
+		i := bytes.Index(s.seen, []byte(text))
+		if i >= 0 {
+			s.seen = s.seen[i+len(text):]
+		}
+		s.mu.Unlock()
+		if i >= 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	s.t.Fatalf("%q did not show; the screen has %q", text, s.seen)
+}
+
+func (s *terminal) send(keys string) {
+	s.t.Helper()
+	if _, err := io.WriteString(s.master, keys); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *terminal) ends(want int) {
+	s.t.Helper()
+	select {
+	case got := <-s.status:
+		if got != want {
+			s.t.Errorf("status %d, want %d", got, want)
+		}
+	case <-time.After(10 * time.Second):
+		s.t.Errorf("the prompt did not end")
+	}
+}
+
+func TestClassicEditor(t *testing.T) {
+	s := startTerminal(t, "--color=never")
+	s.expect("Ctrl-D leaves")
+	s.expect(">>> ")
+	s.send("xyz = np.arange(3) * 11\r")
+	s.expect(">>> ")
+	s.send("xy\t[1]\r") // completed
+	s.expect("np.int64(11)")
+	s.send("for i in range(2):\r")
+	s.expect("... ")
+	s.send("print('row', i)\r") // indented for us
+	s.expect("... ")
+	s.send("\r") // the offered indentation alone ends the block
+	s.expect("row 0\r\nrow 1")
+	s.expect(">>> ")
+	s.send("1 + \x03") // Ctrl-C drops the line
+	s.expect("KeyboardInterrupt")
+	s.expect(">>> ")
+	s.send("foo\r")
+	s.expect("NameError: name 'foo' is not defined")
+	s.expect(">>> ")
+	s.send("input('name? ')\r")
+	s.expect("name? ")
+	s.send("you\r")
+	s.expect("'you'")
+	s.expect(">>> ")
+	s.send("\x04")
+	s.ends(0)
+}
+
+func TestDumbTerminal(t *testing.T) {
+	s := startTerminal(t, "--editor=plain")
+	s.expect(">>> ")
+	s.send("1 + 1\n")
+	s.expect("2\r\n>>> ")
+	s.send("\x04")
+	s.ends(0)
+	if bytes.Contains(s.seen, []byte("\x1b")) {
+		t.Errorf("a control sequence: %q", s.seen)
+	}
+}
