@@ -142,6 +142,11 @@ type call struct {
 
 // Run computes the program's outputs.
 func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, o Options) (out []*tensor.Tensor, err error) {
+	defer func() {
+		if v := recover(); v != nil { // steps catch their own; this is for what is around them
+			out, err = nil, fault.New(fault.Unsupported, "internal error: %v", v)
+		}
+	}()
 	p := code.plan.Program
 	if len(inputs) != len(p.Inputs) {
 		return nil, fault.New(fault.Arity, "the program takes %d inputs, not %d", len(p.Inputs), len(inputs))

@@ -35,6 +35,7 @@ type memory struct {
 	mu   sync.Mutex
 	free map[int][]block // by size
 	kept int64
+	gc   collector
 }
 
 // block is memory that nobody uses. An armed one still has the finalizer that
@@ -71,7 +72,11 @@ func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 		return tensor.NewBuffer(n), nil
 	}
 	size := blockSize(n)
-	if b, ok := m.reuse(size); ok {
+	b, ok := m.reuse(size)
+	if !ok {
+		b, ok = m.recycle(size)
+	}
+	if ok {
 		if !b.armed {
 			m.arm(b.mem)
 		}
@@ -151,6 +156,7 @@ func (m *memory) reuse(size int) (block, bool) {
 	}
 	m.kept -= int64(size)
 	m.used.Add(int64(size))
+	m.gc.handed += int64(size)
 	return b, true
 }
 

@@ -4,7 +4,7 @@ package exec
 
 import (
 	"slices"
-	"sync"
+
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -48,25 +48,12 @@ func (r *run) runRegion(rc *regionCode) error {
 	if !uniform {
 		return r.runParts(rc)
 	}
-	sp, copies, err := r.layout(rc, dims)
-	if err != nil {
+	sp, err := r.layout(rc, dims)
+	if err != nil || sp.n == 0 {
 		return err
 	}
-	if sp.n > 0 {
-		if err := r.runBlocks(rc, sp); err != nil {
-			return err
-		}
-	}
-	for _, c := range copies { // results that could not be written in place
-		if err := r.copy(c.to, c.from); err != nil {
-			return err
-		}
-	}
-	return nil
+	return r.runBlocks(rc, sp)
 }
-
-// pendingCopy is a result computed beside the tensor it is wanted in.
-type pendingCopy struct{ to, from *tensor.Tensor }
 
 // regionShape is the common shape of the region's results, as the operands at
 // hand make it. It checks every instruction, so that a clash is reported by
@@ -118,7 +105,7 @@ func (r *run) runParts(rc *regionCode) error {
 }
 
 // layout allocates the results and works out how each operand is walked.
-func (r *run) layout(rc *regionCode, dims []int) (*space, []pendingCopy, error) {
+func (r *run) layout(rc *regionCode, dims []int) (*space, error) {
 	strides := make([][]int, 0, len(rc.in)+len(rc.out))
 	plain := true // every operand is row-major, or stretched from one element
 	for _, e := range rc.in {
@@ -134,17 +121,13 @@ func (r *run) layout(rc *regionCode, dims []int) (*space, []pendingCopy, error) 
 	if !plain {
 		perm = axisOrder(len(dims), strides)
 	}
-	var copies []pendingCopy
-	var outs []*tensor.Tensor
+	outs := make([]*tensor.Tensor, len(rc.out))
 	for i := range rc.out {
-		t, pending, err := r.regionResult(rc, &rc.out[i], dims, perm)
+		t, err := r.regionResult(rc, &rc.out[i], dims, perm)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if pending != nil {
-			copies = append(copies, *pending)
-		}
-		outs = append(outs, t)
+		outs[i] = t
 		strides = append(strides, t.Strides())
 		plain = plain && t.Contiguous()
 	}
@@ -152,24 +135,14 @@ func (r *run) layout(rc *regionCode, dims []int) (*space, []pendingCopy, error) 
 	if plain {
 		sp.dims = []int{tensor.Count(dims)}
 		for k := range strides {
+			step := 1
 			if k < len(rc.in) && r.values[rc.in[k].v].Size() == 1 {
-				strides[k] = []int{0}
-			} else {
-				strides[k] = []int{1}
+				step = 0
 			}
+			strides[k] = []int{step}
 		}
 	} else {
-		pd := permuteInts(dims, perm)
-		for k := range strides {
-			strides[k] = permuteInts(strides[k], perm)
-		}
-		sp.dims, strides = shape.MergeAxes(pd, strides...)
-		if len(sp.dims) == 0 { // a single element
-			sp.dims = []int{1}
-			for k := range strides {
-				strides[k] = []int{0}
-			}
-		}
+		strides = sp.merge(dims, strides, perm)
 	}
 	sp.n = tensor.Count(sp.dims)
 	for k, e := range rc.in {
@@ -179,7 +152,23 @@ func (r *run) layout(rc *regionCode, dims []int) (*space, []pendingCopy, error) 
 		sp.out = append(sp.out, sp.operand(outs[k], e, strides[len(rc.in)+k]))
 	}
 	r.cut(rc, sp)
-	return sp, copies, nil
+	return sp, nil
+}
+
+// merge sets the sizes of the axes in the given order, joined where every
+// operand walks two as one, and gives the strides along them.
+func (sp *space) merge(dims []int, strides [][]int, perm []int) [][]int {
+	for k := range strides {
+		strides[k] = permuteInts(strides[k], perm)
+	}
+	sp.dims, strides = shape.MergeAxes(permuteInts(dims, perm), strides...)
+	if len(sp.dims) == 0 { // a single element
+		sp.dims = []int{1}
+		for k := range strides {
+			strides[k] = []int{0}
+		}
+	}
+	return strides
 }
 
 func permuteInts(v, perm []int) []int {
@@ -210,18 +199,18 @@ func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand 
 // regionResult is the tensor that a result is computed into: the memory of an
 // operand that dies here, what the caller gave, or fresh memory laid out in
 // the operands' order of axes.
-func (r *run) regionResult(rc *regionCode, e *regionEdge, dims, perm []int) (*tensor.Tensor, *pendingCopy, error) {
+func (r *run) regionResult(rc *regionCode, e *regionEdge, dims, perm []int) (*tensor.Tensor, error) {
 	if r.into != nil && r.into[e.v] != nil && slices.Equal(r.into[e.v].Shape(), dims) {
 		r.values[e.v] = r.into[e.v]
-		return r.into[e.v], nil, nil
+		return r.into[e.v], nil
 	}
 	if t := r.takeOver(rc, e, dims); t != nil {
 		r.values[e.v], r.owned[e.v] = t, true
-		return t, nil, nil
+		return t, nil
 	}
 	t, err := r.mem.alloc(e.dt, dims, true)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if perm != nil && !slices.IsSorted(perm) {
 		pd := permuteInts(dims, perm)
@@ -233,7 +222,7 @@ func (r *run) regionResult(rc *regionCode, e *regionEdge, dims, perm []int) (*te
 		t = tensor.OfBuffer(t.Buffer(), e.dt, dims, strides, 0)
 	}
 	r.values[e.v], r.owned[e.v] = t, true
-	return t, nil, nil
+	return t, nil
 }
 
 // takeOver finds an operand that dies with this step and whose memory fits the
@@ -293,198 +282,6 @@ func (sp *space) bounds(i int) (lo, n int) {
 	row, piece := i/sp.perm, i%sp.perm
 	lo = piece * sp.block
 	return row*inner + lo, min(sp.block, inner-lo)
-}
-
-// worker is a thread's slots.
-type worker struct {
-	mem   []byte
-	slots []unsafe.Pointer // where a slot's block is now
-	own   []unsafe.Pointer // the worker's own memory for each slot
-	raw   unsafe.Pointer   // small floats as they lie in memory
-	aside []byte           // operands that a watched result covers
-	ready bool
-}
-
-var workers = sync.Pool{New: func() any { return new(worker) }}
-
-// runBlocks runs the block program over all blocks, in parallel if there are
-// enough.
-func (r *run) runBlocks(rc *regionCode, sp *space) error {
-	threads := 1
-	if sp.n >= r.cfg.ParallelMin {
-		threads = r.cfg.Threads
-	}
-	per := max(1, min(r.cfg.ChunkMin/max(sp.block, 1), sp.count/(4*threads)))
-	chunks := (sp.count + per - 1) / per
-	if threads == 1 {
-		chunks, per = 1, sp.count
-	}
-	ws := make([]*worker, threads)
-	defer func() {
-		for _, w := range ws {
-			if w != nil {
-				w.ready = false
-				workers.Put(w)
-			}
-		}
-	}()
-	return parallel(threads, chunks, func(id, chunk int) error {
-		w := ws[id]
-		if w == nil {
-			w = workers.Get().(*worker)
-			ws[id] = w
-			w.prepare(rc, sp)
-		}
-		for i := chunk * per; i < min(sp.count, (chunk+1)*per); i++ {
-			if i&15 == 15 {
-				if err := r.canceled(); err != nil {
-					return err
-				}
-			}
-			lo, n := sp.bounds(i)
-			if err := r.block(rc, sp, w, lo, n); err != nil {
-				return err
-			}
-		}
-		return r.canceled()
-	})
-}
-
-// prepare lays out the worker's memory and reads scalars into their blocks.
-func (w *worker) prepare(rc *regionCode, sp *space) {
-	const pad = 64
-	total := pad
-	for _, s := range rc.slots {
-		total += s*sp.block + pad
-	}
-	total += 2*sp.block + pad
-	if cap(w.mem) < total {
-		w.mem = make([]byte, total)
-	}
-	w.mem = w.mem[:cap(w.mem)]
-	w.slots = append(w.slots[:0], make([]unsafe.Pointer, len(rc.slots))...)
-	w.own = append(w.own[:0], make([]unsafe.Pointer, len(rc.slots))...)
-	at := -int(uintptr(unsafe.Pointer(&w.mem[0]))) & (pad - 1)
-	for i, s := range rc.slots {
-		w.own[i] = unsafe.Pointer(&w.mem[at])
-		w.slots[i] = w.own[i]
-		at += (s*sp.block + pad - 1) &^ (pad - 1)
-	}
-	w.raw = unsafe.Pointer(&w.mem[at])
-	for k := range sp.in {
-		if o := &sp.in[k]; o.scalar {
-			w.fillScalar(o, sp.block)
-		}
-	}
-	w.ready = true
-}
-
-// fillScalar fills an operand's block with its one element.
-func (w *worker) fillScalar(o *operand, n int) {
-	src := unsafe.Add(o.base, o.offset*o.size)
-	dst := w.own[o.slot]
-	if o.dt.IsHalf() {
-		widen(o.dt, dst, src, 1)
-		fillBlock(4, dst, dst, n)
-		return
-	}
-	fillBlock(o.size, dst, src, n)
-}
-
-// block runs the program on elements lo..lo+n-1 of the space.
-func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) error {
-	for k := range sp.in {
-		if o := &sp.in[k]; !o.scalar {
-			w.load(sp, o, lo, n)
-		}
-	}
-	for k := range sp.out {
-		o := &sp.out[k]
-		w.slots[o.slot] = w.own[o.slot]
-		if at, ok := sp.place(o, lo); ok && !o.dt.IsHalf() {
-			w.slots[o.slot] = at
-		}
-	}
-	for k := range rc.ops {
-		op := &rc.ops[k]
-		var a, b, c unsafe.Pointer
-		a = w.slots[op.args[0]]
-		if op.args[1] >= 0 {
-			b = w.slots[op.args[1]]
-		}
-		if op.args[2] >= 0 {
-			c = w.slots[op.args[2]]
-		}
-		dst := w.slots[op.dst]
-		if op.watch != nil && r.warns.report != nil {
-			r.watched(op, w, n, dst, a, b, c)
-			continue
-		}
-		op.run(n, dst, a, b, c)
-		if op.round != nil {
-			op.round(n, dst)
-		}
-	}
-	for k := range sp.out {
-		w.save(sp, &sp.out[k], lo, n)
-	}
-	return nil
-}
-
-// place is where element lo of an operand lies, if the block from there on is
-// contiguous in memory.
-func (sp *space) place(o *operand, lo int) (unsafe.Pointer, bool) {
-	if o.flat {
-		return unsafe.Add(o.base, (o.offset+lo)*o.size), true
-	}
-	if sp.rows == 0 || o.inner != 1 {
-		return nil, false
-	}
-	return unsafe.Add(o.base, sp.position(o, lo)*o.size), true
-}
-
-// position is the element position of the lo-th element of the space.
-func (sp *space) position(o *operand, lo int) int {
-	pos := o.offset
-	for a := len(sp.dims) - 1; a > 0; a-- {
-		n := sp.dims[a]
-		pos += lo % n * o.strides[a]
-		lo /= n
-	}
-	return pos + lo*o.strides[0]
-}
-
-// load brings a block of an operand into its slot, or points the slot at it.
-func (w *worker) load(sp *space, o *operand, lo, n int) {
-	at, direct := sp.place(o, lo)
-	if !o.dt.IsHalf() {
-		if direct {
-			w.slots[o.slot] = at
-			return
-		}
-		w.slots[o.slot] = w.own[o.slot]
-		loadBlock(o, sp.dims, lo, n, w.own[o.slot])
-		return
-	}
-	if !direct {
-		loadBlock(o, sp.dims, lo, n, w.raw)
-		at = w.raw
-	}
-	widen(o.dt, w.own[o.slot], at, n)
-}
-
-// save writes a result's block to memory, unless it is there already.
-func (w *worker) save(sp *space, o *operand, lo, n int) {
-	at, direct := sp.place(o, lo)
-	switch {
-	case o.dt.IsHalf() && direct:
-		narrow(o.dt, at, w.slots[o.slot], n)
-	case o.dt.IsHalf():
-		narrow(o.dt, w.raw, w.slots[o.slot], n)
-		storeBlock(o, sp.dims, lo, n, w.raw)
-	case !direct:
-		storeBlock(o, sp.dims, lo, n, w.slots[o.slot])
-	}
 }
 
 // axisOrder sorts axes as NumPy's iterator does: by the size of the strides of

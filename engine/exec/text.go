@@ -151,17 +151,22 @@ func elementText(x *tensor.Tensor, pos int) string {
 	case d.IsInteger():
 		return x.BigAt(pos).String()
 	case d.IsComplex():
-		z := x.Complex128At(pos)
-		im := floatText(imag(z), d.Real())
-		if !math.Signbit(imag(z)) && im[0] != '-' {
-			im = "+" + im
-		}
-		if real(z) == 0 && !math.Signbit(real(z)) {
-			return strings.TrimPrefix(im, "+") + "j"
-		}
-		return "(" + floatText(real(z), d.Real()) + im + "j)"
+		return complexText(x.Complex128At(pos), d.Real())
 	}
 	return floatText(x.Float64At(pos), d)
+}
+
+// complexText is Python's: 2j, (1+2j); whole parts have no point.
+func complexText(z complex128, part dtype.DType) string {
+	text := func(f float64) string { return strings.TrimSuffix(floatText(f, part), ".0") }
+	im := text(imag(z)) + "j"
+	if real(z) == 0 && !math.Signbit(real(z)) {
+		return im
+	}
+	if im[0] != '-' {
+		im = "+" + im
+	}
+	return "(" + text(real(z)) + im + ")"
 }
 
 // floatText is the shortest text that reads back as the same number, as

@@ -158,12 +158,6 @@ func conjParts[F Float](dst, a []F) {
 	}
 }
 
-// RealImag64 splits a into parts; either destination may be nil.
-func RealImag64(re, im []float32, a []complex64) { splitParts(re, im, parts[float32](a)) }
-
-// RealImag128 splits a into parts; either destination may be nil.
-func RealImag128(re, im []float64, a []complex128) { splitParts(re, im, parts[float64](a)) }
-
 func splitParts[F Float](re, im, a []F) {
 	for i := range re {
 		re[i] = a[2*i]

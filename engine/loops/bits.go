@@ -102,13 +102,3 @@ func absInt[T Integer](x T) uint64 {
 	}
 	return uint64(x)
 }
-
-// AnyNegative reports whether some element is below zero.
-func AnyNegative[T Real](a []T) bool {
-	for _, x := range a {
-		if x < 0 {
-			return true
-		}
-	}
-	return false
-}

@@ -50,18 +50,6 @@ func StoreBlock[T any](dst []T, off int, strides, shape []int, start int, src []
 	}
 }
 
-// Contiguous reports whether the row-major walk over a layout goes through memory one element after the other.
-func Contiguous(strides, shape []int) bool {
-	want := 1
-	for i := len(shape) - 1; i >= 0; i-- {
-		if shape[i] != 1 && strides[i] != want {
-			return shape[i] == 0
-		}
-		want *= shape[i]
-	}
-	return true
-}
-
 // walk is a position in a row-major walk; axes that continue each other are merged, the innermost is last.
 type walk struct {
 	rank int

@@ -143,10 +143,3 @@ func SearchSorted[T Number](dst []int64, a, v []T, right bool) {
 		dst[i] = int64(lo)
 	}
 }
-
-// SearchSortedIndex is SearchSorted in the row a[order[0]], a[order[1]], ….
-func SearchSortedIndex[T Number](dst []int64, a []T, order []int64, v []T, right bool) {
-	row := make([]T, len(order))
-	Take(row, a, 0, 1, 1, order)
-	SearchSorted(dst, row, v, right)
-}

@@ -236,16 +236,6 @@ func ArgMaxInto[T Real](best []T, pos []int64, row []T, at int64) {
 	}
 }
 
-// ArgMinInto takes row, the at-th one, into running minima and their positions.
-func ArgMinInto[T Real](best []T, pos []int64, row []T, at int64) {
-	pos, row = pos[:len(best)], row[:len(best)]
-	for i, x := range row {
-		if m := best[i]; m == m && !(x >= m) {
-			best[i], pos[i] = x, at
-		}
-	}
-}
-
 // SumRows adds rows a[r·stride : r·stride+len(acc)] onto acc, from the first to the last.
 func SumRows[T Number](acc, a []T, rows, stride int) {
 	n := 0

@@ -62,14 +62,6 @@ func TakeAt[T any](dst, src []T, off int, at []int64) {
 	}
 }
 
-// PutAt sets dst[off + at[i]] = src[i].
-func PutAt[T any](dst []T, off int, at []int64, src []T) {
-	src = src[:len(at)]
-	for i, x := range at {
-		dst[off+int(x)] = src[i]
-	}
-}
-
 // Compress appends to dst the elements of src at which mask holds.
 func Compress[T any](dst, src []T, mask []bool) []T {
 	src = src[:len(mask)]

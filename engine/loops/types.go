@@ -82,6 +82,3 @@ func parts[F Float, C any](c []C) []F {
 
 // Bytes views truth values as the bytes 0 and 1 that represent them.
 func Bytes(b []bool) []uint8 { return as[uint8](b) }
-
-// Bools views bytes, each of which must be 0 or 1, as truth values.
-func Bools(b []uint8) []bool { return as[bool](b) }

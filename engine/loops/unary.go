@@ -151,9 +151,6 @@ func Erf[T Float](dst, a []T) { unary(dst, a, math.Erf, nil) }
 // Erfc sets dst[i] to the complementary error function.
 func Erfc[T Float](dst, a []T) { unary(dst, a, math.Erfc, nil) }
 
-// Gamma sets dst[i] to the gamma function.
-func Gamma[T Float](dst, a []T) { unary(dst, a, math.Gamma, nil) }
-
 // Lgamma sets dst[i] to the logarithm of the absolute gamma function.
 func Lgamma[T Float](dst, a []T) { unary(dst, a, lgamma, nil) }
 

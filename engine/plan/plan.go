@@ -12,7 +12,9 @@ package plan
 import (
 	"strings"
 
+	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
 )
 
 // Plan is a program that has been through the passes, and how to run it.
@@ -51,6 +53,25 @@ func Make(p *ir.Program, o Options) (*Plan, error) {
 	pl := &Plan{Program: p, Steps: group(p)}
 	pl.place()
 	return pl, nil
+}
+
+// Contraction is the order in which an Einsum's operands are contracted. It is
+// known if the types tell all sizes; else every run finds its own.
+func (pl *Plan) Contraction(i int) (*einsum.Plan, error) {
+	in := &pl.Program.Instrs[i]
+	a, ok := in.Attrs.(ir.EinsumAttrs)
+	if !ok {
+		panic("plan: not a contraction")
+	}
+	shapes := make([]shape.Shape, len(in.Args))
+	for k, v := range in.Args {
+		shapes[k] = pl.Program.Types[v].Shape
+	}
+	_, sizes, err := a.Equation.Infer(shapes)
+	if err != nil {
+		return nil, err
+	}
+	return einsum.Path(a.Equation, sizes, a.Options)
 }
 
 // String prints the program with regions in braces, and after each step the

@@ -162,3 +162,24 @@ func checkSteps(t *testing.T, pl *Plan) {
 		t.Fatalf("%d of %d instructions run\n%s", ran, len(p.Instrs), pl)
 	}
 }
+
+func TestContraction(t *testing.T) {
+	p, err := ir.Parse(`program(a: f64[100, 2], b: f64[2, 100], c: f64[?, 2])
+	  %3 = Einsum(%0, %1, %0) {equation="ab,bc,cd->ad"} : f64[100, 2]
+	  %4 = Einsum(%2) {equation="ab->b"} : f64[2]
+	  return %3, %4`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pl, err := Make(p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := pl.Contraction(0)
+	if err != nil || len(c.Path) != 2 || c.Path[0][0] != 1 || c.Path[0][1] != 2 {
+		t.Errorf("%v %v", c, err)
+	}
+	if _, err := pl.Contraction(1); err == nil {
+		t.Error("an order for unknown sizes")
+	}
+}

@@ -239,6 +239,9 @@ func (r *RandomState) logseries(p float64) int64 {
 }
 
 func (r *RandomState) zipf(a float64) int64 {
+	if a >= 1025 { // more than 1 has no chance; NumPy's loop never ends here
+		return 1
+	}
 	am1 := a - 1
 	b := libm.Pow(2, am1)
 	for {

@@ -1,0 +1,200 @@
+// The block interpreter: a region's program over all blocks of its space.
+
+package exec
+
+import (
+	"sync"
+	"unsafe"
+)
+
+// worker is a thread's slots.
+type worker struct {
+	mem   []byte
+	slots []unsafe.Pointer // where a slot's block is now
+	own   []unsafe.Pointer // the worker's own memory for each slot
+	raw   unsafe.Pointer   // small floats as they lie in memory
+	aside []byte           // operands that a watched result covers
+	ready bool
+}
+
+var workers = sync.Pool{New: func() any { return new(worker) }}
+
+// runBlocks runs the block program over all blocks, in parallel if there are
+// enough.
+func (r *run) runBlocks(rc *regionCode, sp *space) error {
+	threads := 1
+	if sp.n >= r.cfg.ParallelMin {
+		threads = r.cfg.Threads
+	}
+	per := max(1, min(r.cfg.ChunkMin/max(sp.block, 1), sp.count/(4*threads)))
+	chunks := (sp.count + per - 1) / per
+	if threads == 1 {
+		chunks, per = 1, sp.count
+	}
+	ws := make([]*worker, threads)
+	defer func() {
+		for _, w := range ws {
+			if w != nil {
+				w.ready = false
+				workers.Put(w)
+			}
+		}
+	}()
+	return parallel(threads, chunks, func(id, chunk int) error {
+		w := ws[id]
+		if w == nil {
+			w = workers.Get().(*worker)
+			ws[id] = w
+			w.prepare(rc, sp)
+		}
+		for i := chunk * per; i < min(sp.count, (chunk+1)*per); i++ {
+			if i&15 == 15 {
+				if err := r.canceled(); err != nil {
+					return err
+				}
+			}
+			lo, n := sp.bounds(i)
+			if err := r.block(rc, sp, w, lo, n); err != nil {
+				return err
+			}
+		}
+		return r.canceled()
+	})
+}
+
+// prepare lays out the worker's memory and reads scalars into their blocks.
+func (w *worker) prepare(rc *regionCode, sp *space) {
+	const pad = 64
+	total := pad
+	for _, s := range rc.slots {
+		total += s*sp.block + pad
+	}
+	total += 2*sp.block + pad
+	if cap(w.mem) < total {
+		w.mem = make([]byte, total)
+	}
+	w.mem = w.mem[:cap(w.mem)]
+	w.slots = append(w.slots[:0], make([]unsafe.Pointer, len(rc.slots))...)
+	w.own = append(w.own[:0], make([]unsafe.Pointer, len(rc.slots))...)
+	at := -int(uintptr(unsafe.Pointer(&w.mem[0]))) & (pad - 1)
+	for i, s := range rc.slots {
+		w.own[i] = unsafe.Pointer(&w.mem[at])
+		w.slots[i] = w.own[i]
+		at += (s*sp.block + pad - 1) &^ (pad - 1)
+	}
+	w.raw = unsafe.Pointer(&w.mem[at])
+	for k := range sp.in {
+		if o := &sp.in[k]; o.scalar {
+			w.fillScalar(o, sp.block)
+		}
+	}
+	w.ready = true
+}
+
+// fillScalar fills an operand's block with its one element.
+func (w *worker) fillScalar(o *operand, n int) {
+	src := unsafe.Add(o.base, o.offset*o.size)
+	dst := w.own[o.slot]
+	if o.dt.IsHalf() {
+		widen(o.dt, dst, src, 1)
+		fillBlock(4, dst, dst, n)
+		return
+	}
+	fillBlock(o.size, dst, src, n)
+}
+
+// block runs the program on elements lo..lo+n-1 of the space.
+func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) error {
+	for k := range sp.in {
+		if o := &sp.in[k]; !o.scalar {
+			w.load(sp, o, lo, n)
+		}
+	}
+	for k := range sp.out {
+		o := &sp.out[k]
+		w.slots[o.slot] = w.own[o.slot]
+		if at, ok := sp.place(o, lo); ok && !o.dt.IsHalf() {
+			w.slots[o.slot] = at
+		}
+	}
+	for k := range rc.ops {
+		op := &rc.ops[k]
+		var a, b, c unsafe.Pointer
+		a = w.slots[op.args[0]]
+		if op.args[1] >= 0 {
+			b = w.slots[op.args[1]]
+		}
+		if op.args[2] >= 0 {
+			c = w.slots[op.args[2]]
+		}
+		dst := w.slots[op.dst]
+		if op.watch != nil && r.warns.report != nil {
+			r.watched(op, w, n, dst, a, b, c)
+			continue
+		}
+		op.run(n, dst, a, b, c)
+		if op.round != nil {
+			op.round(n, dst)
+		}
+	}
+	for k := range sp.out {
+		w.save(sp, &sp.out[k], lo, n)
+	}
+	return nil
+}
+
+// place is where element lo of an operand lies, if the block from there on is
+// contiguous in memory.
+func (sp *space) place(o *operand, lo int) (unsafe.Pointer, bool) {
+	if o.flat {
+		return unsafe.Add(o.base, (o.offset+lo)*o.size), true
+	}
+	if sp.rows == 0 || o.inner != 1 {
+		return nil, false
+	}
+	return unsafe.Add(o.base, sp.position(o, lo)*o.size), true
+}
+
+// position is the element position of the lo-th element of the space.
+func (sp *space) position(o *operand, lo int) int {
+	pos := o.offset
+	for a := len(sp.dims) - 1; a > 0; a-- {
+		n := sp.dims[a]
+		pos += lo % n * o.strides[a]
+		lo /= n
+	}
+	return pos + lo*o.strides[0]
+}
+
+// load brings a block of an operand into its slot, or points the slot at it.
+func (w *worker) load(sp *space, o *operand, lo, n int) {
+	at, direct := sp.place(o, lo)
+	if !o.dt.IsHalf() {
+		if direct {
+			w.slots[o.slot] = at
+			return
+		}
+		w.slots[o.slot] = w.own[o.slot]
+		loadBlock(o, sp.dims, lo, n, w.own[o.slot])
+		return
+	}
+	if !direct {
+		loadBlock(o, sp.dims, lo, n, w.raw)
+		at = w.raw
+	}
+	widen(o.dt, w.own[o.slot], at, n)
+}
+
+// save writes a result's block to memory, unless it is there already.
+func (w *worker) save(sp *space, o *operand, lo, n int) {
+	at, direct := sp.place(o, lo)
+	switch {
+	case o.dt.IsHalf() && direct:
+		narrow(o.dt, at, w.slots[o.slot], n)
+	case o.dt.IsHalf():
+		narrow(o.dt, w.raw, w.slots[o.slot], n)
+		storeBlock(o, sp.dims, lo, n, w.raw)
+	case !direct:
+		storeBlock(o, sp.dims, lo, n, w.slots[o.slot])
+	}
+}

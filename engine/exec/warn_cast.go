@@ -1,0 +1,116 @@
+// Conditions of conversions and of integer division.
+
+package exec
+
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+)
+
+// castWatcher looks for numbers that the new type cannot hold.
+func castWatcher(in, out dtype.DType) watcher {
+	switch {
+	case in.IsFloat() && out.IsInteger():
+		lo, hi := intRange(out)
+		return func(n int, d, a, _ unsafe.Pointer) WarningKind {
+			if blockType(in) == dtype.Float32 {
+				return outside(slice[float32](a, n), lo, hi)
+			}
+			return outside(slice[float64](a, n), lo, hi)
+		}
+	case in == dtype.Float64 && (out == dtype.Float32 || out.IsHalf()):
+		return narrowed[float32, float64]
+	case in == dtype.Float32 && out.IsHalf():
+		return narrowed[float32, float32]
+	}
+	return nil
+}
+
+// intRange is what compiled C converts without complaint: the range of the
+// type, or of int32 for the small ones.
+func intRange(dt dtype.DType) (lo, hi float64) {
+	switch dt {
+	case dtype.Int64:
+		return -0x1p63, 0x1p63
+	case dtype.Uint64:
+		return -1, 0x1p64
+	case dtype.Uint32:
+		return -0x1p63, 0x1p63
+	}
+	return -0x1p31 - 1, 0x1p31
+}
+
+func outside[T loops.Float](a []T, lo, hi float64) WarningKind {
+	for _, x := range a {
+		if f := float64(x); !(f > lo && f < hi) && !(f == lo && lo == -0x1p63) {
+			return Invalid
+		}
+	}
+	return 0
+}
+
+func narrowed[D, S loops.Float](n int, d, a, _ unsafe.Pointer) WarningKind {
+	dst := slice[D](d, n)
+	if !loops.NonFinite(dst) {
+		return 0
+	}
+	src := slice[S](a, n)
+	for i, v := range dst {
+		if v-v != 0 && src[i]-src[i] == 0 {
+			return Over
+		}
+	}
+	return 0
+}
+
+// intDivision looks for divisors of zero, and for the one quotient that does
+// not fit.
+func intDivision(op ir.Op, dt dtype.DType) watcher {
+	switch dt {
+	case dtype.Int8:
+		return divisors[int8](op)
+	case dtype.Int16:
+		return divisors[int16](op)
+	case dtype.Int32:
+		return divisors[int32](op)
+	case dtype.Int64:
+		return divisors[int64](op)
+	case dtype.Uint8:
+		return divisors[uint8](op)
+	case dtype.Uint16:
+		return divisors[uint16](op)
+	case dtype.Uint32:
+		return divisors[uint32](op)
+	case dtype.Uint64:
+		return divisors[uint64](op)
+	}
+	return nil
+}
+
+func divisors[T loops.Integer](op ir.Op) watcher {
+	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
+		if op == ir.Reciprocal {
+			b = a
+		}
+		y := slice[T](b, n)
+		for _, v := range y {
+			if v == 0 {
+				kinds |= Divide
+				break
+			}
+		}
+		if op != ir.FloorDiv {
+			return kinds
+		}
+		for i, v := range slice[T](a, n) {
+			if v < 0 && v == -v && y[i]+1 == 0 {
+				return kinds | Over
+			}
+		}
+		return kinds
+	}
+}
+
