@@ -1,0 +1,179 @@
+// install, uninstall and list: the kernelspec, which tells Jupyter how to start
+// the kernel.
+package kernel
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/tq-lang/tq/kernel/wire"
+)
+
+// spec is kernel.json.
+type spec struct {
+	Argv          []string       `json:"argv"`
+	DisplayName   string         `json:"display_name"`
+	Language      string         `json:"language"`
+	InterruptMode string         `json:"interrupt_mode"`
+	Protocol      string         `json:"kernel_protocol_version"`
+	Metadata      map[string]any `json:"metadata"`
+}
+
+var goodName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
+
+func checkName(name string) error {
+	if !goodName.MatchString(name) || strings.Trim(name, ".") == "" {
+		return usageError{fmt.Sprintf("--name %q: letters, digits, '.', '_' and '-' are allowed", name)}
+	}
+	return nil
+}
+
+func install(args []string, stdout, stderr io.Writer) error {
+	fs := newFlags("install", stderr)
+	var where place
+	where.flags(fs)
+	name := fs.String("name", "tq", "`name` of the kernel")
+	display := fs.String("display-name", "tq", "`name` that notebooks show")
+	temporary := fs.Bool("allow-temporary", false, "install a binary that lies in a temporary folder")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if err := checkName(*name); err != nil {
+		return err
+	}
+	dir, err := where.dir()
+	if err != nil {
+		return err
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if exe, err = filepath.EvalSymlinks(exe); err != nil {
+		return err
+	}
+	if isTemporary(exe) && !*temporary {
+		return fmt.Errorf("%s will not stay there: Jupyter would look for it in vain\nhint: `go build` or `go install` first, then run the binary that this makes", exe)
+	}
+	dir = filepath.Join(dir, *name)
+	if err := writeSpec(dir, exe, *display); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "installed kernel %s in %s\n", *name, dir)
+	return nil
+}
+
+func writeSpec(dir, exe, display string) error {
+	text, err := json.MarshalIndent(spec{
+		Argv:        []string{exe, "kernel", "run", "-f", "{connection_file}"},
+		DisplayName: display, Language: "tq", InterruptMode: "message", Protocol: wire.Version, Metadata: map[string]any{},
+	}, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, size := range []int{32, 64} {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("logo-%dx%d.png", size, size)), logo(size), 0o644); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, "kernel.json"), append(text, '\n'), 0o644)
+}
+
+// isTemporary tells whether a binary lies where `go run` or a test puts it.
+func isTemporary(exe string) bool {
+	if strings.Contains(filepath.ToSlash(exe), "/go-build") {
+		return true
+	}
+	tmp, err := filepath.EvalSymlinks(os.TempDir())
+	if err != nil {
+		return false
+	}
+	rel, err := filepath.Rel(tmp, exe)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+func uninstall(args []string, stdout, stderr io.Writer) error {
+	fs := newFlags("uninstall", stderr)
+	var where place
+	where.flags(fs)
+	name := fs.String("name", "tq", "`name` of the kernel")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if err := checkName(*name); err != nil {
+		return err
+	}
+	dir, err := where.dir()
+	if err != nil {
+		return err
+	}
+	dir = filepath.Join(dir, *name)
+	s, err := readSpec(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("no kernel %s in %s", *name, filepath.Dir(dir))
+	}
+	if err != nil {
+		return err
+	}
+	if s.Language != "tq" {
+		return fmt.Errorf("the kernel %s in %s is not tq's but for %s; it stays", *name, filepath.Dir(dir), s.Language)
+	}
+	for _, f := range []string{"kernel.json", "logo-32x32.png", "logo-64x64.png"} {
+		if err := os.Remove(filepath.Join(dir, f)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	os.Remove(dir) // unless someone keeps files of their own there
+	fmt.Fprintf(stdout, "removed kernel %s from %s\n", *name, dir)
+	return nil
+}
+
+func readSpec(dir string) (s spec, err error) {
+	path := filepath.Join(dir, "kernel.json")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return s, err
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		return s, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+func list(args []string, stdout, stderr io.Writer) error {
+	if err := parse(newFlags("list", stderr), args); err != nil {
+		return err
+	}
+	n := 0
+	for _, d := range searched() {
+		entries, err := os.ReadDir(d)
+		if err != nil {
+			continue
+		}
+		for _, e := range entries {
+			s, err := readSpec(filepath.Join(d, e.Name()))
+			if err != nil || s.Language != "tq" || len(s.Argv) == 0 {
+				continue
+			}
+			state := ""
+			if _, err := os.Stat(s.Argv[0]); err != nil {
+				state = "  (its binary is missing)"
+			}
+			fmt.Fprintf(stdout, "%s  %s  %s%s\n", e.Name(), filepath.Join(d, e.Name()), s.Argv[0], state)
+			n++
+		}
+	}
+	if n == 0 {
+		fmt.Fprintln(stdout, "no tq kernel is installed; `tq kernel install` does it")
+	}
+	return nil
+}

@@ -1,0 +1,126 @@
+// Package kernel is the Jupyter face: it serves a session to notebooks and
+// installs itself where Jupyter finds it.
+//
+// This file: the commands.
+package kernel
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/tq-lang/tq/kernel/server"
+)
+
+const usage = `usage: tq kernel install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
+       tq kernel uninstall [--user | --sys-prefix | --prefix P] [--name N]
+       tq kernel list
+       tq kernel run -f FILE
+`
+
+// Main runs a kernel command and gives its exit status.
+func Main(args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		io.WriteString(stderr, usage)
+		return 2
+	}
+	var err error
+	switch args[0] {
+	case "run":
+		err = run(args[1:], stderr)
+	case "install":
+		err = install(args[1:], stdout, stderr)
+	case "uninstall":
+		err = uninstall(args[1:], stdout, stderr)
+	case "list":
+		err = list(args[1:], stdout, stderr)
+	case "help", "-h", "--help":
+		io.WriteString(stdout, usage)
+		return 0
+	default:
+		fmt.Fprintf(stderr, "tq kernel: unknown command %q\n%s", args[0], usage)
+		return 2
+	}
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.As(err, new(usageError)):
+		fmt.Fprintf(stderr, "tq kernel %s: %v\n", args[0], err)
+		return 2
+	}
+	fmt.Fprintf(stderr, "tq kernel %s: %v\n", args[0], err)
+	return 1
+}
+
+// usageError is a mistake in the arguments.
+type usageError struct{ msg string }
+
+func (e usageError) Error() string { return e.msg }
+
+func parse(fs *flag.FlagSet, args []string) error {
+	if err := fs.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return err
+		}
+		return usageError{err.Error()}
+	}
+	if fs.NArg() > 0 {
+		return usageError{fmt.Sprintf("unexpected argument %q", fs.Arg(0))}
+	}
+	return nil
+}
+
+func newFlags(name string, stderr io.Writer) *flag.FlagSet {
+	fs := flag.NewFlagSet("tq kernel "+name, flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	return fs
+}
+
+// run serves the kernel of a connection file until it is told to end.
+func run(args []string, stderr io.Writer) error {
+	fs := newFlags("run", stderr)
+	file := fs.String("f", "", "connection `file`, as Jupyter writes it")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if *file == "" {
+		return usageError{"-f FILE is needed"}
+	}
+	c, err := server.ReadConnection(*file)
+	if err != nil {
+		return err
+	}
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	s, err := server.Start(server.Options{Connection: c, Log: stderr, Version: version()})
+	if err != nil {
+		return err
+	}
+	go func() {
+		for range interrupts {
+			s.Interrupt()
+		}
+	}()
+	watchParent(ctx, s.Stop)
+	s.Run(ctx)
+	return nil
+}
+
+// version is that of the build.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "0.0.0-dev"
+}

@@ -1,0 +1,71 @@
+// The connection file: where to listen and with which key.
+package server
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"strconv"
+
+	"github.com/tq-lang/tq/kernel/wire"
+)
+
+// Connection is what a client and its kernel agree on beforehand.
+type Connection struct {
+	Transport, IP, Key, Scheme string
+	Shell, Control, Stdin      int
+	IOPub, Heartbeat           int
+}
+
+// ReadConnection reads a connection file.
+func ReadConnection(path string) (Connection, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Connection{}, err
+	}
+	c, err := parseConnection(text)
+	if err != nil {
+		return Connection{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return c, nil
+}
+
+func parseConnection(text []byte) (Connection, error) {
+	o, err := wire.ParseObject(text)
+	if err != nil {
+		return Connection{}, err
+	}
+	c := Connection{Transport: "tcp", IP: "127.0.0.1", Scheme: "hmac-sha256"}
+	for name, to := range map[string]*string{"transport": &c.Transport, "ip": &c.IP, "key": &c.Key, "signature_scheme": &c.Scheme} {
+		s, ok, err := o.String(name)
+		if err != nil {
+			return Connection{}, err
+		}
+		if ok {
+			*to = s
+		}
+	}
+	for name, to := range map[string]*int{"shell_port": &c.Shell, "control_port": &c.Control, "stdin_port": &c.Stdin, "iopub_port": &c.IOPub, "hb_port": &c.Heartbeat} {
+		if *to, err = o.Int(name, 0); err != nil {
+			return Connection{}, err
+		}
+		if *to < 0 || *to > 65535 || *to == 0 && c.Transport == "ipc" {
+			return Connection{}, fmt.Errorf("%s %d is no port", name, *to)
+		}
+	}
+	if c.Transport != "tcp" && c.Transport != "ipc" {
+		return Connection{}, fmt.Errorf("transport %q is not served; tcp and ipc are", c.Transport)
+	}
+	return c, nil
+}
+
+func (c Connection) endpoint(port int) string {
+	if c.Transport == "ipc" {
+		return "ipc://" + c.IP + "-" + strconv.Itoa(port)
+	}
+	ip := c.IP
+	if ip == "*" {
+		ip = "0.0.0.0"
+	}
+	return "tcp://" + net.JoinHostPort(ip, strconv.Itoa(port))
+}

@@ -1,0 +1,139 @@
+// history_request: the cells run so far.
+package server
+
+import (
+	"fmt"
+	"path"
+	"sync"
+
+	"github.com/tq-lang/tq/kernel/wire"
+)
+
+type entry struct {
+	line int
+	code string
+}
+
+type history struct {
+	mu   sync.Mutex
+	list []entry
+}
+
+func (h *history) add(line int, code string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.list = append(h.list, entry{line, code})
+}
+
+func (h *history) all() []entry {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.list[:len(h.list):len(h.list)]
+}
+
+func (s *Server) answerHistory(r request, c wire.Object) error {
+	found, err := pick(s.history.all(), c)
+	if err != nil {
+		return err
+	}
+	withOutput, err := c.Bool("output", false)
+	if err != nil {
+		return err
+	}
+	rows := [][]any{}
+	for _, e := range found {
+		var what any = e.code
+		if withOutput {
+			what = []any{e.code, nil}
+		}
+		rows = append(rows, []any{0, e.line, what})
+	}
+	s.reply(r, object{"status": "ok", "history": rows})
+	return nil
+}
+
+// pick chooses entries as the request asks.
+func pick(list []entry, c wire.Object) ([]entry, error) {
+	kind, _, err := c.String("hist_access_type")
+	if err != nil {
+		return nil, err
+	}
+	n, err := c.Int("n", len(list))
+	if err != nil {
+		return nil, err
+	}
+	switch kind {
+	case "tail", "":
+	case "range":
+		return pickRange(list, c)
+	case "search":
+		if list, err = search(list, c); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, fmt.Errorf("hist_access_type %q is none of tail, range and search", kind)
+	}
+	return list[len(list)-min(max(n, 0), len(list)):], nil
+}
+
+// pickRange gives the lines from start to before stop of this session.
+func pickRange(list []entry, c wire.Object) (out []entry, err error) {
+	session, err := c.Int("session", 0)
+	if err != nil {
+		return nil, err
+	}
+	start, err := c.Int("start", 0)
+	if err != nil {
+		return nil, err
+	}
+	stop, err := c.Int("stop", int(^uint(0)>>11))
+	if err != nil || session != 0 {
+		return nil, err
+	}
+	for _, e := range list {
+		if e.line >= start && e.line < stop {
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+// search gives the entries that match a glob, the newest of equal ones if unique.
+func search(list []entry, c wire.Object) (out []entry, err error) {
+	pattern, ok, err := c.String("pattern")
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		pattern = "*"
+	}
+	unique, err := c.Bool("unique", false)
+	if err != nil {
+		return nil, err
+	}
+	last := map[string]int{}
+	for i, e := range list {
+		last[e.code] = i
+	}
+	for i, e := range list {
+		if glob(pattern, e.code) && (!unique || last[e.code] == i) {
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+// glob matches whole texts: * and ? stand for anything, line ends and slashes too.
+func glob(pattern, text string) bool {
+	flat := func(s string) string {
+		b := []byte(s)
+		for i, c := range b {
+			if c == '/' {
+				b[i] = 0
+			}
+		}
+		return string(b)
+	}
+	ok, err := path.Match(flat(pattern), flat(text))
+	return ok && err == nil
+}
