@@ -59,10 +59,10 @@ func npClip(c *Call) (value.Value, error) {
 	}
 	var res value.Value = arg
 	if !none(lo) {
-		res = k.u(ir.Maximum, res, k.bound(lo, a))
+		res = k.u(ir.Maximum, res, k.bound(lo, a, -1))
 	}
 	if !none(hi) {
-		res = k.u(ir.Minimum, res, k.bound(hi, a))
+		res = k.u(ir.Minimum, res, k.bound(hi, a, 1))
 	}
 	out := k.arr(res)
 	if none(lo) && none(hi) {
@@ -82,8 +82,8 @@ func npClip(c *Call) (value.Value, error) {
 }
 
 // bound leaves a bound as it is, but a Python int beyond the array's integer
-// type becomes the type's own bound.
-func (k *calc) bound(v value.Value, a *value.Array) value.Value {
+// type on the bound's own side becomes the type's bound.
+func (k *calc) bound(v value.Value, a *value.Array, side int) value.Value {
 	b, ok := value.Big(v)
 	if k.err != nil || !ok || !a.DType().IsInteger() {
 		return v
@@ -91,8 +91,11 @@ func (k *calc) bound(v value.Value, a *value.Array) value.Value {
 	if _, err := compile.ConstOf(v, a.DType()); err == nil {
 		return v
 	}
+	if b.Sign() != side {
+		return v // nothing fits: the loop says so
+	}
 	lo, hi := intBounds(a.DType())
-	if b.Sign() < 0 {
+	if side < 0 {
 		return k.take(compile.ConstOf(value.FromBig(lo), a.DType()))
 	}
 	return k.take(compile.ConstOf(value.FromBig(hi), a.DType()))
@@ -142,40 +145,6 @@ func npFix(c *Call) (value.Value, error) {
 		return nil, k.err
 	}
 	return c.store(res, c.Arg("out"), "same_kind")
-}
-
-func complexPart(op ir.Op) func(c *Call) (value.Value, error) {
-	return func(c *Call) (value.Value, error) {
-		switch v := c.Arg("val").(type) { // numbers have parts of their own
-		case value.Complex:
-			if op == ir.Imag {
-				return value.Float(imag(v)), nil
-			}
-			return value.Float(real(v)), nil
-		case value.Int, value.BigInt, value.Float, value.Bool:
-			if op == ir.Real {
-				if b, ok := v.(value.Bool); ok {
-					n, _ := value.Unary(value.Pos, b)
-					return n, nil
-				}
-				return v, nil
-			}
-			if _, ok := v.(value.Float); ok {
-				return value.Float(0), nil
-			}
-			return value.Int(0), nil
-		}
-		k := c.calc()
-		a := k.arg("val")
-		if k.err == nil && op == ir.Real && !a.DType().IsComplex() {
-			return a, nil
-		}
-		res := k.emit(op, nil, a)
-		if k.err == nil {
-			res.Scalar = a.Scalar
-		}
-		return k.done(res)
-	}
 }
 
 func npAngle(c *Call) (value.Value, error) {
@@ -246,10 +215,10 @@ func npNanToNum(c *Call) (value.Value, error) {
 	k := c.calc()
 	x := k.arg("x")
 	if k.err != nil || !x.DType().IsInexact() {
+		if k.err == nil && x.Rank() == 0 {
+			x = k.scalar(k.emit(ir.Identity, nil, x))
+		}
 		return k.done(x)
-	}
-	if _, given := c.Arg("x").(*value.Array); !given && value.IsNumber(c.Arg("x")) {
-		x.Scalar = true
 	}
 	top := largest(x.DType())
 	or := func(name string, def float64) value.Value {

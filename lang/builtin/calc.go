@@ -113,13 +113,6 @@ func (k *calc) reduce(op ir.Op, a *value.Array, axes compile.Axes, keep bool) *v
 	return k.take(k.R.Reduce(op, a, axes, keep, dtype.Invalid))
 }
 
-func (k *calc) sum(a *value.Array, axes compile.Axes, keep bool) *value.Array {
-	if k.err != nil {
-		return nothing()
-	}
-	return k.take(k.R.Reduce(ir.Sum, a, axes, keep, compile.SumType(a.DType())))
-}
-
 func (k *calc) reshape(a *value.Array, dims ...int) *value.Array {
 	if k.err != nil {
 		return nothing()

@@ -68,6 +68,11 @@ func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw)
 		}
 		return e.Dry(c)
 	}
+	if e.Ufunc == nil && !r.Dry {
+		if err := c.decideSizes(args, kw); err != nil {
+			return nil, err
+		}
+	}
 	if e.Effect { // what it stores or reads must not change any more
 		if err := r.Barrier(); err != nil {
 			return nil, err
@@ -101,11 +106,6 @@ func (c *Call) Arg(name string) value.Value {
 func (c *Call) Given(name string) bool {
 	v := c.Arg(name)
 	return v != nil && v != value.None
-}
-
-// typeErr makes a TypeError that names the function.
-func (c *Call) typeErr(format string, args ...any) error {
-	return value.Staticf("TypeError", format, args...)
 }
 
 // Array reads an argument as an array, as np.asarray does.
@@ -294,7 +294,8 @@ func (c *Call) Axes(name string) (compile.Axes, error) {
 		return compile.Axes{All: true}, nil
 	}
 	list, err := ToInts(v)
-	return compile.Axes{List: list}, err
+	_, tuple := v.(value.Tuple)
+	return compile.Axes{List: list, Plain: !tuple && len(list) == 1}, err
 }
 
 // Axis reads one axis of a, normalised; given is false for None.
@@ -308,6 +309,17 @@ func (c *Call) Axis(name string, a *value.Array) (axis int, given bool, err erro
 	}
 	axis, err = compile.Axis(a, n)
 	return axis, true, err
+}
+
+// Axis1D is Axis for functions that read a 0-d array as one of one element.
+func (c *Call) Axis1D(name string, a *value.Array) (one *value.Array, axis int, given bool, err error) {
+	if c.Given(name) {
+		if a, err = c.R.AtLeast1D(a); err != nil {
+			return nil, 0, false, err
+		}
+	}
+	axis, given, err = c.Axis(name, a)
+	return a, axis, given, err
 }
 
 // Arrays reads a sequence of arrays.
@@ -384,9 +396,6 @@ func shapesFit(res, out shape.Shape) bool {
 	b, err := shape.Broadcast(res, out)
 	return err == nil && b.IsCompatibleWith(out)
 }
-
-// constant makes a 0-d constant array of a type.
-func constant(v value.Value, d dtype.DType) (*value.Array, error) { return compile.ConstOf(v, d) }
 
 // elementwise records a one-op result over values.
 func (c *Call) elementwise(op ir.Op, args ...value.Value) (*value.Array, error) {

@@ -80,7 +80,7 @@ func (f *Func) TypeName() string {
 	switch {
 	case f.Entry.Ufunc != nil && f.Self == nil:
 		return "ufunc"
-	case f.Self != nil:
+	case f.Self != nil, !strings.Contains(f.Entry.Name(), "."):
 		return "builtin_function_or_method"
 	}
 	return "function"
@@ -96,6 +96,9 @@ func (f *Func) Repr() string {
 	}
 	if f.Self != nil {
 		return "<built-in method " + f.Entry.Short() + " of " + f.Self.TypeName() + " object>"
+	}
+	if !strings.Contains(f.Entry.Name(), ".") {
+		return "<built-in function " + f.Entry.Short() + ">"
 	}
 	return "<function " + f.Entry.Short() + ">"
 }

@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"strings"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -136,6 +138,9 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 	}
 	results := make([]value.Value, tensor.Count(s.Dims()))
 	width := 1
+	if strings.HasSuffix(r.name, "strip") { // NumPy keeps the width
+		width = max(arrays[0].DType().Width(), 1)
+	}
 	for k := range results {
 		args := make([]value.Value, len(arrays))
 		for i, a := range arrays {

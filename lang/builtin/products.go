@@ -67,7 +67,7 @@ func npInner(c *Call) (value.Value, error) {
 	ra, rb := a.Rank()-1, b.Rank()-1
 	if x, y := a.Dims()[ra], b.Dims()[rb]; x != y && x >= 0 && y >= 0 {
 		return nil, value.Staticf("ValueError", "shapes %s and %s not aligned: %d (dim %d) != %d (dim %d)",
-			a.Type().Shape.Compact(), b.Type().Shape.Compact(), x, ra, y, rb)
+			a.Type().Shape.Compact(), b.Type().Shape.Compact(), x, ra, y, 0)
 	}
 	return c.R.TensorDot(a, b, []int{ra}, []int{rb})
 }

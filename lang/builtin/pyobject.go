@@ -39,7 +39,15 @@ var pyObjectEntries = python([]Entry{
 		Fn: func(c *Call) (value.Value, error) { return c.forward("format", c.Args, nil) }},
 	{Names: []string{"object.__sizeof__"}, Params: "self, /", Doc: "A size in bytes.", Example: "(3).__sizeof__() > 0",
 		Fn: func(c *Call) (value.Value, error) { return intResult(pySizeOf(c.Args[0])) }},
-	{Names: []string{"type.__name__", "type.__qualname__"}, Params: "self", Property: true, Doc: "The class's name.", Example: "type(3).__name__",
+	{Names: []string{"type.__name__"}, Params: "self", Property: true, Doc: "The class's name.", Example: "type(3).__name__",
+		Fn: func(c *Call) (value.Value, error) {
+			k := c.Args[0].(*value.Class)
+			if k.Base != nil && k.Base.Name == "UFuncTypeError" {
+				k = k.Base // NumPy shows these classes as their base
+			}
+			return strResult(k.ShortName())
+		}},
+	{Names: []string{"type.__qualname__"}, Params: "self", Property: true, Doc: "The class's name.", Example: "type(3).__qualname__",
 		Fn: func(c *Call) (value.Value, error) { return strResult(c.Args[0].(*value.Class).ShortName()) }},
 	{Names: []string{"type.__module__"}, Params: "self", Property: true, Doc: "The module that the class belongs to.", Example: "int.__module__",
 		Fn: func(c *Call) (value.Value, error) { return strResult(c.Args[0].(*value.Class).ModuleName()) }},

@@ -196,9 +196,6 @@ func (c *Call) str(name string) (string, error) {
 	return "", value.Errorf("TypeError", "%s() argument '%s' must be str, not %s", c.Entry.Short(), name, c.Arg(name).TypeName())
 }
 
-// self is the object of a method of text.
-func (c *Call) self() string { s, _ := c.Args[0].(value.Str); return string(s) }
-
 func strResult(s string) (value.Value, error) { return value.Str(s), nil }
 
 func boolResult(b bool) (value.Value, error) { return value.Bool(b), nil }

@@ -238,7 +238,7 @@ func quantile(of float64, skipNaN bool) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		weak := q.DType() == dtype.Float64 && value.IsNumber(c.Arg("q"))
+		weak := value.IsNumber(c.Arg("q"))
 		x, kept := k.gathered(a, axes)
 		if k.err != nil {
 			return nil, k.err

@@ -277,11 +277,14 @@ func drawBounded(s random.Stream, low, high *value.Array, d dtype.DType, closed 
 		return nil, err
 	}
 	at := func(t *tensor.Tensor, i int) (*big.Int, error) {
-		if p := t.FlatPos(i); t.DType().IsInteger() {
+		p := t.FlatPos(i)
+		switch d := t.DType(); {
+		case d.IsInteger():
 			return t.BigAt(p), nil
-		} else {
-			return wholeFloat(t.Float64At(p))
+		case d.IsText() || d.IsComplex():
+			return nil, value.Staticf("TypeError", "Unsupported dtype dtype('%s') for a bound", d)
 		}
+		return wholeFloat(t.Float64At(p))
 	}
 	n := lt.Size()
 	ranges := make([]random.Range, n)

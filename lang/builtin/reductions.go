@@ -202,7 +202,14 @@ func argEntry(op ir.Op) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if a.Rank() == 0 {
+		if a.Rank() == 0 && !axes.All {
+			one, err := c.R.AtLeast1D(a)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := compile.Axis(one, axes.List[0]); err != nil {
+				return nil, err
+			}
 			axes = compile.Axes{All: true}
 		}
 		res, err := c.R.Reduce(op, a, axes, keep, dtype.Invalid)
@@ -247,6 +254,9 @@ func (c *Call) scan(op ir.Op, name string, flatten bool) (*value.Array, error) {
 	d, err := c.DType("dtype")
 	if k.failed(err) {
 		return nil, k.err
+	}
+	if a, err = c.R.AtLeast1D(a); err != nil {
+		return nil, err
 	}
 	axis, given, err := c.Axis("axis", a)
 	if err != nil {

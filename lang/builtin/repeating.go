@@ -68,7 +68,7 @@ func repeat(c *Call) (value.Value, error) {
 	if !dtype.CanCast(counts.DType(), dtype.Int64, "safe") {
 		return nil, cannotCast(counts.DType(), dtype.Int64, "safe")
 	}
-	axis, given, err := c.Axis("axis", a)
+	a, axis, given, err := c.Axis1D("axis", a)
 	if err != nil {
 		return nil, err
 	}

@@ -155,7 +155,7 @@ func (c *Call) uniqueRows(k *calc, a *value.Array, axis int) ([]*value.Array, er
 		return nil, value.ErrUnknown
 	}
 	n := front.Dims()[0]
-	width := max(size(without(front.Dims(), 0)), 1)
+	width := size(without(front.Dims(), 0))
 	rows := k.reshape(front, n, width)
 	t, err := rows.Tensor()
 	if err != nil {
@@ -305,10 +305,11 @@ func npUnion(c *Call) (value.Value, error) {
 func npSetdiff(c *Call) (value.Value, error) {
 	k := c.calc()
 	a, b := c.setPair(k)
+	own := k.arg("ar1").DType() // the result keeps the first's type
 	if !c.assumed() {
 		a = k.uniques(a, true)[0]
 	}
-	return k.done(k.emit(ir.BooleanMask, ir.AxisAttrs{}, a, k.u(ir.LogicalNot, k.among(a, b))))
+	return k.done(k.emit(ir.BooleanMask, ir.AxisAttrs{}, k.cast(a, own), k.u(ir.LogicalNot, k.among(a, b))))
 }
 
 func npSetxor(c *Call) (value.Value, error) {

@@ -87,7 +87,7 @@ func take(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	axis, given, err := c.Axis("axis", a)
+	a, axis, given, err := c.Axis1D("axis", a)
 	if err != nil {
 		return nil, err
 	}
@@ -257,7 +257,7 @@ func compress(c *Call) (value.Value, error) {
 	if cond.Rank() != 1 {
 		return nil, value.Staticf("ValueError", "condition must be a 1-d array")
 	}
-	axis, given, err := c.Axis("axis", a)
+	a, axis, given, err := c.Axis1D("axis", a)
 	if err != nil {
 		return nil, err
 	}

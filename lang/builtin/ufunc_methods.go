@@ -106,14 +106,14 @@ func ufuncReduce(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	axes := compile.Axes{List: []int{0}}
+	axes := compile.Axes{List: []int{0}, Plain: true}
 	if v := c.Arg("axis"); v != nil {
 		if axes, err = c.Axes("axis"); err != nil {
 			return nil, err
 		}
 	}
 	u := f.Entry.Ufunc
-	if a.Rank() == 0 {
+	if a.Rank() == 0 && axes.Plain && (axes.List[0] == 0 || axes.List[0] == -1) {
 		axes = compile.Axes{All: true}
 	}
 	if u.Reduce != ir.Invalid {
@@ -246,9 +246,6 @@ func ufuncAccumulate(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.Rank() == 0 {
-		return nil, value.Staticf("TypeError", "cannot accumulate on a scalar")
-	}
 	to, err := c.DType("dtype")
 	if err != nil {
 		return nil, err
@@ -257,9 +254,14 @@ func ufuncAccumulate(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	axis, err := compile.Axis(a, n)
-	if err != nil {
-		return nil, err
+	axis := 0
+	if a.Rank() != 0 || n != 0 && n != -1 {
+		if axis, err = compile.Axis(a, n); err != nil {
+			return nil, err
+		}
+	}
+	if a.Rank() == 0 {
+		return nil, value.Staticf("TypeError", "cannot accumulate on a scalar")
 	}
 	k, u := c.calc(), f.Entry.Ufunc
 	var res *value.Array

@@ -4,6 +4,7 @@ package builtin
 
 import (
 	"math"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -129,6 +130,9 @@ func (c *Call) both(x, y *value.Array) (value.Value, error) {
 func npDivmod(c *Call) (value.Value, error) {
 	k := c.calc()
 	q := k.u(ir.FloorDiv, c.Arg("x1"), c.Arg("x2"))
+	if e, ok := k.err.(*compile.Error); ok && e.Class == "TypeError" {
+		return nil, value.Staticf(e.Class, "%s", strings.Replace(e.Fault.Msg, "'floor_divide'", "'divmod'", 1))
+	}
 	r := k.u(ir.FloorMod, c.Arg("x1"), c.Arg("x2"))
 	if k.err != nil {
 		return nil, k.err

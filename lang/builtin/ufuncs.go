@@ -65,6 +65,11 @@ func callUfunc(c *Call) (value.Value, error) {
 			return nil, err
 		}
 	}
+	if out, ok := firstOut(c.Arg("out")).(*value.Array); ok && !out.Scalar && u.Op != ir.Ldexp && u.Loop == nil {
+		if err := c.R.CheckOut(u.Op, c.Entry.Short(), u.loopFor(to), out, rule, c.Args[:u.Nin]...); err != nil {
+			return nil, err
+		}
+	}
 	res, err := u.apply(c.R, to, c.Args[:u.Nin]...)
 	if err != nil {
 		return nil, err
@@ -93,9 +98,7 @@ func (u *Ufunc) apply(r *compile.Recorder, to dtype.DType, args ...value.Value) 
 	if u.Op == ir.Ldexp {
 		return ldexp(r, args[0], args[1])
 	}
-	if comparesTo(u.Op) {
-		to = dtype.Invalid // bool results: the operands decide
-	}
+	to = u.loopFor(to)
 	if u.Loop != nil && to == dtype.Invalid {
 		ops := make([]compile.Operand, len(args))
 		for i, v := range args {
@@ -110,6 +113,15 @@ func (u *Ufunc) apply(r *compile.Recorder, to dtype.DType, args ...value.Value) 
 		}
 	}
 	return r.Ufunc(u.Op, to, args...)
+}
+
+// loopFor is the loop to run where to was asked for: with bool results the
+// operands decide.
+func (u *Ufunc) loopFor(to dtype.DType) dtype.DType {
+	if comparesTo(u.Op) {
+		return dtype.Invalid
+	}
+	return to
 }
 
 func comparesTo(op ir.Op) bool {

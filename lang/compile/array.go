@@ -51,7 +51,7 @@ type scan struct {
 	strong   dtype.DType
 	weak     dtype.Weak
 	big      bool // an int beyond int64
-	negative bool
+	small    bool // an int that int64 holds
 	width    int // of texts
 	text     bool
 	other    bool // a number among texts
@@ -182,7 +182,7 @@ func (s *scan) note(v value.Value) error {
 		s.width = max(s.width, 5)
 	case value.Int:
 		s.weak, s.other = max(s.weak, dtype.WeakInt), true
-		s.negative = s.negative || x < 0
+		s.small = true
 		s.width = max(s.width, 21)
 	case value.BigInt:
 		s.weak, s.big, s.other = max(s.weak, dtype.WeakInt), true, true
@@ -223,7 +223,7 @@ func (s *scan) dtype() dtype.DType {
 		w := s.weak.Default()
 		if s.big && w == dtype.Int64 {
 			w = dtype.Uint64
-			if s.negative {
+			if s.small {
 				w = dtype.Float64
 			}
 		}

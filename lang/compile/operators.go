@@ -4,6 +4,7 @@ package compile
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -15,9 +16,6 @@ var binaryOps = map[value.Op]ir.Op{
 	value.Eq: ir.Equal, value.Ne: ir.NotEqual, value.Lt: ir.Less, value.Le: ir.LessEqual,
 	value.Gt: ir.Greater, value.Ge: ir.GreaterEqual,
 }
-
-// OpFor is the engine op of an operator on arrays.
-func OpFor(op value.Op) (ir.Op, bool) { o, ok := binaryOps[op]; return o, ok }
 
 // Binary computes a op b where at least one is an array.
 func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
@@ -96,15 +94,18 @@ func (r *Recorder) Unary(op value.Op, a *value.Array) (value.Value, error) {
 
 // InPlace computes a op= b: the result is cast to a's type and stored in it.
 func (r *Recorder) InPlace(op value.Op, a *value.Array, b value.Value) error {
+	if o, ok := binaryOps[op]; ok && isArrayLike(b) {
+		if err := r.CheckOut(o, UfuncName(o), dtype.Invalid, a, "same_kind", a, b); err != nil {
+			return err
+		}
+	}
 	out, err := r.Binary(op, a, b)
 	if err != nil {
 		return err
 	}
 	res := out.(*value.Array)
 	if !dtype.CanCast(res.DType(), a.DType(), "same_kind") {
-		o := binaryOps[op]
-		return &value.Error{Class: "_UFuncOutputCastingError", Static: true,
-			Msg: "Cannot cast ufunc '" + UfuncName(o) + "' output from dtype('" + res.DType().String() + "') to dtype('" + a.DType().String() + "') with casting rule 'same_kind'"}
+		return outputCast("matmul", res.DType(), a.DType(), "same_kind")
 	}
 	if !sameDims(res, a) {
 		return valueError("non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
@@ -114,6 +115,50 @@ func (r *Recorder) InPlace(op value.Op, a *value.Array, b value.Value) error {
 		return err
 	}
 	return r.Assign(a, res)
+}
+
+// CheckOut holds an elementwise op over args against the array that is to take
+// its result, in NumPy's order: the loop, the cast of its result, the shapes.
+func (r *Recorder) CheckOut(op ir.Op, name string, to dtype.DType, out *value.Array, rule dtype.Casting, args ...value.Value) error {
+	ops, shapes, types := make([]Operand, len(args)), make([]shape.Shape, len(args)+1), make([]ir.Type, len(args))
+	text := ""
+	for i, v := range args {
+		o, err := r.Operand(v)
+		if err != nil {
+			return err
+		}
+		if ops[i] = o; o.Array != nil {
+			shapes[i] = o.Array.Type().Shape
+		} else {
+			shapes[i] = shape.Scalar()
+		}
+		text += shapes[i].Compact() + " "
+	}
+	d, err := r.loop(op, to, ops)
+	if err != nil {
+		return err
+	}
+	for i := range types {
+		if types[i] = (ir.Type{DType: d}); ruleOf[op] == ruleBool {
+			types[i].DType = ops[i].own()
+		}
+	}
+	res, err := ir.Infer(op, nil, types)
+	if err != nil {
+		return FromFault(err)
+	}
+	if !dtype.CanCast(res[0].DType, out.DType(), rule) {
+		return outputCast(name, res[0].DType, out.DType(), rule)
+	}
+	shapes[len(args)] = out.Type().Shape
+	if _, err := shape.Broadcast(shapes...); err != nil {
+		return valueError("operands could not be broadcast together with shapes %s%s ", text, out.Type().Shape.Compact())
+	}
+	return nil
+}
+
+func outputCast(name string, from, to dtype.DType, rule dtype.Casting) error {
+	return value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'", name, from, to, rule)
 }
 
 func sameDims(a, b *value.Array) bool {

@@ -209,7 +209,9 @@ func (t *tape) run(arrays ...*value.Array) error {
 	}
 	for i, a := range arrays {
 		a.Resolve(results[i])
-		t.byData[results[i]] = outs[i]
+		if t.b.Type(outs[i]).Shape.Known() { // else later ops shall know the sizes found
+			t.byData[results[i]] = outs[i]
+		}
 	}
 	return nil
 }

@@ -11,8 +11,9 @@ import (
 // Axes says which axes a reduction folds: all, or those listed (as given, may
 // be negative).
 type Axes struct {
-	All  bool
-	List []int
+	All   bool
+	List  []int
+	Plain bool // one axis, not a tuple: NumPy lets 0 and -1 pass for a 0-d array
 }
 
 // SumType is the type in which sum and prod of the type run: small integers
@@ -62,6 +63,9 @@ func (r *Recorder) reduceAttrs(a *value.Array, axes Axes, keep bool) (ir.ReduceA
 	if a.Rank() < 0 {
 		return ir.ReduceAttrs{}, value.ErrUnknown
 	}
+	if a.Rank() == 0 && axes.Plain && (axes.List[0] == 0 || axes.List[0] == -1) {
+		return ir.ReduceAttrs{All: true, KeepDims: keep}, nil
+	}
 	list, err := shape.NormalizeAxes(axes.List, a.Rank())
 	if err != nil {
 		return ir.ReduceAttrs{}, AxisError(err)
@@ -79,6 +83,14 @@ func AxisError(err error) error {
 		}
 	}
 	return e
+}
+
+// AtLeast1D reads a 0-d array as one of one element, as functions of one axis do.
+func (r *Recorder) AtLeast1D(a *value.Array) (*value.Array, error) {
+	if a.Rank() != 0 {
+		return a, nil
+	}
+	return r.Reshape(a, []int{1}, "C")
 }
 
 // Axis normalises one axis of an array.

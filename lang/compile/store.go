@@ -17,27 +17,23 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 	if err != nil {
 		return err
 	}
+	if len(ix.adv) == 0 {
+		return r.storeSlice(x, ix, v)
+	}
 	val, err := r.assignable(v, x)
 	if err != nil {
 		return err
 	}
-	switch {
-	case len(ix.adv) == 0:
-		e, err := shape.Encode(ix.items)
-		if err != nil {
-			return withClass(FromFault(err), "IndexError")
-		}
-		if err := r.checkAssign(x, e, val); err != nil {
-			return err
-		}
-		return r.store(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, val)
-	case len(ix.adv) == 1 && ix.adv[0].mask:
+	if len(ix.adv) == 1 && ix.adv[0].mask {
 		base, axes, err := r.basicPart(x, ix)
 		if err != nil {
 			return err
 		}
 		if err := checkMask(base, ix.adv[0].array, axes[0]); err != nil {
 			return err
+		}
+		if val.Rank() > 1 && ix.adv[0].array.Rank() == x.Rank() {
+			return typeError("NumPy boolean array indexing assignment requires a 0 or 1-dimensional input, input has %d dimensions", val.Rank())
 		}
 		return r.storeAt(ir.MaskedAssign, ir.AxisAttrs{Axis: axes[0]}, x, base, val, ix.adv[0].array)
 	}
@@ -46,6 +42,36 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 		return err
 	}
 	return r.storeAt(ir.ScatterNdUpdate, loc.attrs, x, loc.base, append([]*value.Array{val}, loc.indices...)...)
+}
+
+// storeSlice stores through slices alone. The index is read before the value,
+// and a NumPy scalar must fit x's type as a Python number does.
+func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
+	e, err := shape.Encode(ix.items)
+	if err != nil {
+		return withClass(FromFault(err), "IndexError")
+	}
+	res, err := e.Resolve(x.Type().Shape)
+	if err != nil {
+		return indexClass(FromFault(err))
+	}
+	if s, ok := v.(*value.Array); ok && s.Scalar && x.DType().IsInteger() && (s.DType().IsInteger() || s.DType().IsFloat()) {
+		switch item, err := value.Item(s); err {
+		case nil:
+			v = item
+		case value.ErrUnknown:
+		default:
+			return err
+		}
+	}
+	val, err := r.assignable(v, x)
+	if err != nil {
+		return err
+	}
+	if err := shape.CheckAssign(val.Type().Shape, res.Shape); err != nil {
+		return FromFault(err)
+	}
+	return r.store(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, val)
 }
 
 // storeAt stores through base, a view of x.
@@ -108,16 +134,4 @@ func (r *Recorder) assignable(v value.Value, x *value.Array) (*value.Array, erro
 		return nil, err
 	}
 	return r.Cast(a, x.DType())
-}
-
-// checkAssign gives NumPy's text for a value that does not fit the slice.
-func (r *Recorder) checkAssign(x *value.Array, e shape.Encoding, v *value.Array) error {
-	res, err := e.Resolve(x.Type().Shape)
-	if err != nil {
-		return indexClass(FromFault(err))
-	}
-	if err := shape.CheckAssign(v.Type().Shape, res.Shape); err != nil {
-		return FromFault(err)
-	}
-	return nil
 }

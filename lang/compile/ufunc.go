@@ -359,6 +359,18 @@ func fitsConst(v value.Value, d dtype.DType) bool {
 	return false
 }
 
+// wrapped is as, but Python ints wrap around: np.where casts them unsafely.
+func (r *Recorder) wrapped(o Operand, d dtype.DType) (*value.Array, error) {
+	if o.Array != nil || o.Weak != dtype.WeakInt || !d.IsInteger() {
+		return r.as(o, d)
+	}
+	a, err := ConstOf(o.Scalar, o.own())
+	if err != nil {
+		return nil, err
+	}
+	return r.Cast(a, d)
+}
+
 // Select is np.where(mask, a, b).
 func (r *Recorder) Select(mask *value.Array, a, b Operand) (*value.Array, error) {
 	m, err := r.Cast(mask, dtype.Bool)
@@ -369,11 +381,11 @@ func (r *Recorder) Select(mask *value.Array, a, b Operand) (*value.Array, error)
 	if !ok {
 		return nil, noLoop(ir.SelectV2, []Operand{a, b})
 	}
-	x, err := r.as(a, d)
+	x, err := r.wrapped(a, d)
 	if err != nil {
 		return nil, err
 	}
-	y, err := r.as(b, d)
+	y, err := r.wrapped(b, d)
 	if err != nil {
 		return nil, err
 	}

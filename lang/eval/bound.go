@@ -98,6 +98,24 @@ func blocksOf(s syntax.Stmt) [][]syntax.Stmt {
 	return nil
 }
 
+// breaks tells whether statements may end or continue the loop around them.
+func breaks(bodies ...[]syntax.Stmt) bool {
+	for _, body := range bodies {
+		for _, s := range body {
+			switch s.(type) {
+			case *syntax.Break, *syntax.Continue:
+				return true
+			case *syntax.For, *syntax.While:
+				continue
+			}
+			if breaks(blocksOf(s)...) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // leaves tells whether statements may leave the function or raise.
 func leaves(bodies ...[]syntax.Stmt) bool {
 	for _, body := range bodies {

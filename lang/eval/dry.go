@@ -28,9 +28,13 @@ type dryState struct {
 	unsure  int                             // > 0 where the code may not run
 	lost    bool
 	fuel    int
+	refills int // how often fuel was given anew after a loop
 }
 
-const checkFuel = 3000 // statements and loop rounds that one check follows
+const (
+	checkFuel  = 3000 // statements and loop rounds that one check follows
+	maxRefills = 30   // loops that it may give up and go on after
+)
 
 // Check walks a statement without running it and returns the error that
 // running it is sure to meet, if its types show it; nil if they do not.
@@ -240,7 +244,9 @@ func (in *Interp) skipLoop(env *Env, bodies ...[]syntax.Stmt) error {
 		in.unbind(env, b)
 	}
 	in.dry.noLists = true
-	in.dry.fuel = max(in.dry.fuel, 200)
+	if in.dry.refills++; in.dry.refills < maxRefills {
+		in.dry.fuel = max(in.dry.fuel, 200)
+	}
 	if leaves(bodies...) {
 		in.dry.lose()
 		return errLost
@@ -259,6 +265,12 @@ func (in *Interp) skipTry(env *Env, x *syntax.Try) error {
 	bodies := [][]syntax.Stmt{x.Body, x.Else, x.Finally}
 	for _, h := range x.Handlers {
 		bodies = append(bodies, h.Body)
+	}
+	if breaks(bodies...) {
+		for _, b := range bodies {
+			in.unbind(env, b)
+		}
+		return errOutOfFuel // whether the loop around it goes on is not known
 	}
 	return in.skipLoop(env, bodies...)
 }
