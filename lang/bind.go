@@ -29,7 +29,7 @@ func (s *Session) BindFile(name, spec string) error {
 		info, err := os.Stat(s.path(p))
 		return err == nil && !info.IsDir()
 	})
-	h, err := file.Open(s.path(path), file.Options{})
+	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.interp.Context()})
 	if err != nil {
 		return fileError(err)
 	}
@@ -195,7 +195,7 @@ func parseType(text string) (ir.Type, error) {
 
 // BindNpy binds a variable to the .npy that a stream holds.
 func (s *Session) BindNpy(name, label string, r io.Reader) error {
-	t, err := file.ReadNpy(label, r, file.Options{Context: s.interp.Context()})
+	t, err := file.ReadNpy(label, r, file.Options{Context: s.interp.Context(), MaxBytes: s.opts.EngineOptions.MaxMemory})
 	if err != nil {
 		return fileError(err)
 	}

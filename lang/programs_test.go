@@ -37,7 +37,7 @@ var definitions = []string{
 	"np.take({a}, {take})", "np.take({a}, {take}, axis={n})", "np.diff({a}, axis={n})", "np.sort({a}, axis={axis1})", "np.argsort({a}, axis={ax}, kind='stable')",
 	"np.tri({n2}, {n2}, {n})", "np.triu({m}, 0)", "np.tril({m}, 0)", "np.diag({a})", "np.diagonal({a}, {n})", "np.trace({a})", "np.eye({n2}, k={n})",
 	"np.linspace({n}, {number}, {n2})", "np.arange({n}, {n}, {step})", "np.full({shape}, {number})", "np.zeros_like({a})", "np.ones({shape}, '{dtype}')",
-	"np.searchsorted(np.arange(4), {a})", "np.digitize({a}, [0, 1, 2])", "np.bincount({a})", "np.interp({a}, [0, 1, 2], [3, 1, 4])", "np.cross({m}, {b})",
+	"np.searchsorted(np.arange(4), {a})", "np.digitize({a}, [0, 1, 2])", "np.bincount({a})", "np.interp({a}, [0, 1, 2], [3, 1, 4])", "np.cross({m}, {m})",
 	"np.delete({a}, {n})", "np.insert({a}, {n}, {number})", "np.insert({a}, {n}, {n}, axis={n})", "np.delete({a}, {n}, axis={n})", "np.ptp({a}, axis={axis1})",
 	"np.convolve({m}, [1, 2])", "np.inner({a}, {b})", "np.vdot({a}, {b})", "np.kron({m}, {b})", "np.nan_to_num({a})", "np.average({m}, axis={ax})",
 	"np.round({a}, {n})", "np.ascontiguousarray({a})", "np.count_nonzero({a}, axis={axis1})", "np.{nanfold}({a}, axis={axis1})",
@@ -46,7 +46,7 @@ var definitions = []string{
 }
 
 var shows = []string{
-	"{a}.shape", "{a}.dtype", "{a}.tolist()", "{a}.strides", "np.shape({a} {op} {b})", "({a} {op} {b}).dtype", "np.array_split({m}, 2)", "np.split({m}, 3, axis=0)", "np.unique({a}, return_counts=True)",
+	"{a}.shape", "{a}.dtype", "{a}.tolist()", "{m}.T.strides", "np.shape({a} {op} {b})", "({a} {op} {b}).dtype", "np.array_split({m}, 2)", "np.split({m}, 3, axis=0)", "np.unique({a}, return_counts=True)",
 	"np.nonzero({a})", "np.result_type({a}, {b})", "np.can_cast({a}.dtype, '{dtype}')", "np.array_equal({a}, {b})", "np.allclose({a}, {b})", "str({a})", "np.broadcast_shapes({shape}, {shape})",
 	"len({a})", "list({a})", "bool({a})", "int({a})", "float({a})", "({a}.size, {a}.ndim, {a}.nbytes)", "np.shares_memory({a}, {b})", "{a} in [1, 2]", "2 in {a}", "np.divmod({a}, {number})", "np.frexp({a})", "np.modf({a})",
 	"np.meshgrid({a}, {b})", "np.histogram({m}, 3)", "type({a})", "np.ndim({a})", "np.promote_types({a}.dtype, '{dtype}')", "np.unravel_index({a}, (2, 3))", "{a}.item()", "{a}.flags.c_contiguous", "np.min_scalar_type({n})", "f'{{a}!r}'",
@@ -54,8 +54,8 @@ var shows = []string{
 
 var stores = []string{
 	"{a}[{index}] {assign} {b}", "{a}[{index}] {assign} {number}", "{a}[{index}] {assign} {take}", "{a}[{a} > {n}] {assign} {number}", "{a}[{a} > {n}] = {b}", "{a} {inplace} {b}", "{a} {inplace} {number}",
-	"{a}[...] = {b}", "np.add.at({a}, [0, 0, 1], {number})", "np.put({a}, {take}, {number})", "np.copyto({a}, {b})", "np.copyto({a}, {b}, where={a} > 1)", "{a}.fill({number})", "{a}.sort({n})", "np.{binary3}({a}, {b}, out={a})", "{a}.shape = {shape}",
-	"{a}.flat[{n}] = {number}", "{a}.flat = {b}", "np.put_along_axis({a}, np.argmax({a}, axis=0, keepdims=True), {number}, axis=0)", "np.fill_diagonal({a}, {number})", "np.putmask({a}, {a} > {n}, {b})", "np.place({a}, {a} > {n}, [1, 2])",
+	"{a}[...] = {b}", "np.add.at({c}, [0, 0, 1], {number})", "np.put({c}, {take}, {number})", "np.copyto({c}, {b})", "np.copyto({c}, {b}, where={c} > 1)", "{c}.fill({number})", "{c}.sort({n})", "np.{binary3}({a}, {b}, out={c})", "{c}.shape = {shape}",
+	"{c}.flat[{n}] = {number}", "{c}.flat = {b}", "np.put_along_axis({a}, np.argmax({a}, axis=0, keepdims=True), {number}, axis=0)", "np.fill_diagonal({c}, {number})", "np.putmask({c}, {c} > {n}, 2)", "np.place({c}, {c} > {n}, [1, 2])",
 }
 
 // words are the choices of the places that need no other work.
@@ -117,6 +117,8 @@ func (w *writer) place(name string) string {
 	switch name {
 	case "a", "b":
 		return fmt.Sprintf("v%d", w.rnd.IntN(w.count))
+	case "c": // an array, never a scalar
+		return fmt.Sprintf("v%d", w.rnd.IntN(2))
 	case "n":
 		return w.number()
 	case "n2":

@@ -72,6 +72,7 @@ func New(o Options) *Session {
 		Path: s.path, Import: s.find, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
 	})
 	s.interp.State("sys.argv", func() any { return o.Args })
+	s.interp.State(builtin.MemoryLimitKey, func() any { return o.EngineOptions.MaxMemory })
 	return s
 }
 
@@ -125,6 +126,9 @@ const (
 // receives each value to be shown, in order with what the program prints. The
 // error is a *diag.Error, or *ExitError.
 func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(*Result)) error {
+	if text := syntax.StripPrompts(f.Text); text != f.Text {
+		f = diag.NewFile(f.Name, text)
+	}
 	mod, err := syntax.Parse(f)
 	if err != nil {
 		return err
@@ -244,8 +248,6 @@ func (s *Session) Get(name string) (value.Value, bool) { return s.interp.Module.
 
 // Names lists the variables in order of first binding.
 func (s *Session) Names() []string { return s.interp.Module.Names() }
-
-var _ = builtin.Lookup
 
 // Close ends the session: files that the program left open are put into place.
 func (s *Session) Close() error { return builtin.CloseFiles(s.interp) }

@@ -215,10 +215,17 @@ func npNanToNum(c *Call) (value.Value, error) {
 	k := c.calc()
 	x := k.arg("x")
 	if k.err != nil || !x.DType().IsInexact() {
-		if k.err == nil && x.Rank() == 0 {
-			x = k.scalar(k.emit(ir.Identity, nil, x))
+		copied, err := c.Bool("copy", true)
+		if k.failed(err) {
+			return nil, k.err
 		}
-		return k.done(x)
+		if x.Rank() == 0 {
+			return k.done(k.scalar(k.emit(ir.Identity, nil, x)))
+		}
+		if copied {
+			return anArray(c.R.Copy(x))
+		}
+		return x, nil
 	}
 	top := largest(x.DType())
 	or := func(name string, def float64) value.Value {

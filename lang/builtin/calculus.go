@@ -174,6 +174,14 @@ func npInterp(c *Call) (value.Value, error) {
 		}
 		return k.periodic(x, xp, fp, math.Abs(p))
 	}
+	for _, a := range []*value.Array{x, xp} {
+		if a.DType().IsComplex() {
+			if a.Rank() == 0 {
+				return nil, value.Staticf("TypeError", "Cannot cast scalar from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())
+			}
+			return nil, cannotCast(a.DType(), dtype.Float64, "safe")
+		}
+	}
 	x, xp = k.cast(x, dtype.Float64), k.cast(xp, dtype.Float64)
 	run := func(f *value.Array) *value.Array {
 		return k.emit(ir.Interp, nil, x, xp, k.cast(f, dtype.Float64))

@@ -70,6 +70,9 @@ func npArray(c *Call) (value.Value, error) {
 		}
 	}
 	ndmin, err := c.Int("ndmin", 0)
+	if ndmin > tensor.MaxRank {
+		return nil, value.Staticf("ValueError", "ndmin bigger than allowable number of dimensions (=%d)", tensor.MaxRank)
+	}
 	if err != nil || ndmin <= a.Rank() {
 		return a, err
 	}

@@ -91,10 +91,10 @@ func (c *Call) sizeOf() (dims []int, given bool, err error) {
 		}
 		return nil, true, err
 	}
-	return dims, true, checkDims(dims)
+	return dims, true, c.checkDims(dims)
 }
 
-func checkDims(dims []int) error {
+func (c *Call) checkDims(dims []int) error {
 	for _, n := range dims {
 		if n < 0 {
 			return value.Staticf("ValueError", "negative dimensions are not allowed")
@@ -104,7 +104,11 @@ func checkDims(dims []int) error {
 	if err != nil {
 		return compile.FromFault(err)
 	}
-	if bytes > maxDrawn {
+	limit := int64(maxDrawn)
+	if l := c.memoryLimit(); l > 0 {
+		limit = min(limit, l)
+	}
+	if int64(bytes) > limit {
 		return value.Errorf("MemoryError", "Unable to allocate %.1f GiB for an array with shape %s and data type float64", float64(bytes)/(1<<30), shape.Make(dims).Compact())
 	}
 	return nil

@@ -208,7 +208,7 @@ func npEinsum(c *Call) (value.Value, error) {
 // einsumView gives what only permutes axes or takes a diagonal of one operand
 // as a view that may be written to, as NumPy does.
 func (c *Call) einsumView(eq *einsum.Equation, arrays []*value.Array, d dtype.DType) (*value.Array, bool, error) {
-	if len(arrays) != 1 || c.Given("out") || d != dtype.Invalid && d != arrays[0].DType() || arrays[0].Scalar {
+	if len(arrays) != 1 || c.Given("out") || d != dtype.Invalid && d != arrays[0].DType() || arrays[0].Rank() == 0 {
 		return nil, false, nil
 	}
 	_, s, err := eq.Infer([]shape.Shape{arrays[0].Type().Shape})

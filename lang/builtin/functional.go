@@ -265,7 +265,7 @@ func npApplyAlong(c *Call) (value.Value, error) {
 	inner := results[0].Dims()
 	out := k.reshape(stacked, append(append([]int(nil), rest...), inner...)...)
 	if len(inner) == 0 { // the axis is gone
-		return k.done(k.scalar(out))
+		return k.done(notScalar(out))
 	}
 	// the result's axes stand where the axis was
 	perm := countUp(axis)

@@ -150,7 +150,7 @@ func (k *calc) slope(f *value.Array, axis int, s step, order int) *value.Array {
 func (k *calc) inner(f *value.Array, axis int, s step) *value.Array {
 	left, right := k.part(f, axis, 0, -2), k.part(f, axis, 2, 0)
 	if s.dx == nil {
-		return k.div(k.sub(right, left), k.mul(value.Float(2), s.h))
+		return k.div(k.sub(right, left), k.times(2, s.h))
 	}
 	dims := make([]int, f.Rank())
 	for i := range dims {
@@ -166,12 +166,28 @@ func (k *calc) inner(f *value.Array, axis int, s step) *value.Array {
 	return k.add(k.add(k.mul(a, left), k.mul(b, k.part(f, axis, 1, -1))), k.mul(c, right))
 }
 
+// times is x·h and over x/h: Python's number for Python's numbers, which leaves
+// the array's type as it is.
+func (k *calc) times(x value.Float, h value.Value) value.Value {
+	if f, ok := value.ToFloat(h); ok && value.IsNumber(h) {
+		return x * value.Float(f)
+	}
+	return k.mul(x, h)
+}
+
+func (k *calc) over(x value.Float, h value.Value) value.Value {
+	if f, ok := value.ToFloat(h); ok && f != 0 && value.IsNumber(h) {
+		return x / value.Float(f)
+	}
+	return k.div(x, h)
+}
+
 // edge is the slope of second order at an end, from three points; sign is -1
 // at the far end.
 func (k *calc) edge(f0, f1, f2 *value.Array, even bool, d1 value.Value, next func() value.Value, sign value.Float) *value.Array {
 	var a, b, c value.Value
 	if even {
-		a, b, c = k.div(value.Float(-1.5)*sign, d1), k.div(value.Float(2)*sign, d1), k.div(value.Float(-0.5)*sign, d1)
+		a, b, c = k.over(-1.5*sign, d1), k.over(2*sign, d1), k.over(-0.5*sign, d1)
 	} else {
 		d2 := next()
 		sum := k.add(d1, d2)

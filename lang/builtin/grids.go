@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -210,6 +212,9 @@ func broadcastTo(c *Call) (value.Value, error) {
 			return nil, value.Staticf("ValueError", "all elements of broadcast shape must be non-negative")
 		}
 	}
+	if a.Rank() > 0 && len(dims) == 0 {
+		return nil, value.Staticf("ValueError", "cannot broadcast a non-scalar to a scalar array")
+	}
 	if a.Rank() > len(dims) {
 		return nil, value.Staticf("ValueError", "input operand has more dimensions than allowed by the axis remapping")
 	}
@@ -275,7 +280,7 @@ func broadcastShapes(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if shapes[i], err = shape.Of(dims...); err != nil {
+		if shapes[i], err = shape.Of(dims...); err != nil || slices.Contains(dims, -1) {
 			return nil, negativeDims(nil)
 		}
 	}

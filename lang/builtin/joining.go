@@ -33,9 +33,15 @@ func (c *Call) concat(arrays []*value.Array, axis int) (*value.Array, error) {
 		return nil, value.Staticf("ValueError", "need at least one array to concatenate")
 	}
 	rank := arrays[0].Rank()
+	var err error
+	if rank != 0 {
+		if axis, err = compile.Axis(arrays[0], axis); err != nil {
+			return nil, err
+		}
+	}
 	for i, a := range arrays {
 		switch r := a.Rank(); {
-		case r == 0:
+		case r == 0 && rank <= 0:
 			return nil, value.Staticf("ValueError", "zero-dimensional arrays cannot be concatenated")
 		case r < 0:
 			return nil, value.ErrUnknown
@@ -43,10 +49,6 @@ func (c *Call) concat(arrays []*value.Array, axis int) (*value.Array, error) {
 			return nil, value.Staticf("ValueError", "all the input arrays must have same number of dimensions, "+
 				"but the array at index 0 has %d dimension(s) and the array at index %d has %d dimension(s)", rank, i, r)
 		}
-	}
-	axis, err := compile.Axis(arrays[0], axis)
-	if err != nil {
-		return nil, err
 	}
 	if err := checkJoin(arrays, axis); err != nil {
 		return nil, err

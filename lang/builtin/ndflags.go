@@ -2,9 +2,12 @@
 package builtin
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -190,6 +193,9 @@ func flatGet(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	out, err := c.R.Index(f, indexItems(c.Arg("index")))
+	if n, e := f.Type().Shape.Size(); err != nil && e == nil {
+		return nil, flatBounds(err, n)
+	}
 	if err != nil || out.Scalar {
 		return anArray(out, err)
 	}
@@ -216,13 +222,30 @@ func flatSet(c *Call) (value.Value, error) {
 	}
 	at, err := c.R.Index(all, indexItems(c.Arg("index")))
 	if err != nil {
-		return nil, err
+		return nil, flatBounds(err, t.Size())
 	}
 	pos, err := intsOfAny(at)
 	if err != nil {
 		return nil, err
 	}
-	return value.None, c.storeFlat(a, pos, c.Arg("value"), nil)
+	err = c.storeFlat(a, pos, c.Arg("value"), nil)
+	if at.Scalar && err != nil && value.IsNumber(c.Arg("value")) {
+		err = value.Errorf("ValueError", "Error setting single item of array.")
+	}
+	return value.None, err
+}
+
+// flatBounds gives an integer beyond the flattened array NumPy's text.
+func flatBounds(err error, n int) error {
+	var e *compile.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	var i, axis, size int
+	if k, _ := fmt.Sscanf(e.Fault.Msg, "index %d is out of bounds for axis %d with size %d", &i, &axis, &size); k == 3 {
+		return value.Errorf("IndexError", "index %d is out of bounds for size %d", i, n)
+	}
+	return err
 }
 
 func intsOfAny(a *value.Array) ([]int, error) {

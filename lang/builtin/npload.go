@@ -51,7 +51,17 @@ var loadEntries = python([]Entry{
 })
 
 // fileOptions are the engine's options for this call.
-func (c *Call) fileOptions() file.Options { return file.Options{Context: c.Host.Context()} }
+func (c *Call) fileOptions() file.Options {
+	return file.Options{Context: c.Host.Context(), MaxBytes: c.memoryLimit()}
+}
+
+// MemoryLimitKey is where a session keeps the bytes that tensors may take
+// (Host.State); 0 means the default.
+const MemoryLimitKey = "memory limit"
+
+func (c *Call) memoryLimit() int64 {
+	return c.Host.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
+}
 
 // fileError gives an error of engine/file the class that Python has for it.
 func fileError(err error, name string) error {
@@ -229,7 +239,7 @@ func loadDry(c *Call) (value.Value, error) {
 	if !ok {
 		return value.Unknown{}, nil
 	}
-	h, err := file.Open(c.Host.Path(name), file.Options{})
+	h, err := file.Open(c.Host.Path(name), c.fileOptions())
 	if err != nil {
 		return value.Unknown{}, nil // the program may write it before
 	}

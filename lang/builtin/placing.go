@@ -3,6 +3,7 @@ package builtin
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
@@ -67,14 +68,17 @@ func (c *Call) storeFlat(a *value.Array, at []int, vals value.Value, from []int)
 	if err != nil {
 		return err
 	}
+	if a.Rank() == 0 { // the last of the values stays
+		if taken, err = c.R.Index(taken, []value.Value{value.Int(-1)}); err != nil {
+			return err
+		}
+		return c.R.Assign(a, taken)
+	}
 	return c.R.Store(a, flatItems(at, a.Dims()), taken)
 }
 
 // flatItems makes the index arrays of row-major positions.
 func flatItems(at, dims []int) []value.Value {
-	if len(dims) == 0 {
-		return []value.Value{value.Ellipsis}
-	}
 	items := make([]value.Value, len(dims))
 	rest := append([]int{}, at...)
 	for axis := len(dims) - 1; axis >= 0; axis-- {
@@ -105,6 +109,9 @@ func put(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, err := c.R.ArrayFor(c.Arg("v"), a.DType()); err != nil { // the values are read first
+		return nil, err
+	}
 	n := t.Size()
 	at := make([]int, 0, it.Size())
 	var bad error
@@ -125,7 +132,10 @@ func put(c *Call) (value.Value, error) {
 		at = append(at, k)
 		return bad == nil
 	})
-	if bad != nil {
+	if bad != nil { // what comes before the bad index is written
+		if err := c.storeFlat(a, at[:len(at)-1], c.Arg("v"), nil); err != nil {
+			return nil, err
+		}
 		return nil, bad
 	}
 	return value.None, c.storeFlat(a, at, c.Arg("v"), nil)
@@ -192,6 +202,12 @@ func putMask(c *Call) (value.Value, error) {
 }
 
 func copyTo(c *Call) (value.Value, error) {
+	if d, ok := c.Arg("dst").(*value.Array); ok && d.Scalar {
+		return nil, value.Staticf("TypeError", "copyto() argument 1 must be a numpy.ndarray, not numpy.%s", d.TypeName())
+	}
+	if c.Arg("dst") == c.Arg("src") {
+		return value.None, nil
+	}
 	a, _, err := c.written("dst")
 	if err != nil {
 		return nil, err
@@ -210,6 +226,10 @@ func copyTo(c *Call) (value.Value, error) {
 			return nil, err
 		}
 		if !mayCast(x.DType(), a.DType(), rule) {
+			if x.Rank() == 0 {
+				return nil, value.Staticf("TypeError", "Cannot cast scalar from %s to %s according to the rule '%s'",
+					value.Repr(value.DType{DType: x.DType()}), value.Repr(value.DType{DType: a.DType()}), rule)
+			}
 			return nil, cannotCast(x.DType(), a.DType(), rule)
 		}
 		src = x
@@ -225,6 +245,12 @@ func copyTo(c *Call) (value.Value, error) {
 	x, err := c.R.ArrayFor(src, a.DType())
 	if err != nil {
 		return nil, err
+	}
+	if err := shape.CheckAssign(x.Type().Shape, a.Type().Shape); err != nil {
+		return nil, compile.FromFault(err)
+	}
+	if m, to := mask.Type().Shape, a.Type().Shape; shape.CheckAssign(m, to) != nil || m.Rank() > to.Rank() && to.Rank() >= 0 {
+		return nil, value.Staticf("ValueError", "could not broadcast where mask from shape %s into shape %s", m.Compact(), to.Compact())
 	}
 	out, err := c.R.Select(mask, compile.Operand{Array: x}, compile.Operand{Array: a})
 	if err != nil {

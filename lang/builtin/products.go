@@ -62,12 +62,15 @@ func npInner(c *Call) (value.Value, error) {
 		return nil, k.err
 	}
 	if a.Rank() == 0 || b.Rank() == 0 {
-		return k.done(k.mul(a, b))
+		return c.R.Dot(a, b)
 	}
 	ra, rb := a.Rank()-1, b.Rank()-1
 	if x, y := a.Dims()[ra], b.Dims()[rb]; x != y && x >= 0 && y >= 0 {
+		other := b.Dims() // NumPy swaps the second's last axes and takes the last but one
+		at := max(rb-1, 0)
+		other[at], other[rb] = other[rb], other[at]
 		return nil, value.Staticf("ValueError", "shapes %s and %s not aligned: %d (dim %d) != %d (dim %d)",
-			a.Type().Shape.Compact(), b.Type().Shape.Compact(), x, ra, y, 0)
+			a.Type().Shape.Compact(), shape.Make(other).Compact(), x, ra, y, at)
 	}
 	return c.R.TensorDot(a, b, []int{ra}, []int{rb})
 }

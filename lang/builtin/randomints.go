@@ -48,7 +48,7 @@ func (c *Call) restDims() ([]int, error) {
 		}
 		dims[i] = n
 	}
-	return dims, checkDims(dims)
+	return dims, c.checkDims(dims)
 }
 
 func dryDims(c *Call) (value.Value, error) {

@@ -111,6 +111,9 @@ func (c *Call) fold(f folding, a *value.Array) (*value.Array, error) {
 		if k.err == nil && !mask.DType().IsBool() {
 			return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", mask.DType())
 		}
+		if k.err == nil && a.Rank() >= 0 && mask.Rank() > a.Rank() {
+			return nil, value.Staticf("ValueError", "input operand has more dimensions than allowed by the axis remapping")
+		}
 		if f.op == ir.All || f.op == ir.Any {
 			a = k.cast(a, dtype.Bool)
 		}

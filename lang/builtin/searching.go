@@ -55,6 +55,9 @@ func (c *Call) nonzeroTuple(a *value.Array) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if rank == 0 && a.DType().IsBool() {
+		return nil, value.Staticf("ValueError", "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.")
+	}
 	if rank == 0 {
 		return nil, value.Staticf("ValueError", "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead.").
 			WithHint("if the context of the error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`")

@@ -4,6 +4,7 @@ package builtin
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -44,7 +45,7 @@ func npSelect(c *Call) (value.Value, error) {
 	if !ok {
 		return nil, value.Staticf("TypeError", "Choicelist and default value do not have a common dtype")
 	}
-	out, err := c.R.ArrayFor(def, d)
+	out, err := c.R.Wrapped(ops[len(choices)], d)
 	if err != nil {
 		return nil, err
 	}
@@ -56,15 +57,18 @@ func npSelect(c *Call) (value.Value, error) {
 		if !cond.DType().IsBool() {
 			return nil, value.Staticf("TypeError", "invalid entry %d in condlist: should be boolean ndarray", i)
 		}
-		x, err := c.R.ArrayFor(choices[i], d)
+		x, err := c.R.Wrapped(ops[i], d)
 		if err != nil {
+			return nil, err
+		}
+		if err := mismatch([]shape.Shape{cond.Type().Shape, x.Type().Shape}); err != nil {
 			return nil, err
 		}
 		if out, err = c.R.Select(cond, compile.Operand{Array: x}, compile.Operand{Array: out}); err != nil {
 			return nil, err
 		}
 	}
-	return out, nil
+	return notScalar(out), nil
 }
 
 // pieceConditions reads piecewise's conditions: one mask, or a list of them.

@@ -4,6 +4,7 @@ package builtin
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -212,6 +213,13 @@ func choose(c *Call) (value.Value, error) {
 		}
 	}
 	if a, err = c.wrapped(a, len(choices), mode); err != nil {
+		return nil, err
+	}
+	shapes := make([]shape.Shape, 0, len(choices)+1)
+	for _, x := range append(choices[:len(choices):len(choices)], a) {
+		shapes = append(shapes, x.Type().Shape)
+	}
+	if err := mismatch(shapes); err != nil {
 		return nil, err
 	}
 	out := choices[0]

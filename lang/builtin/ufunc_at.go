@@ -27,6 +27,9 @@ func ufuncReduceAt(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if a.Rank() == 0 && (n == 0 || n == -1) {
+		return nil, value.Staticf("TypeError", "cannot reduceat on a scalar")
+	}
 	axis, err := compile.Axis(a, n)
 	if err != nil {
 		return nil, err
@@ -48,7 +51,13 @@ func ufuncReduceAt(c *Call) (value.Value, error) {
 
 func (k *calc) reduceAt(f *Func, a *value.Array, at []int, axis int, to dtype.DType) *value.Array {
 	u, n := f.Entry.Ufunc, a.Dims()[axis]
-	if to == dtype.Invalid {
+	if u.Reduce == ir.Invalid {
+		d, err := u.resultType(to, a.DType())
+		if k.failed(err) {
+			return nothing()
+		}
+		a = k.cast(a, d)
+	} else if to == dtype.Invalid {
 		to = u.sumKind(a.DType())
 	}
 	parts := make([]*value.Array, len(at))
@@ -75,6 +84,9 @@ func (k *calc) reduceAt(f *Func, a *value.Array, at []int, axis int, to dtype.DT
 	if len(parts) == 0 {
 		dims := a.Dims()
 		dims[axis] = 0
+		if to == dtype.Invalid {
+			to = a.DType()
+		}
 		return newTyped(to, dims)
 	}
 	return k.concat(axis, parts...)
@@ -149,6 +161,9 @@ func ufuncAt(c *Call) (value.Value, error) {
 			return nil, err
 		}
 		if d, ok := compile.CommonType(compile.Operand{Array: a}, o); ok && d == a.DType() {
+			if b, err = c.R.Wrapped(o, d); err != nil {
+				return nil, err
+			}
 			return value.None, c.R.ScatterAdd(a, items, b)
 		}
 	}
@@ -160,6 +175,7 @@ func (c *Call) applyAt(f *Func, a *value.Array, items []value.Value, b value.Val
 	k := c.calc()
 	dims := a.Dims()
 	pos := newArray(iota64(size(dims)), dims...)
+	pos.Scalar = a.Scalar
 	picked := k.take(c.R.Index(pos, items))
 	if k.err != nil {
 		return k.err

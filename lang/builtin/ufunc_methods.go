@@ -152,13 +152,28 @@ func (c *Call) genericReduce(f *Func, a *value.Array, axes compile.Axes, to dtyp
 	if err != nil {
 		return nil, err
 	}
+	initial := c.optional("initial")
+	d, err := f.Entry.Ufunc.resultType(to, a.DType())
+	if err != nil {
+		return nil, err
+	}
+	if !commutes[f.Entry.Ufunc.Op] {
+		if len(list) > 1 {
+			return nil, value.Staticf("ValueError", "reduction operation '%s' is not reorderable, so at most one axis may be specified", f.Entry.Short())
+		}
+		if initial != nil && len(list) == 1 { // comes first
+			a = k.concat(list[0], k.filledAxis(initial, d, a.Dims(), list[0]), k.cast(a, d))
+			initial = nil
+		}
+	}
+	a = k.cast(a, d)
 	first := true
 	for i := len(list) - 1; i >= 0; i-- {
 		a = k.foldAxis(f, a, list[i], to, first)
 		first = false
 	}
-	if v := c.Arg("initial"); v != nil && v != value.None {
-		a = k.apply(f, to, v, a)
+	if initial != nil {
+		a = k.apply(f, to, initial, a)
 	}
 	if !keep {
 		a = k.emit(ir.Squeeze, ir.AxesAttrs{Axes: list}, a)
@@ -168,6 +183,30 @@ func (c *Call) genericReduce(f *Func, a *value.Array, axes compile.Axes, to dtyp
 		return nil, err
 	}
 	return c.store(res.(*value.Array), c.Arg("out"), "same_kind")
+}
+
+// commutes are the functions that NumPy may fold in any order.
+var commutes = map[ir.Op]bool{ir.AddV2: true, ir.Mul: true, ir.Maximum: true, ir.Minimum: true, ir.Fmax: true, ir.Fmin: true,
+	ir.LogicalAnd: true, ir.LogicalOr: true, ir.LogicalXor: true, ir.BitwiseAnd: true, ir.BitwiseOr: true, ir.BitwiseXor: true,
+	ir.Gcd: true, ir.Lcm: true, ir.Hypot: true, ir.LogAddExp: true, ir.LogAddExp2: true}
+
+// resultType is the type that folding numbers of type d gives: d itself where
+// the function's results are not the operands of the next step.
+func (u *Ufunc) resultType(to, d dtype.DType) (dtype.DType, error) {
+	r := compile.NewDry()
+	x := r.Abstract(ir.Type{DType: d})
+	res, err := u.apply(r, to, x, x)
+	if err != nil || comparesTo(u.Op) {
+		return d, err
+	}
+	return res.DType(), nil
+}
+
+// filledAxis is an array of v that has the sizes dims but 1 along an axis.
+func (k *calc) filledAxis(v value.Value, d dtype.DType, dims []int, axis int) *value.Array {
+	dims = append([]int(nil), dims...)
+	dims[axis] = 1
+	return k.emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.take(compile.ConstOf(v, d)))
 }
 
 func (k *calc) apply(f *Func, to dtype.DType, args ...value.Value) *value.Array {
@@ -271,7 +310,11 @@ func ufuncAccumulate(c *Call) (value.Value, error) {
 		}
 		res = k.emit(u.Scan, ir.AxisAttrs{Axis: axis}, k.cast(a, to))
 	} else {
-		res = k.accumulate(f, a, axis, to)
+		d, err := u.resultType(to, a.DType())
+		if err != nil {
+			return nil, err
+		}
+		res = k.accumulate(f, k.cast(a, d), axis, to)
 	}
 	if k.err != nil {
 		return nil, k.err

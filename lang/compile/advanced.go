@@ -18,7 +18,7 @@ type located struct {
 }
 
 func (r *Recorder) gather(x *value.Array, ix index) (*value.Array, error) {
-	if len(ix.adv) == 1 && ix.adv[0].mask {
+	if ix.oneMask() {
 		return r.selectMask(x, ix)
 	}
 	loc, err := r.locate(x, ix)
@@ -31,6 +31,16 @@ func (r *Recorder) gather(x *value.Array, ix index) (*value.Array, error) {
 	}
 	out.Scalar = ix.full && out.Rank() == 0
 	return out, nil
+}
+
+// oneMask tells of the common case of one mask. A mask without elements may
+// have other sizes than the axes it covers: it goes the way of index arrays.
+func (ix index) oneMask() bool {
+	if len(ix.adv) != 1 || !ix.adv[0].mask {
+		return false
+	}
+	n, err := ix.adv[0].array.Type().Shape.Size()
+	return err != nil || n != 0
 }
 
 func gatherClass(err error) error {
@@ -62,7 +72,7 @@ func indexClass2(err error) error {
 func checkMask(x, mask *value.Array, axis int) error {
 	have, want := x.Dims(), mask.Dims()
 	for i, n := range want {
-		if axis+i < len(have) && !shape.CompatibleDims(have[axis+i], n) {
+		if axis+i < len(have) && n != 0 && !shape.CompatibleDims(have[axis+i], n) {
 			return value.Staticf("IndexError", "boolean index did not match indexed array along axis %d; size of axis is %d but size of corresponding boolean axis is %d",
 				axis+i, have[axis+i], n)
 		}

@@ -52,7 +52,7 @@ type scan struct {
 	weak     dtype.Weak
 	big      bool // an int beyond int64
 	small    bool // an int that int64 holds
-	width    int // of texts
+	width    int  // of texts
 	text     bool
 	other    bool // a number among texts
 	abstract bool // an array without data among the elements
@@ -330,6 +330,9 @@ func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
 	case d.IsInteger():
 		return setInt(t, pos, v)
 	case d.IsFloat():
+		if v == value.None {
+			v = value.Float(math.NaN())
+		}
 		f, ok := value.ToFloat(v)
 		if !ok {
 			return notReal(v)

@@ -49,9 +49,9 @@ func (r *Recorder) EinsumText(equation string, args ...*value.Array) (*value.Arr
 	return r.Einsum(eq, einsum.Options{}, dtype.Invalid, args...)
 }
 
-func (r *Recorder) matOperand(v value.Value) (*value.Array, error) {
+func (r *Recorder) matOperand(v value.Value, place int) (*value.Array, error) {
 	if value.IsNumber(v) {
-		return nil, valueError("matmul: Input operand 0 does not have enough dimensions (has 0, gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires 1)")
+		return nil, valueError("matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires 1)", place)
 	}
 	return r.Array(v)
 }
@@ -89,8 +89,11 @@ func (r *Recorder) Dot(a, b *value.Array) (*value.Array, error) {
 	if ra < 0 || rb < 0 {
 		return nil, value.ErrUnknown
 	}
-	if ra == 0 || rb == 0 {
-		return r.Ufunc(ir.Mul, dtype.Invalid, a, b)
+	switch {
+	case ra == 0:
+		return r.EinsumText(",...->...", a, b)
+	case rb == 0:
+		return r.EinsumText("...,->...", a, b)
 	}
 	kb := max(rb-2, 0)
 	if x, y := a.Dims()[ra-1], b.Dims()[kb]; x != y && x >= 0 && y >= 0 {

@@ -3,6 +3,7 @@ package compile
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/lang/diag"
@@ -61,7 +62,11 @@ func fromFault(err error, static bool) error {
 	if !errors.As(err, &f) {
 		return err
 	}
-	return &Error{Fault: f, Class: ClassOf(f.Kind), Static: static && f.Kind != fault.Memory}
+	class := ClassOf(f.Kind)
+	if f.Kind == fault.DType && strings.Contains(f.Msg, "did not contain a loop") {
+		class = "_UFuncNoLoopError"
+	}
+	return &Error{Fault: f, Class: class, Static: static && f.Kind != fault.Memory}
 }
 
 // FromFault makes a Python error of an engine error found by types alone.
@@ -74,7 +79,11 @@ func FromRun(err error) error { return fromFault(err, false) }
 func withClass(err error, class string) error {
 	var e *Error
 	if errors.As(err, &e) {
-		e.Class = class
+		switch e.Fault.Kind {
+		case fault.Memory, fault.Cancelled, fault.IO, fault.Format, fault.Unsupported:
+		default:
+			e.Class = class
+		}
 	}
 	return err
 }

@@ -3,6 +3,7 @@ package compile
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -35,10 +36,26 @@ func (r *Recorder) Index(x *value.Array, items []value.Value) (*value.Array, err
 	if err != nil {
 		return nil, err
 	}
+	var out *value.Array
 	if len(ix.adv) == 0 {
-		return r.slice(x, ix)
+		out, err = r.slice(x, ix)
+	} else {
+		out, err = r.gather(x, ix)
 	}
-	return r.gather(x, ix)
+	if err != nil && x.Scalar && strings.HasPrefix(errorText(err), "too many indices") {
+		return nil, value.Staticf("IndexError", "invalid index to scalar variable.")
+	}
+	return out, err
+}
+
+func errorText(err error) string {
+	switch e := err.(type) {
+	case *Error:
+		return e.Fault.Msg
+	case *value.Error:
+		return e.Msg
+	}
+	return ""
 }
 
 func (r *Recorder) slice(x *value.Array, ix index) (*value.Array, error) {
@@ -68,7 +85,9 @@ func (r *Recorder) sortItems(x *value.Array, items []value.Value) (index, error)
 	ix := index{full: true}
 	for _, v := range items {
 		switch it := v.(type) {
-		case value.Int, value.BigInt:
+		case value.BigInt:
+			return ix, value.Staticf("IndexError", "cannot fit 'int' into an index-sized integer")
+		case value.Int:
 			b, _ := value.Big(v)
 			ix.items = append(ix.items, shape.Int(shape.Saturate(b)))
 			ix.ints++

@@ -20,11 +20,11 @@ var binaryOps = map[value.Op]ir.Op{
 // Binary computes a op b where at least one is an array.
 func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if op == value.MatMul {
-		x, err := r.matOperand(a)
+		x, err := r.matOperand(a, 0)
 		if err != nil {
 			return nil, err
 		}
-		y, err := r.matOperand(b)
+		y, err := r.matOperand(b, 1)
 		if err != nil {
 			return nil, err
 		}
@@ -149,6 +149,9 @@ func (r *Recorder) CheckOut(op ir.Op, name string, to dtype.DType, out *value.Ar
 	}
 	if !dtype.CanCast(res[0].DType, out.DType(), rule) {
 		return outputCast(name, res[0].DType, out.DType(), rule)
+	}
+	if out.ReadOnly {
+		return valueError("output array is read-only")
 	}
 	shapes[len(args)] = out.Type().Shape
 	if _, err := shape.Broadcast(shapes...); err != nil {

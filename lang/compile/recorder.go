@@ -208,12 +208,27 @@ func (t *tape) run(arrays ...*value.Array) error {
 		return err
 	}
 	for i, a := range arrays {
+		if a.Scalar { // a scalar is a value, not a view of the array it came from
+			a.Resolve(detached(results[i]))
+			continue
+		}
 		a.Resolve(results[i])
 		if t.b.Type(outs[i]).Shape.Known() { // else later ops shall know the sizes found
 			t.byData[results[i]] = outs[i]
 		}
 	}
 	return nil
+}
+
+// detached gives a 0-d tensor that shares no memory.
+func detached(t *tensor.Tensor) *tensor.Tensor {
+	size := t.DType().Size()
+	if t.Base() == nil && t.Buffer().Len() == size {
+		return t
+	}
+	c := tensor.New(t.DType())
+	copy(c.Buffer().Mem(), t.Buffer().Mem()[t.Offset()*size:(t.Offset()+1)*size])
+	return c
 }
 
 func (t *tape) execute(p *ir.Program) ([]*tensor.Tensor, error) {

@@ -3,8 +3,13 @@
 package compile
 
 import (
+	"math"
+
+	"strings"
+
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -20,11 +25,7 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 	if len(ix.adv) == 0 {
 		return r.storeSlice(x, ix, v)
 	}
-	val, err := r.assignable(v, x)
-	if err != nil {
-		return err
-	}
-	if len(ix.adv) == 1 && ix.adv[0].mask {
+	if ix.oneMask() {
 		base, axes, err := r.basicPart(x, ix)
 		if err != nil {
 			return err
@@ -32,8 +33,12 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 		if err := checkMask(base, ix.adv[0].array, axes[0]); err != nil {
 			return err
 		}
-		if val.Rank() > 1 && ix.adv[0].array.Rank() == x.Rank() {
-			return typeError("NumPy boolean array indexing assignment requires a 0 or 1-dimensional input, input has %d dimensions", val.Rank())
+		if err := checkMasked(x, items, v); err != nil {
+			return err
+		}
+		val, err := r.assignable(v, x)
+		if err != nil {
+			return err
 		}
 		return r.storeAt(ir.MaskedAssign, ir.AxisAttrs{Axis: axes[0]}, x, base, val, ix.adv[0].array)
 	}
@@ -41,7 +46,43 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 	if err != nil {
 		return err
 	}
-	return r.storeAt(ir.ScatterNdUpdate, loc.attrs, x, loc.base, append([]*value.Array{val}, loc.indices...)...)
+	if err := checkMasked(x, items, v); err != nil {
+		return err
+	}
+	val, err := r.assignable(v, x)
+	if err != nil {
+		return err
+	}
+	err = r.storeAt(ir.ScatterNdUpdate, loc.attrs, x, loc.base, append([]*value.Array{val}, loc.indices...)...)
+	if err != nil && strings.HasPrefix(errorText(err), "shape mismatch: indexing arrays") {
+		err = withClass(err, "IndexError")
+	}
+	return err
+}
+
+// wholeMask tells whether the index is one mask over all axes of x.
+func wholeMask(x *value.Array, items []value.Value) bool {
+	if len(items) != 1 {
+		return false
+	}
+	m, ok := items[0].(*value.Array)
+	return ok && m.DType().IsBool() && m.Rank() == x.Rank()
+}
+
+// checkMasked holds a value to be stored through a mask over a whole array: it
+// has one axis at most.
+func checkMasked(x *value.Array, items []value.Value, v value.Value) error {
+	if !wholeMask(x, items) {
+		return nil
+	}
+	rank := nesting(v)
+	if a, ok := v.(*value.Array); ok {
+		rank = a.Rank()
+	}
+	if rank > 1 {
+		return typeError("NumPy boolean array indexing assignment requires a 0 or 1-dimensional input, input has %d dimensions", rank)
+	}
+	return nil
 }
 
 // storeSlice stores through slices alone. The index is read before the value,
@@ -64,6 +105,15 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 			return err
 		}
 	}
+	if _, ok := sequence(v); ok && ix.full && res.Shape.Rank() == 0 && !x.DType().IsText() {
+		if x.DType().IsInteger() {
+			return typeError("int() argument must be a string, a bytes-like object or a real number, not '%s'", v.TypeName())
+		}
+		return valueError("setting an array element with a sequence.")
+	}
+	if rank := res.Shape.Rank(); rank > 0 && nesting(v) > rank {
+		return valueError("setting an array element with a sequence. The requested array would exceed the maximum number of dimension of %d.", rank)
+	}
 	val, err := r.assignable(v, x)
 	if err != nil {
 		return err
@@ -72,6 +122,21 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 		return FromFault(err)
 	}
 	return r.store(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, val)
+}
+
+// nesting is how deep lists and tuples lie in each other, by their first elements.
+func nesting(v value.Value) int {
+	depth := 0
+	for {
+		elems, ok := sequence(v)
+		if !ok {
+			return depth
+		}
+		if depth++; len(elems) == 0 || depth > tensor.MaxRank {
+			return depth
+		}
+		v = elems[0]
+	}
 }
 
 // storeAt stores through base, a view of x.
@@ -119,6 +184,9 @@ func (r *Recorder) Assign(x *value.Array, v value.Value) error {
 // assignable reads a value to be stored into x: Python numbers must fit x's
 // type as NumPy wants it, arrays are cast.
 func (r *Recorder) assignable(v value.Value, x *value.Array) (*value.Array, error) {
+	if v == value.None && x.DType().IsInexact() {
+		v = value.Float(math.NaN()) // as NumPy reads None in a float array
+	}
 	if value.IsNumber(v) {
 		return ConstOf(v, x.DType())
 	}

@@ -5,6 +5,7 @@ package compile
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -147,6 +148,9 @@ func (r *Recorder) Ufunc(op ir.Op, to dtype.DType, args ...value.Value) (*value.
 
 // UfuncOf is Ufunc over operands.
 func (r *Recorder) UfuncOf(op ir.Op, to dtype.DType, ops ...Operand) (*value.Array, error) {
+	if (op == ir.Equal || op == ir.NotEqual) && textAgainstNumber(ops) {
+		return r.never(op, ops)
+	}
 	if isComparison(op) && to == dtype.Invalid {
 		if a, done, err := r.compareInts(op, ops); done {
 			return a, err
@@ -174,12 +178,47 @@ func (r *Recorder) UfuncOf(op ir.Op, to dtype.DType, ops ...Operand) (*value.Arr
 			arrays[i] = a
 		}
 	}
+	if op == ir.Pow && arrays[1].DType().IsSigned() && ops[1].Array != nil {
+		if err := r.checkPowers(arrays[0], arrays[1]); err != nil {
+			return nil, err
+		}
+	}
 	out, err := r.Emit(op, nil, arrays...)
 	if err != nil {
 		return nil, err
 	}
 	out.Scalar = out.Rank() == 0
 	return out, nil
+}
+
+// checkPowers refuses negative integer exponents, for which it computes them.
+func (r *Recorder) checkPowers(base, exponents *value.Array) error {
+	if r.Dry || base.Type().Shape.Known() && slices.Contains(base.Dims(), 0) {
+		return nil
+	}
+	zero, err := ConstOf(value.Int(0), exponents.DType())
+	if err != nil {
+		return err
+	}
+	negative, err := r.Emit(ir.Less, nil, exponents, zero)
+	if err != nil {
+		return err
+	}
+	any, err := r.Reduce(ir.Any, negative, Axes{All: true}, false, dtype.Invalid)
+	if err != nil {
+		return err
+	}
+	if err := r.Force(any); err != nil {
+		return err
+	}
+	t, err := any.Tensor()
+	if err == value.ErrUnknown {
+		return nil
+	}
+	if err == nil && t.BoolAt(t.Offset()) {
+		err = value.Errorf("ValueError", "Integers to negative integer powers are not allowed.")
+	}
+	return err
 }
 
 func (o Operand) own() dtype.DType {
@@ -235,6 +274,37 @@ func checkIntPower(ops []Operand) error {
 		return valueError("Integers to negative integer powers are not allowed.")
 	}
 	return nil
+}
+
+// textAgainstNumber tells operands of which one is text and the other is not.
+func textAgainstNumber(ops []Operand) bool {
+	return len(ops) == 2 && ops[0].own().IsText() != ops[1].own().IsText()
+}
+
+// never is == or != of operands that cannot be equal, in their common shape.
+func (r *Recorder) never(op ir.Op, ops []Operand) (*value.Array, error) {
+	var flat [2]*value.Array
+	for i, o := range ops {
+		a, err := r.as(o, o.own())
+		if err != nil {
+			return nil, err
+		}
+		if flat[i], err = r.Emit(ir.LogicalNot, nil, a); err != nil {
+			return nil, err
+		}
+	}
+	same, err := r.Emit(ir.LogicalXor, nil, flat[0], flat[1])
+	if err != nil {
+		return nil, err
+	}
+	none, err := r.Emit(ir.LogicalXor, nil, same, same) // all False
+	if err == nil && op == ir.NotEqual {
+		none, err = r.Emit(ir.LogicalNot, nil, none)
+	}
+	if err == nil {
+		none.Scalar = none.Rank() == 0
+	}
+	return none, err
 }
 
 func noLoop(op ir.Op, ops []Operand) error {
@@ -359,8 +429,9 @@ func fitsConst(v value.Value, d dtype.DType) bool {
 	return false
 }
 
-// wrapped is as, but Python ints wrap around: np.where casts them unsafely.
-func (r *Recorder) wrapped(o Operand, d dtype.DType) (*value.Array, error) {
+// Wrapped gives the operand as an array of the type; Python ints wrap around,
+// as where NumPy casts them unsafely.
+func (r *Recorder) Wrapped(o Operand, d dtype.DType) (*value.Array, error) {
 	if o.Array != nil || o.Weak != dtype.WeakInt || !d.IsInteger() {
 		return r.as(o, d)
 	}
@@ -381,11 +452,11 @@ func (r *Recorder) Select(mask *value.Array, a, b Operand) (*value.Array, error)
 	if !ok {
 		return nil, noLoop(ir.SelectV2, []Operand{a, b})
 	}
-	x, err := r.wrapped(a, d)
+	x, err := r.Wrapped(a, d)
 	if err != nil {
 		return nil, err
 	}
-	y, err := r.wrapped(b, d)
+	y, err := r.Wrapped(b, d)
 	if err != nil {
 		return nil, err
 	}

@@ -27,6 +27,9 @@ func (in *Interp) checkParams(env *Env, f *Function) (dims, error) {
 			continue
 		}
 		v, _ := in.get(env, p.Name)
+		if d, ok := p.Default.(*syntax.Const); ok && d.Kind == syntax.None && v == value.None {
+			continue // x: f32[N] = None says that x may be left out
+		}
 		if err := in.checkAnnotation(env, p.Ann, p.Name, v, d); err != nil {
 			return nil, err
 		}

@@ -58,6 +58,9 @@ func (in *Interp) EnterDry() (leave func()) {
 	in.R = compile.NewDry()
 	in.R.Context = in.ctx
 	in.dry = &dryState{overlay: map[*Env]map[string]value.Value{}, gone: map[value.Value]bool{}, fuel: checkFuel}
+	if d != nil { // an explain inside a check sees what the check has bound
+		in.dry.overlay, in.dry.gone, in.dry.noLists = cloneOverlay(d.overlay), maps.Clone(d.gone), d.noLists
+	}
 	return func() { in.R, in.dry, in.handled = r, d, h }
 }
 

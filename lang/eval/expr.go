@@ -313,11 +313,11 @@ func (in *Interp) sliceExpr(env *Env, x *syntax.Slice) (value.Value, error) {
 func (in *Interp) dictExpr(env *Env, x *syntax.Dict) (value.Value, error) {
 	d := value.NewDict()
 	for _, it := range x.Items {
-		v, err := in.expr(env, it.Value)
-		if err != nil {
-			return nil, err
-		}
 		if it.Key == nil {
+			v, err := in.expr(env, it.Value)
+			if err != nil {
+				return nil, err
+			}
 			m, ok := v.(*value.Dict)
 			if !ok {
 				return nil, value.Errorf("TypeError", "'%s' object is not a mapping", v.TypeName())
@@ -329,7 +329,11 @@ func (in *Interp) dictExpr(env *Env, x *syntax.Dict) (value.Value, error) {
 			}
 			continue
 		}
-		k, err := in.hold(env, v, it.Key)
+		k, err := in.expr(env, it.Key)
+		if err != nil {
+			return nil, err
+		}
+		v, err := in.expr(env, it.Value)
 		if err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@
 package eval
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -23,6 +24,13 @@ func prefixFor(name string) (string, bool) {
 	}
 	return name, builtin.IsModule(name)
 }
+
+// pythonModules are modules that pasted code often imports and tq does not have.
+var pythonModules = []string{"abc", "argparse", "ast", "asyncio", "bisect", "cmath", "csv", "ctypes", "dataclasses", "datetime",
+	"decimal", "enum", "fractions", "glob", "gzip", "heapq", "inspect", "io", "logging", "multiprocessing", "numbers", "os", "pathlib",
+	"pickle", "platform", "re", "shutil", "signal", "socket", "sqlite3", "statistics", "struct", "subprocess", "threading", "timeit",
+	"traceback", "unittest", "urllib", "uuid", "zipfile",
+	"jax", "keras", "matplotlib", "pandas", "scipy", "seaborn", "sklearn", "sympy", "torch"}
 
 // load gives a module by its Python name, running a user's file the first time.
 func (in *Interp) load(name string) (*value.Module, error) {
@@ -56,6 +64,9 @@ func (in *Interp) load(name string) (*value.Module, error) {
 			}
 			return m, nil
 		}
+	}
+	if top, _, _ := strings.Cut(name, "."); slices.Contains(pythonModules, top) {
+		return nil, value.Errorf("ModuleNotFoundError", "not in tq: Python's module %s", name)
 	}
 	if strings.HasPrefix(name, "numpy.") {
 		return nil, value.Errorf("ModuleNotFoundError", "not in tq: %s", name)

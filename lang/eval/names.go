@@ -98,6 +98,8 @@ func (in *Interp) global(name string) (value.Value, bool) {
 	switch name {
 	case "np", "numpy":
 		return in.module("np"), true
+	case "__name__":
+		return value.Str("__main__"), true
 	case "math", "tf":
 		return in.module(name), true
 	}

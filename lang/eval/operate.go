@@ -31,10 +31,25 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 			return e.Invoke(in.R, in, []value.Value{b, a}, nil)
 		}
 	}
+	a, b = textOf(a), textOf(b)
+	if isUnknown(a) || isUnknown(b) {
+		return nil, value.ErrUnknown
+	}
 	if isArray(a) || isArray(b) {
 		return in.R.Binary(op, a, b)
 	}
 	return value.Binary(op, a, b)
+}
+
+// textOf gives a NumPy text scalar as the str that it is.
+func textOf(v value.Value) value.Value {
+	if a, ok := v.(*value.Array); ok && a.Scalar && a.DType().IsText() {
+		if s, err := value.Item(a); err == nil {
+			return s
+		}
+		return value.Unknown{} // in checking
+	}
+	return v
 }
 
 func isArray(v value.Value) bool   { _, ok := v.(*value.Array); return ok }
@@ -57,6 +72,9 @@ func (in *Interp) identical(a, b value.Value) (bool, error) {
 		return false, value.ErrUnknown
 	}
 	switch x := a.(type) {
+	case value.Float:
+		y, ok := b.(value.Float)
+		return ok && (x == y || x != x && y != y), nil
 	case value.Tuple:
 		y, ok := b.(value.Tuple)
 		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0]), nil

@@ -138,6 +138,19 @@ func bounds(s *value.Slice, n int) (first, count, step int, err error) {
 	return first, count, step, nil
 }
 
+// insertion is where elements stored to an empty slice go: before its start.
+func insertion(s *value.Slice, n int) int {
+	b, ok, err := compile.AsIndex(s.Start)
+	if err != nil || !ok {
+		return 0
+	}
+	at := shape.Saturate(b)
+	if at < 0 {
+		at = max(at+n, 0)
+	}
+	return min(at, n)
+}
+
 func pick[T any](q []T, s *value.Slice) ([]T, error) {
 	first, count, step, err := bounds(s, len(q))
 	if err != nil {
@@ -198,6 +211,9 @@ func (in *Interp) storeList(l *value.List, i, v value.Value) error {
 	first, count, step, err := bounds(s, len(l.Elems))
 	if err != nil {
 		return err
+	}
+	if count == 0 {
+		first = insertion(s, len(l.Elems))
 	}
 	if step == 1 {
 		tail := append([]value.Value(nil), l.Elems[first+count:]...)
@@ -338,21 +354,23 @@ func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
 
 // rows walks an array's first axis.
 func (in *Interp) rows(a *value.Array) (value.Iterator, error) {
+	if !in.R.Dry {
+		if err := in.R.Force(a); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case a.Rank() == 0:
 		return nil, value.Staticf("TypeError", "iteration over a 0-d array")
 	case a.Rank() < 0 || a.Dims()[0] < 0:
 		return nil, value.ErrUnknown
 	}
-	if !in.R.Dry {
-		if err := in.R.Force(a); err != nil {
-			return nil, err
-		}
-	}
 	return &countIter{n: a.Dims()[0], at: func(i int) (value.Value, error) {
 		return in.R.Row(a, i)
 	}}, nil
 }
+
+const maxListed = 1 << 28 // elements of a list made of a range
 
 // list gives the elements of any iterable.
 func (in *Interp) list(v value.Value) ([]value.Value, error) {
@@ -361,6 +379,9 @@ func (in *Interp) list(v value.Value) ([]value.Value, error) {
 		return x, nil
 	case *value.List:
 		return append([]value.Value(nil), x.Elems...), nil
+	}
+	if r, ok := v.(*value.Range); ok && r.Len() > maxListed {
+		return nil, value.Errorf("MemoryError", "a list of %d elements is too large", r.Len())
 	}
 	it, err := in.Iterate(v)
 	if err != nil {

@@ -200,10 +200,13 @@ func (p *parser) simple() Stmt {
 // explainFollows applies the rule for the soft keyword: `explain` at the beginning of a statement is
 // the keyword when the next token begins an expression and could not go on after a name in Python.
 // So `explain a @ b` and `explain not x` are explanations; `explain(x)`, `explain[x]`, `explain - x`
-// and `explain = 3` remain a call, an index, a difference and an assignment.
+// and `explain = 3` remain a call, an index, a difference and an assignment. A blank makes
+// `explain (a + b).sum()` an explanation: nobody calls a function that way.
 func (p *parser) explainFollows() bool {
 	switch k := p.peek(1).Kind; k {
-	case tokLParen, tokLBracket, tokPlus, tokMinus, tokStar:
+	case tokLParen:
+		return p.peek(1).Pos.Start > p.tok.Pos.End
+	case tokLBracket, tokPlus, tokMinus, tokStar:
 		return false
 	case kwNot:
 		return p.peek(2).Kind != kwIn

@@ -107,7 +107,10 @@ func equalArray(a *Array, b Value) (bool, error) {
 	if y, ok := b.(*Array); ok && a == y {
 		return true, nil
 	}
-	if a.Rank() != 0 {
+	if n, err := a.Type().Shape.Size(); a.Rank() != 0 && (err != nil || n != 1) {
+		if err == nil && n == 0 {
+			return false, Errorf("ValueError", "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.")
+		}
 		return false, Errorf("ValueError", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
 	}
 	x, err := Item(a)
@@ -130,11 +133,20 @@ func equalSeq(a, b []Value, depth int) (bool, error) {
 		return false, nil
 	}
 	for i := range a {
+		if bothNaN(a[i], b[i]) {
+			continue // the same object, as far as a program can tell
+		}
 		if eq, err := equal(a[i], b[i], depth+1); !eq || err != nil {
 			return false, err
 		}
 	}
 	return true, nil
+}
+
+func bothNaN(a, b Value) bool {
+	x, ok := a.(Float)
+	y, ok2 := b.(Float)
+	return ok && ok2 && x != x && y != y
 }
 
 func equalDicts(a, b *Dict, depth int) (bool, error) {

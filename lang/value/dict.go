@@ -249,15 +249,32 @@ func ItemAt(a *Array, pos int) Value {
 }
 
 func keyOfTuple(t Tuple) (any, error) {
-	var b []byte
+	b, err := appendTuple(nil, t, 0)
+	return tupleKey(b), err
+}
+
+// appendTuple writes a tuple's count and elements, tuples among them in place,
+// so that the work grows with the elements and not with the nesting.
+func appendTuple(b []byte, t Tuple, depth int) ([]byte, error) {
+	if depth > maxDepth {
+		return nil, Errorf("RecursionError", "maximum recursion depth exceeded while hashing a tuple")
+	}
+	b = binary.AppendUvarint(append(b, 't'), uint64(len(t)))
 	for _, e := range t {
+		if inner, ok := e.(Tuple); ok {
+			var err error
+			if b, err = appendTuple(b, inner, depth+1); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		k, err := Key(e)
 		if err != nil {
 			return nil, err
 		}
 		b = appendKey(b, k)
 	}
-	return tupleKey(b), nil
+	return b, nil
 }
 
 func appendKey(b []byte, k any) []byte {
