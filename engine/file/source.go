@@ -39,6 +39,9 @@ func openSource(path string, opts Options) (*source, error) {
 	case err != nil:
 	case info.IsDir():
 		err = errIsDir
+	case info.Mode()&os.ModeDevice != 0: // it may never end
+		f.Close()
+		return nil, fault.New(fault.Format, "%s is a device, not a file", path)
 	case info.Mode().IsRegular():
 		return &source{path: path, size: info.Size(), r: f, f: f}, nil
 	}

@@ -46,6 +46,7 @@ func (p *problem[T]) special(ctx *Context) bool {
 func (p *problem[T]) outer() {
 	arow, brow := p.aoff+p.ac.at(0), p.boff+p.br.at(0)
 	dense := p.cc.unit(0, p.n) && p.bc.unit(0, p.n)
+	var zero T
 	for i := range p.m {
 		x := p.a[arow+p.ar.at(i)]
 		row := p.coff + p.cr.at(i)
@@ -56,7 +57,7 @@ func (p *problem[T]) outer() {
 		}
 		for j := range p.n {
 			at := row + p.cc.at(j)
-			v := mul(x, p.b[brow+p.bc.at(j)])
+			v := mul(x, p.b[brow+p.bc.at(j)]) + zero // a sum from zero on is never -0
 			if p.accumulate {
 				v += p.c[at]
 			}
@@ -109,6 +110,7 @@ func (p *problem[T]) gemvPart(ctx *Context) {
 // scale sets y = a·x, or y += a·x.
 func scale[T Number](y, x []T, a T, accumulate bool) {
 	x = x[:len(y)]
+	var zero T // sums start from it, so that none is -0
 	switch {
 	case isComplex[T]():
 		for i := range y {
@@ -116,7 +118,7 @@ func scale[T Number](y, x []T, a T, accumulate bool) {
 			if accumulate {
 				v += y[i]
 			}
-			y[i] = v
+			y[i] = v + zero
 		}
 	case accumulate:
 		for i := range y {
@@ -124,7 +126,7 @@ func scale[T Number](y, x []T, a T, accumulate bool) {
 		}
 	default:
 		for i := range y {
-			y[i] = a * x[i]
+			y[i] = T(a*x[i]) + zero
 		}
 	}
 }

@@ -224,7 +224,7 @@ func ByteSize(dt dtype.DType, shape []int) (int, error) {
 		return 0, nil
 	}
 	if over {
-		return 0, fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
+		return 0, fault.New(fault.InvalidArgument, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
 	}
 	return int(n), nil
 }
