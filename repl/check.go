@@ -32,7 +32,7 @@ func (a *app) checkCommand(args []string) int {
 	case len(files) == 0:
 		return a.report(usagef("tq check needs a script").withHint("tq check FILE.tq [--shapes] [--json]"))
 	}
-	defer a.interruptible()()
+	defer a.interruptible(true)()
 	all, status := checkJSON{Errors: []errorJSON{}}, statusOK
 	for _, path := range files {
 		st := a.checkFile(path, binds, &all)

@@ -31,7 +31,7 @@ func (a *app) explainCommand(args []string) int {
 		return a.report(usagef("tq explain needs an expression").withHint("tq explain 'x[1:, ::2]' 'x=f32[5, 7]'"))
 	}
 	a.open([]string{"explain"}, "")
-	defer a.interruptible()()
+	defer a.interruptible(true)()
 	if err := a.bind(binds, true); err != nil {
 		return a.report(err)
 	}

@@ -53,6 +53,11 @@ func Main(args []string, s Streams) int {
 	a.err = a.out.before(s.Err)
 	a.ask = a.readLine
 	status := a.dispatch(args)
+	if a.s != nil {
+		if err := a.s.Close(); err != nil && status == statusOK {
+			status = a.report(err)
+		}
+	}
 	if err := a.out.Flush(); err != nil && status == statusOK {
 		status = a.report(writeFailure(err))
 	}

@@ -91,13 +91,13 @@ func (c *console) loop(terminal bool) int {
 
 // next reads a block; Ctrl-C is heard meanwhile.
 func (c *console) next() (string, error) {
-	defer c.interruptible()()
+	defer c.interruptible(false)()
 	return c.ed.ReadBlock(c.ctx, Prompts{">>> ", "... "})
 }
 
 // eval runs one block and shows its results.
 func (c *console) eval(text, name string) error {
-	defer c.interruptible()()
+	defer c.interruptible(false)()
 	return c.s.Eval(c.ctx, diag.NewFile(name, text), lang.ShowAll, c.show)
 }
 
@@ -137,7 +137,7 @@ func (c *console) runInit() (status int, left bool) {
 }
 
 func (c *console) run(text, name string, show lang.Show) error {
-	defer c.interruptible()()
+	defer c.interruptible(false)()
 	return c.s.Eval(c.ctx, diag.NewFile(name, text), show, c.show)
 }
 

@@ -13,14 +13,20 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
 )
 
+// patience is how long a run that shall end may take to stop after Ctrl-C: a
+// decomposition of a large matrix does not look up from its work.
+const patience = 400 * time.Millisecond
+
 // interruptible makes the run end at Ctrl-C: the first one stops the
-// computation, another one the process.
-func (a *app) interruptible() (stop func()) {
+// computation, another one the process. Where nothing comes after the run
+// (ending), the process does not wait for a computation that does not stop.
+func (a *app) interruptible(ending bool) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	before := a.ctx
 	a.ctx = ctx
@@ -34,8 +40,14 @@ func (a *app) interruptible() (stop func()) {
 		case <-done:
 			return
 		}
+		var late <-chan time.Time
+		if ending {
+			late = time.After(patience)
+		}
 		select {
 		case <-ch:
+			os.Exit(statusInterrupted)
+		case <-late:
 			os.Exit(statusInterrupted)
 		case <-done:
 		}
@@ -56,7 +68,7 @@ func (a *app) runExpressions(r *runArgs) int {
 		defer func() { a.out = stdout }()
 	}
 	s := a.open([]string{"-e"}, "")
-	defer a.interruptible()()
+	defer a.interruptible(true)()
 	if err := a.bind(r.binds, false); err != nil {
 		return a.report(err)
 	}
@@ -131,7 +143,7 @@ func (a *app) runScript(r *runArgs) int {
 	dir := filepath.Dir(name)
 	s := a.open(append([]string{r.script}, r.args...), dir)
 	status := func() int {
-		defer a.interruptible()()
+		defer a.interruptible(true)()
 		return a.report(s.Eval(a.ctx, diag.NewFile(name, text), lang.ShowNone, func(res *lang.Result) {
 			fmt.Fprintln(a.out, res.Text())
 		}))

@@ -146,6 +146,9 @@ func (s *Server) Run(ctx context.Context) {
 	go func() { wg.Wait(); close(done) }()
 	select {
 	case <-done:
+		if err := s.session.Close(); err != nil {
+			s.logf("closing the session: %v", err)
+		}
 	case <-time.After(linger): // a cell that does not hear
 	}
 	s.closeSockets(linger)
