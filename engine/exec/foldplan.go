@@ -122,4 +122,3 @@ func walk(axes []foldAxis, base int, f func(pos int)) {
 		base += axes[0].in
 	}
 }
-

@@ -89,16 +89,6 @@ func (r *run) divideBy(t *tensor.Tensor, n int) error {
 	return err
 }
 
-// int64s are the elements of an integer tensor, in row-major order; shared
-// with it if it lies so.
-func (r *run) int64s(t *tensor.Tensor) ([]int64, error) {
-	t, err := r.castTo(t, dtype.Int64)
-	if err != nil {
-		return nil, err
-	}
-	return elemsOf[int64](r, t)
-}
-
 // elemsOf are a tensor's elements in row-major order; shared with it if it lies so.
 func elemsOf[T any](r *run, t *tensor.Tensor) ([]T, error) {
 	if !t.Contiguous() {

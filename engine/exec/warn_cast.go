@@ -113,4 +113,3 @@ func divisors[T loops.Integer](op ir.Op) watcher {
 		return kinds
 	}
 }
-
