@@ -103,7 +103,7 @@ func TestNpyDamage(t *testing.T) {
 		{"descr empty", npyFileOf(dictOf("''", "()"), 8), "descr is not a valid dtype descriptor: ''"},
 		{"descr []", npyFileOf(dictOf("[]", "()"), 8), "descr is not a valid dtype descriptor: []"},
 		{"descr wide", npyFileOf(dictOf("'<U99999999999'", "()"), 8), "descr is not a valid dtype descriptor: '<U99999999999'"},
-		{"no width", npyFileOf(dictOf("'<U0'", "(4611686018427387904,)"), 0), "shape (4611686018427387904,) of <U0: elements without bytes, more than 1048576"},
+		{"no width", npyFileOf(dictOf("'<U0'", "(4611686018427387904,)"), 0), "shape (4611686018427387904,) of <U: elements without bytes, more than 1048576"},
 		{"structured cut", npyFileOf(dictOf("[('x', '<f4'), ('y', '<i4', (2, 3))]", "(5,)"), 139), "the header says [('x', '<f4'), ('y', '<i4', (2, 3))] of shape (5,): expected 140 bytes of data, found 139"},
 		{"deep", npyFileOf(strings.Repeat("[", 5000), 0), "Cannot parse header: '[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…': nested too deeply at character 32"},
 	} {
