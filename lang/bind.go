@@ -7,9 +7,11 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
+	"unicode"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
@@ -18,6 +20,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -248,4 +251,14 @@ func failure(err error) error {
 		return err
 	}
 	return &diag.Error{Class: "OSError", Code: diag.CodeForClass("OSError"), Msg: err.Error(), Cause: err}
+}
+
+// IsName tells whether a text can be a variable's name: no keyword.
+func IsName(s string) bool {
+	for i, r := range s {
+		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
+			return false
+		}
+	}
+	return s != "" && !slices.Contains(syntax.Keywords(), s)
 }

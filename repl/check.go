@@ -17,7 +17,7 @@ func (a *app) checkCommand(args []string) int {
 	help := false
 	flags["-h"], flags["--help"] = on(&help), on(&help)
 	err := parse(args, flags, func(arg string, _ []string) (bool, error) {
-		if name, _, ok := strings.Cut(arg, "="); ok && isName(name) {
+		if name, _, ok := strings.Cut(arg, "="); ok && lang.IsName(name) {
 			binds = append(binds, arg)
 		} else {
 			files = append(files, arg)

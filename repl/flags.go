@@ -191,7 +191,7 @@ func (a *app) parseRun(args []string, r *runArgs) error {
 	flags["--editor"] = option{set: a.setEditor}
 	err := parse(args, flags, func(arg string, after []string) (bool, error) {
 		name, _, bound := strings.Cut(arg, "=")
-		if bound && isName(name) {
+		if bound && lang.IsName(name) {
 			r.binds = append(r.binds, arg)
 			return false, nil
 		}

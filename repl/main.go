@@ -121,8 +121,8 @@ func (a *app) bind(args []string, types bool) error {
 		switch {
 		case !ok:
 			return usagef("'%s' is not NAME=FILE", arg)
-		case !isName(name):
-			return usagef("'%s' is not a name, in %s", name, arg)
+		case !lang.IsName(name):
+			return usagef("'%s' cannot be a variable's name, in %s", name, arg)
 		case spec == "":
 			return usagef("no file after %s", arg)
 		}
@@ -144,15 +144,6 @@ func (a *app) bind(args []string, types bool) error {
 		}
 	}
 	return nil
-}
-
-func isName(s string) bool {
-	for i, r := range s {
-		if r != '_' && r < 0x80 && !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || i > 0 && '0' <= r && r <= '9') {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // readLine answers input() from standard input.
