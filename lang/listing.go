@@ -4,7 +4,9 @@ package lang
 import (
 	"errors"
 
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // Listed is one tensor of a file. A size that shows only when the data are
@@ -13,7 +15,7 @@ type Listed struct {
 	Name  string
 	DType string
 	Shape []int
-	Bytes int64
+	Bytes int64 // of the tensor
 	// Problem says why the tensor cannot be read; nil if it can.
 	Problem error
 }
@@ -27,6 +29,11 @@ func ListFile(path string) ([]Listed, error) {
 	var out []Listed
 	for _, e := range h.Entries() {
 		l := Listed{Name: e.Name, DType: e.DTypeText, Shape: e.Shape, Bytes: e.Bytes}
+		if e.Compressed && e.DType != dtype.Invalid { // what the tensor takes, not its packed form
+			if n, err := tensor.ByteSize(e.DType, e.Shape); err == nil {
+				l.Bytes = int64(n)
+			}
+		}
 		if e.Problem != nil {
 			l.Problem = fileError(e.Problem)
 		}
