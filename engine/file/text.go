@@ -59,6 +59,9 @@ func (f *textFile) tensor(int) (*tensor.Tensor, error) {
 	if err == nil {
 		t, _, err = ReadGen(f.s.path, f.reader(), o, f.opts)
 	}
+	if err == nil && o.SkipHeader > 0 && t.Size() == 0 { // what was skipped was all there is
+		err = fault.New(fault.Format, "no rows of numbers: line %d holds none, and nothing follows it", o.SkipHeader)
+	}
 	if e, ok := err.(*fault.Error); ok && e.Kind == fault.Format {
 		e.Msg = show(f.s.path) + ": " + e.Msg
 		e.WithHint("np.loadtxt and np.genfromtxt have options for other tables")

@@ -246,6 +246,8 @@ func TestTextFiles(t *testing.T) {
 		"ragged.csv":  {src: "1,2\n3\n", err: "ragged.csv: Some errors were detected !\n    Line #2 (got 1 columns instead of 2)"},
 		"binary.csv":  {src: "1,2\n\xff,3\n", err: "binary.csv: 'utf-8' codec can't decode byte 0xff in position 0 of line 2: invalid start byte"},
 		"one.csv":     {src: "5", want: []float64{5}, rows: 1},
+		"names.csv":   {src: "a,b\n", err: "names.csv: no rows of numbers: line 1 holds none, and nothing follows it"},
+		"complex.csv": {src: "(1+2j)\n", err: "complex.csv: no rows of numbers: line 1 holds none, and nothing follows it"},
 		"packed.csv":  {src: "\x1f\x8b", err: "packed.csv: the gzip header is damaged: unexpected EOF"},
 		"packed2.csv": {src: "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff\x00\x01\x02", err: "packed2.csv: the gzip data are damaged: unexpected EOF"},
 	} {
