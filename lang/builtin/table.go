@@ -20,7 +20,7 @@ func init() {
 		scalarEntries, typeEntries, typeInfoEntries, rangeEntries, spacedEntries, matrixEntries, gridEntries, gridIndexEntries,
 		triIndexEntries, bufferEntries, iteratingEntries, nditerEntries, reshapingEntries, axesEntries, joiningEntries, splittingEntries,
 		repeatingEntries, paddingEntries, editingEntries, strideEntries, takingEntries, selectingEntries, placingEntries, searchingEntries,
-		ndAttrEntries, ndMethodEntries, flatEntries, einsumEntries, tensorOpEntries, shapeEntries,
+		bitEntries, ndAttrEntries, ndMethodEntries, flatEntries, einsumEntries, tensorOpEntries, shapeEntries,
 		ufuncMethodEntries, ufuncPairEntries, recordEntries, statisticEntries, quantileEntries, nanEntries, histogramEntries,
 		histogramddEntries, sortEntries, setEntries, logicEntries, errstateEntries, arithmeticEntries, emathEntries, calculusEntries,
 		productEntries, linalgEntries, normEntries, fftEntries, windowEntries, polynomialEntries, poly1dEntries, functionalEntries,
