@@ -111,15 +111,12 @@ func (e *CPU) Compile(p *ir.Program) (*Plan, error) {
 	return &Plan{e.m, code}, nil
 }
 
-// Run compiles a program, unless it was among the last ones, and runs it.
+// Run compiles a program, unless one that computes the same was among the last
+// ones, and runs it.
 func (e *CPU) Run(ctx context.Context, p *ir.Program, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error) {
-	pl := e.cache.get(p)
-	if pl == nil {
-		var err error
-		if pl, err = e.Compile(p); err != nil {
-			return nil, err
-		}
-		e.cache.put(p, pl)
+	pl, err := e.cache.get(p, e.Compile)
+	if err != nil {
+		return nil, err
 	}
 	return pl.Run(ctx, inputs, o)
 }

@@ -4,6 +4,7 @@ package engine
 
 import (
 	"context"
+	"github.com/tq-lang/tq/engine/exec"
 	"sync"
 
 	"github.com/tq-lang/tq/engine/ir"
@@ -47,7 +48,7 @@ func run1(op ir.Op, attrs ir.Attrs, operands ...*tensor.Tensor) (*tensor.Tensor,
 // of bounds, a stride of 0 and more positions than axes are errors; ranges are
 // clamped as Python's are.
 func StridedSlice(x *tensor.Tensor, e shape.Encoding) (*tensor.Tensor, error) {
-	return run1(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, x)
+	return exec.Slice(x, e)
 }
 
 // Slice is StridedSlice for an index as text, without brackets: "1, 2:4, None,

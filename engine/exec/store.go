@@ -27,7 +27,7 @@ func sliceAssign(c *call) error {
 	if err := c.storable(); err != nil {
 		return err
 	}
-	place, err := sliceOf(c.args[0], c.in.Attrs.(ir.SliceAttrs).Encoding)
+	place, err := Slice(c.args[0], c.in.Attrs.(ir.SliceAttrs).Encoding)
 	if err != nil {
 		return err
 	}

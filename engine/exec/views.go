@@ -11,7 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-func shapeOf(t *tensor.Tensor) shape.Shape { return shape.Make(t.Shape()) }
+func shapeOf(t *tensor.Tensor) shape.Shape { return shape.Shared(t.Shape()) }
 
 // result infers the type of the call's k-th result from the operands at hand;
 // it fails where a size that only the data decide does not fit.
@@ -29,13 +29,13 @@ func (c *call) result(k int) (ir.Type, error) {
 
 func stridedSlice(c *call) error {
 	x := c.args[0]
-	v, err := sliceOf(x, c.in.Attrs.(ir.SliceAttrs).Encoding)
+	v, err := Slice(x, c.in.Attrs.(ir.SliceAttrs).Encoding)
 	c.out[0] = v
 	return err
 }
 
-// sliceOf is the part of x that an encoding takes, as a view.
-func sliceOf(x *tensor.Tensor, e shape.Encoding) (*tensor.Tensor, error) {
+// Slice is the part of x that an encoding takes, as a view.
+func Slice(x *tensor.Tensor, e shape.Encoding) (*tensor.Tensor, error) {
 	r, err := e.Resolve(shapeOf(x))
 	if err != nil {
 		return nil, err

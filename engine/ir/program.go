@@ -16,7 +16,7 @@ type Type struct {
 }
 
 // TypeOf is a tensor's type.
-func TypeOf(t *tensor.Tensor) Type { return Type{t.DType(), shape.Make(t.Shape())} }
+func TypeOf(t *tensor.Tensor) Type { return Type{t.DType(), shape.Shared(t.Shape())} }
 
 // String prints f32[5, ?, 7]; f32[...] when the rank is unknown.
 func (t Type) String() string { return t.DType.Short() + dims(t.Shape) }
@@ -55,7 +55,21 @@ func (p *Program) Type(v Value) Type { return p.Types[v] }
 
 // Builder makes a program; every instruction's types are inferred as it is added.
 type Builder struct {
-	p Program
+	p    Program
+	args []Type // of the instruction being added
+	free values
+}
+
+// values hands out short lists from a common array.
+type values []Value
+
+func (s *values) take(n int) []Value {
+	if n > len(*s) {
+		*s = make([]Value, max(n, 32))
+	}
+	list := (*s)[:n:n]
+	*s = (*s)[n:]
+	return list
 }
 
 // Len is the number of values so far.
@@ -65,6 +79,9 @@ func (b *Builder) Len() int { return len(b.p.Types) }
 func (b *Builder) Type(v Value) Type { return b.p.Types[v] }
 
 func (b *Builder) value(t Type) Value {
+	if b.p.Types == nil {
+		b.p.Types = make([]Type, 0, 8)
+	}
 	b.p.Types = append(b.p.Types, t)
 	return Value(len(b.p.Types) - 1)
 }
@@ -76,7 +93,7 @@ func (b *Builder) Input(name string, t Type) Value {
 	return v
 }
 
-// Const adds a constant.
+// Const adds a constant, whose elements must not change afterwards.
 func (b *Builder) Const(t *tensor.Tensor) Value {
 	v := b.value(TypeOf(t))
 	b.p.Instrs = append(b.p.Instrs, Instr{Op: Const, Out: []Value{v}, Attrs: ConstAttrs{t}, Site: -1})
@@ -86,22 +103,24 @@ func (b *Builder) Const(t *tensor.Tensor) Value {
 // Emit adds an instruction and returns its results, or the fault that Infer
 // finds, marked with the site.
 func (b *Builder) Emit(site int, op Op, attrs Attrs, args ...Value) ([]Value, error) {
-	types := make([]Type, len(args))
-	for i, a := range args {
-		types[i] = b.p.Types[a]
+	b.args = b.args[:0]
+	for _, a := range args {
+		b.args = append(b.args, b.p.Types[a])
 	}
-	results, err := Infer(op, attrs, types)
+	results, err := Infer(op, attrs, b.args)
 	if err != nil {
 		if f, ok := err.(*fault.Error); ok {
 			f.Site = site
 		}
 		return nil, err
 	}
-	out := make([]Value, len(results))
+	out := b.free.take(len(results))
 	for i, t := range results {
 		out[i] = b.value(t)
 	}
-	b.p.Instrs = append(b.p.Instrs, Instr{Op: op, Args: append([]Value(nil), args...), Out: out, Attrs: attrs, Site: site})
+	operands := b.free.take(len(args))
+	copy(operands, args)
+	b.p.Instrs = append(b.p.Instrs, Instr{Op: op, Args: operands, Out: out, Attrs: attrs, Site: site})
 	return out, nil
 }
 

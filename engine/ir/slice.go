@@ -7,8 +7,13 @@ package ir
 // in the order of the instructions.
 func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
 	needed := p.needed(outputs)
-	q := &Program{}
-	renumbered := make([]Value, len(p.Types))
+	lists := len(outputs) // the lengths of all lists of values
+	for i := range p.Instrs {
+		lists += len(p.Instrs[i].Args) + len(p.Instrs[i].Out)
+	}
+	q := &Program{Inputs: make([]Input, 0, len(p.Inputs)), Instrs: make([]Instr, 0, len(p.Instrs)), Types: make([]Type, 0, len(p.Types))}
+	free := make(values, lists+len(p.Types))
+	renumbered := free.take(len(p.Types))
 	add := func(v Value) Value {
 		q.Types = append(q.Types, p.Types[v])
 		renumbered[v] = Value(len(q.Types) - 1)
@@ -19,23 +24,25 @@ func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
 			q.Inputs = append(q.Inputs, Input{in.Name, add(in.Value), in.Origin})
 		}
 	}
-	for _, in := range p.Instrs {
+	for i := range p.Instrs {
+		in := p.Instrs[i]
 		if !in.keep(needed) {
 			continue
 		}
-		args := make([]Value, len(in.Args))
+		args := free.take(len(in.Args))
 		for i, a := range in.Args {
 			args[i] = renumbered[a]
 		}
-		out := make([]Value, len(in.Out))
+		out := free.take(len(in.Out))
 		for i, v := range in.Out {
 			out[i] = add(v)
 		}
 		in.Args, in.Out = args, out
 		q.Instrs = append(q.Instrs, in)
 	}
-	for _, v := range outputs {
-		q.Outputs = append(q.Outputs, renumbered[v])
+	q.Outputs = free.take(len(outputs))
+	for i, v := range outputs {
+		q.Outputs[i] = renumbered[v]
 	}
 	return q
 }

@@ -2,15 +2,7 @@
 
 package plan
 
-import (
-	"bytes"
-	"fmt"
-	"strings"
-
-	"github.com/tq-lang/tq/engine/einsum"
-	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/tensor"
-)
+import "github.com/tq-lang/tq/engine/ir"
 
 // share makes one of instructions with the same op, attributes and operands.
 // Reads on both sides of a store may differ, so a store ends all sharing
@@ -18,6 +10,7 @@ import (
 func share(p *ir.Program) (*ir.Program, error) {
 	al := findAliases(p)
 	seen := map[string]*ir.Instr{}
+	var key []byte
 	e := edit(p)
 	for i := range p.Instrs {
 		in := &p.Instrs[i]
@@ -26,12 +19,8 @@ func share(p *ir.Program) (*ir.Program, error) {
 			e.keep(in)
 			continue
 		}
-		key, ok := shareKey(in, e.args(in))
-		if !ok {
-			e.keep(in)
-			continue
-		}
-		first, found := seen[key]
+		key = ir.AppendInstrKey(key[:0], in, e.args(in))
+		first, found := seen[string(key)]
 		if found && mayMerge(al, first, in) {
 			for k, v := range in.Out {
 				e.new[v] = e.new[first.Out[k]]
@@ -40,7 +29,7 @@ func share(p *ir.Program) (*ir.Program, error) {
 		}
 		e.keep(in)
 		if !found {
-			seen[key] = in
+			seen[string(key)] = in
 		}
 	}
 	return e.finish(), nil
@@ -58,39 +47,6 @@ func mayMerge(al *aliases, a, b *ir.Instr) bool {
 		}
 	}
 	return true
-}
-
-// shareKey spells an instruction out. Constants are compared byte by byte, and
-// only small ones.
-func shareKey(in *ir.Instr, args []ir.Value) (string, bool) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d %v ", in.Op, args)
-	switch a := in.Attrs.(type) {
-	case nil:
-	case ir.ConstAttrs:
-		if a.Value.Size() > foldElements || a.Value.DType().IsText() {
-			return "", false
-		}
-		fmt.Fprintf(&b, "%v %v %x", a.Value.DType(), a.Value.Shape(), elements(a.Value))
-	case ir.EinsumAttrs:
-		fmt.Fprintf(&b, "%s %s", a.Equation, optionsKey(a.Options))
-	default:
-		b.WriteString(ir.AttrsText(a))
-	}
-	return b.String(), true
-}
-
-func optionsKey(o einsum.Options) string { return fmt.Sprintf("%v", o) }
-
-// elements are a tensor's bytes in row-major order.
-func elements(t *tensor.Tensor) []byte {
-	var b bytes.Buffer
-	mem, size := t.Buffer().Mem(), t.DType().Size()
-	t.Each(func(pos int) bool {
-		b.Write(mem[pos*size : (pos+1)*size])
-		return true
-	})
-	return b.Bytes()
 }
 
 // drop leaves out instructions whose results nothing needs. Stores stay.

@@ -49,6 +49,16 @@ func Make(dims []int) Shape {
 	return own(append([]int(nil), dims...))
 }
 
+// Shared is Make without a copy, for sizes that nobody will change.
+func Shared(dims []int) Shape {
+	for _, d := range dims {
+		if d < Unknown {
+			panic("shape: negative size")
+		}
+	}
+	return own(dims)
+}
+
 // Scalar is the shape of rank 0.
 func Scalar() Shape { return Shape{} }
 

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -63,11 +64,24 @@ func (r *Recorder) slice(x *value.Array, ix index) (*value.Array, error) {
 	if err != nil {
 		return nil, withClass(FromFault(err), "IndexError")
 	}
+	scalar := ix.full
+	if data, ok := x.Ready(); ok && !r.Dry { // a view of what is there costs nothing: no program for it
+		v, err := engine.StridedSlice(data, e)
+		if err != nil {
+			return nil, indexClass(FromFault(err))
+		}
+		if scalar = scalar && v.Rank() == 0; scalar {
+			v = detached(v)
+		}
+		out := value.NewArray(v)
+		out.Scalar, out.ReadOnly = scalar, x.ReadOnly
+		return out, nil
+	}
 	out, err := r.Emit(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, x)
 	if err != nil {
 		return nil, indexClass(err)
 	}
-	out.Scalar = ix.full && out.Rank() == 0
+	out.Scalar = scalar && out.Rank() == 0
 	return out, nil
 }
 

@@ -46,12 +46,10 @@ func NewDry() *Recorder { return &Recorder{Dry: true, Context: context.Backgroun
 
 // tape is a program under construction with the data of its inputs.
 type tape struct {
-	rec    *Recorder
-	b      ir.Builder
-	byData map[*tensor.Tensor]ir.Value
-	byType map[*value.Array]ir.Value // inputs without data
-	data   map[ir.Value]*tensor.Tensor
-	sites  []diag.Place // by site of the program's instructions
+	rec   *Recorder
+	b     ir.Builder
+	known operands
+	sites []diag.Place // by site of the program's instructions
 }
 
 // node is an array's place on a tape.
@@ -104,7 +102,7 @@ func (t *tape) place(site int) diag.Place {
 
 func (r *Recorder) current() *tape {
 	if r.tape == nil {
-		r.tape = &tape{rec: r, byData: map[*tensor.Tensor]ir.Value{}, byType: map[*value.Array]ir.Value{}, data: map[ir.Value]*tensor.Tensor{}}
+		r.tape = &tape{rec: r}
 	}
 	return r.tape
 }
@@ -112,16 +110,13 @@ func (r *Recorder) current() *tape {
 // value finds or makes the program value of an array.
 func (t *tape) value(a *value.Array) (ir.Value, error) {
 	if data, ok := a.Ready(); ok && !t.rec.Dry {
-		v, ok := t.byData[data]
-		if !ok {
-			if data.Rank() == 0 && data.ReadOnly() {
-				v = t.b.Const(data)
-			} else {
-				v = t.b.Input(a.Name, a.Type())
-				t.data[v] = data
-			}
-			t.byData[data] = v
+		// Numbers are inputs too, so that programs that differ in them are
+		// planned once.
+		if v, ok := t.known.find(data); ok {
+			return v, nil
 		}
+		v := t.b.Input(a.Name, a.Type())
+		t.known.add(data, v, data)
 		return v, nil
 	}
 	if n, ok := a.Pending().(*node); ok {
@@ -129,11 +124,9 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 			return n.v, nil
 		}
 		if !t.rec.Dry {
-			data, err := a.Tensor() // recorded by an earlier statement
-			if err != nil {
+			if _, err := a.Tensor(); err != nil { // recorded by an earlier statement
 				return 0, err
 			}
-			_ = data
 			return t.value(a)
 		}
 	}
@@ -145,14 +138,14 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 			return t.value(a)
 		}
 	}
-	v, ok := t.byType[a]
+	v, ok := t.known.find(a)
 	if !ok {
 		if data, ready := a.Ready(); ready && data.Rank() == 0 && data.ReadOnly() {
 			v = t.b.Const(data)
 		} else {
 			v = t.b.Input(a.Name, a.Type())
 		}
-		t.byType[a] = v
+		t.known.add(a, v, nil)
 	}
 	return v, nil
 }
@@ -214,7 +207,7 @@ func (t *tape) run(arrays ...*value.Array) error {
 		}
 		a.Resolve(results[i])
 		if t.b.Type(outs[i]).Shape.Known() { // else later ops shall know the sizes found
-			t.byData[results[i]] = outs[i]
+			t.known.add(results[i], outs[i], nil)
 		}
 	}
 	return nil
@@ -238,7 +231,7 @@ func (t *tape) execute(p *ir.Program) ([]*tensor.Tensor, error) {
 	}
 	inputs := make([]*tensor.Tensor, len(p.Inputs))
 	for i, in := range p.Inputs {
-		inputs[i] = t.data[in.Origin]
+		inputs[i] = t.known.data(in.Origin)
 	}
 	var raised error
 	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Warn: func(w engine.Warning) {
