@@ -31,9 +31,10 @@ type Recorder struct {
 	// Trace, if set, sees each program just before it runs.
 	Trace func(p *ir.Program)
 
-	at   diag.Place // where the next ops belong
-	tape *tape
-	held []value.Value
+	at     diag.Place // where the next ops belong
+	tape   *tape
+	held   []value.Value
+	consts map[constKey]*value.Array
 }
 
 // New makes a recorder.

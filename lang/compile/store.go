@@ -188,7 +188,7 @@ func (r *Recorder) assignable(v value.Value, x *value.Array) (*value.Array, erro
 		v = value.Float(math.NaN()) // as NumPy reads None in a float array
 	}
 	if value.IsNumber(v) {
-		return ConstOf(v, x.DType())
+		return r.constOf(v, x.DType())
 	}
 	if s, ok := v.(value.Str); ok && !x.DType().IsText() {
 		n, err := ParseNumber(string(s), x.DType())

@@ -9,7 +9,6 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -50,21 +49,9 @@ func (o Operand) promotion() dtype.Operand {
 // as gives the operand as an array of the type.
 func (r *Recorder) as(o Operand, d dtype.DType) (*value.Array, error) {
 	if o.Array == nil {
-		return ConstOf(o.Scalar, d)
+		return r.constOf(o.Scalar, d)
 	}
 	return r.Cast(o.Array, d)
-}
-
-// ConstOf makes a 0-d constant of a Python number in the given type, or the
-// OverflowError of an int that does not fit.
-func ConstOf(v value.Value, d dtype.DType) (*value.Array, error) {
-	t := tensor.New(d)
-	if err := SetItem(t, 0, v); err != nil {
-		return nil, err
-	}
-	a := value.NewArray(tensor.OfBuffer(tensor.WrapBytes(t.Buffer().Mem(), true, t), d, nil, nil, 0))
-	a.Scalar = true
-	return a, nil
 }
 
 // rule says in which type an op computes, given the common type of its operands.

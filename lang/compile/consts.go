@@ -1,0 +1,57 @@
+// Python numbers as 0-d arrays.
+package compile
+
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// ConstOf makes a 0-d constant of a Python number in the given type, or the
+// OverflowError of an int that does not fit.
+func ConstOf(v value.Value, d dtype.DType) (*value.Array, error) {
+	t := tensor.New(d)
+	if err := SetItem(t, 0, v); err != nil {
+		return nil, err
+	}
+	a := value.NewArray(tensor.OfBuffer(tensor.WrapBytes(t.Buffer().Mem(), true, t), d, nil, nil, 0))
+	a.Scalar = true
+	return a, nil
+}
+
+// constKey is a Python int or float, bit by bit, in an element type.
+type constKey struct {
+	bits  uint64
+	float bool
+	d     dtype.DType
+}
+
+const mostConsts = 256 // that a recorder keeps
+
+// constOf is ConstOf that remembers ints and floats: loops use them again and
+// again, and one constant is one operand.
+func (r *Recorder) constOf(v value.Value, d dtype.DType) (*value.Array, error) {
+	key := constKey{d: d}
+	switch x := v.(type) {
+	case value.Int:
+		key.bits = uint64(x)
+	case value.Float:
+		key.bits, key.float = math.Float64bits(float64(x)), true
+	default:
+		return ConstOf(v, d)
+	}
+	if a, ok := r.consts[key]; ok {
+		return a, nil
+	}
+	a, err := ConstOf(v, d)
+	if err != nil {
+		return nil, err
+	}
+	if r.consts == nil || len(r.consts) >= mostConsts {
+		r.consts = make(map[constKey]*value.Array)
+	}
+	r.consts[key] = a
+	return a, nil
+}
