@@ -265,7 +265,7 @@ func group(n int) string {
 }
 
 func (e *Explanation) kind(i int, in *ir.Instr) string {
-	switch in.Op.Class() {
+	switch in.Class() {
 	case ir.View:
 		return ", a view"
 	case ir.MayView:
@@ -351,5 +351,9 @@ func (e *Explanation) einsum(b *strings.Builder, in *ir.Instr, a ir.EinsumAttrs)
 	} else {
 		e.line(b, "order", "chosen when all sizes are known")
 	}
-	e.line(b, "result", e.result(in.Out[0]))
+	kind := ""
+	if in.Class() == ir.View {
+		kind = ", a view"
+	}
+	e.line(b, "result", e.result(in.Out[0])+kind)
 }

@@ -62,6 +62,26 @@ func (e *Equation) Source() string {
 	return e.source
 }
 
+// Rearranges reports whether the equation only moves and joins axes of a single
+// operand, as ij->ji and ii->i do: its result can be a view. No label is summed
+// and none occurs twice in the output.
+func (e *Equation) Rearranges() bool {
+	if len(e.Terms) != 1 || e.Terms[0].HasDots() != e.Out.HasDots() {
+		return false
+	}
+	for i, l := range e.Out.Labels {
+		if slices.Contains(e.Out.Labels[:i], l) {
+			return false
+		}
+	}
+	for _, l := range e.Terms[0].Labels {
+		if !slices.Contains(e.Out.Labels, l) {
+			return false
+		}
+	}
+	return true
+}
+
 // String is the canonical form: explicit, without blanks. Parsing it gives the
 // same equation again.
 func (e *Equation) String() string {

@@ -129,7 +129,11 @@ func einsumOp(c *call) error {
 			return fault.New(fault.DType, "einsum: operand %d is %s and operand 0 is %s", i, a.DType(), dt).WithOperands(0, i)
 		}
 	}
-	pl, err := c.equations.plan(c.in.Attrs.(ir.EinsumAttrs), c.args)
+	a := c.in.Attrs.(ir.EinsumAttrs)
+	if a.Equation.Rearranges() {
+		return c.rearrange(a.Equation)
+	}
+	pl, err := c.equations.plan(a, c.args)
 	if err != nil {
 		return err
 	}
@@ -162,6 +166,22 @@ func einsumOp(c *call) error {
 		}
 	}
 	return k.finish(work, dt)
+}
+
+// rearrange gives the operand as a view with its axes moved and joined.
+func (c *call) rearrange(e *einsum.Equation) error {
+	x := c.args[0]
+	_, sizes, err := e.Infer([]shape.Shape{shapeOf(x)})
+	if err != nil {
+		return err
+	}
+	v := diagonals(x, sizes.Terms[0], false)
+	dims := make([]int, len(sizes.Out))
+	for i, l := range sizes.Out {
+		dims[i] = sizes.Size[l]
+	}
+	c.out[0] = x.View(dims, v.strides(sizes.Out), x.Offset())
+	return nil
 }
 
 // workType is the type in which a contraction of dt is done: the small floats

@@ -33,6 +33,18 @@ type Instr struct {
 	Site  int // the builder's caller's mark, for errors; -1 none
 }
 
+// Class is how the instruction runs: its op's class, but View for an Einsum
+// that only rearranges the axes of its operand.
+func (in *Instr) Class() Class { return ClassOf(in.Op, in.Attrs) }
+
+// ClassOf is the class of an op with attributes.
+func ClassOf(op Op, attrs Attrs) Class {
+	if a, ok := attrs.(EinsumAttrs); ok && a.Equation.Rearranges() {
+		return View
+	}
+	return op.Class()
+}
+
 // Input is a named operand of a program. Origin is its number in the Builder
 // that made the program, by which the builder's caller finds its data.
 type Input struct {

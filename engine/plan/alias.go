@@ -19,7 +19,7 @@ func findAliases(p *ir.Program) *aliases {
 		a.parent[v] = ir.Value(v)
 	}
 	for i := range p.Instrs {
-		if in := &p.Instrs[i]; sharesOperand(in.Op) {
+		if in := &p.Instrs[i]; sharesOperand(in) {
 			for _, v := range in.Out {
 				a.parent[a.class(v)] = a.class(in.Args[0])
 			}
@@ -52,9 +52,9 @@ func (a *aliases) inputsTogether(p *ir.Program) {
 	}
 }
 
-// sharesOperand tells whether an op's result may be its first operand's memory.
-func sharesOperand(op ir.Op) bool {
-	switch op.Class() {
+// sharesOperand tells whether a result may be the first operand's memory.
+func sharesOperand(in *ir.Instr) bool {
+	switch in.Class() {
 	case ir.View, ir.MayView, ir.Store:
 		return true
 	}

@@ -20,7 +20,7 @@ func simplify(p *ir.Program) (*ir.Program, error) {
 	e := edit(p)
 	for i := range p.Instrs {
 		in := &p.Instrs[i]
-		if idle(p, in) && (sharesOperand(in.Op) || (!al.exposed(in.Out[0]) && !al.exposed(in.Args[0]))) {
+		if idle(p, in) && (sharesOperand(in) || (!al.exposed(in.Out[0]) && !al.exposed(in.Args[0]))) {
 			e.new[in.Out[0]] = e.new[in.Args[0]]
 			continue
 		}

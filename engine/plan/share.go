@@ -38,7 +38,7 @@ func share(p *ir.Program) (*ir.Program, error) {
 // mayMerge refuses to make one memory of two that can be told apart. Views of
 // one operand are one memory already.
 func mayMerge(al *aliases, a, b *ir.Instr) bool {
-	if sharesOperand(a.Op) && a.Op.Class() == ir.View {
+	if a.Class() == ir.View {
 		return true
 	}
 	for k := range a.Out {

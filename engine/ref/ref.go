@@ -81,7 +81,7 @@ func Apply(op ir.Op, attrs ir.Attrs, args []*tensor.Tensor) ([]*tensor.Tensor, e
 		return nil, err
 	}
 	c := &call{op: op, attrs: attrs, args: args, results: results}
-	if class := op.Class(); class != ir.View && class != ir.Store {
+	if class := ir.ClassOf(op, attrs); class != ir.View && class != ir.Store {
 		for _, r := range results {
 			if n, err := byteSize(r); err != nil || n > maxBytes {
 				return nil, fault.New(fault.Memory, "a result of type %s is too large", r)
@@ -117,7 +117,7 @@ func (c *call) output() *tensor.Tensor { return tensor.New(c.dtype(), c.dims()..
 func (c *call) run() ([]*tensor.Tensor, error) {
 	var one *tensor.Tensor
 	var err error
-	switch c.op.Class() {
+	switch ir.ClassOf(c.op, c.attrs) {
 	case ir.Source:
 		one = c.source()
 	case ir.View, ir.MayView:

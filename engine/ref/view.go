@@ -17,6 +17,8 @@ func (c *call) view() (*tensor.Tensor, error) {
 	switch a := c.attrs.(type) {
 	case ir.SliceAttrs:
 		return slice(x, a)
+	case ir.EinsumAttrs:
+		return c.rearranged(a)
 	case ir.AxesAttrs:
 		return c.axesView(a.Axes), nil
 	case ir.DimsAttrs:
@@ -38,6 +40,25 @@ func (c *call) view() (*tensor.Tensor, error) {
 		return x.View(dims, strides, x.Offset()), nil
 	}
 	return c.part(), nil
+}
+
+// rearranged is an Einsum that only moves and joins axes: where a label stands
+// several times, all of its axes advance together.
+func (c *call) rearranged(a ir.EinsumAttrs) (*tensor.Tensor, error) {
+	x := c.args[0]
+	_, sizes, err := a.Equation.Infer([]shape.Shape{shape.Make(x.Shape())})
+	if err != nil {
+		return nil, err
+	}
+	strides := make([]int, len(sizes.Out))
+	for i, l := range sizes.Out {
+		for axis, m := range sizes.Terms[0] {
+			if m == l {
+				strides[i] += x.Strides()[axis]
+			}
+		}
+	}
+	return x.View(c.dims(), strides, x.Offset()), nil
 }
 
 // slice is the view that StridedSlice takes.

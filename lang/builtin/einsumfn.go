@@ -6,7 +6,6 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
-	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
@@ -195,69 +194,11 @@ func npEinsum(c *Call) (value.Value, error) {
 			}
 		}
 	}
-	if v, ok, err := c.einsumView(eq, arrays, d); ok || err != nil {
-		return anArray(v, err)
-	}
 	out, err := c.R.Einsum(eq, o, d, arrays...)
 	if err != nil {
 		return nil, err
 	}
 	return c.Out(out)
-}
-
-// einsumView gives what only permutes axes or takes a diagonal of one operand
-// as a view that may be written to, as NumPy does.
-func (c *Call) einsumView(eq *einsum.Equation, arrays []*value.Array, d dtype.DType) (*value.Array, bool, error) {
-	if len(arrays) != 1 || c.Given("out") || d != dtype.Invalid && d != arrays[0].DType() || arrays[0].Rank() == 0 {
-		return nil, false, nil
-	}
-	_, s, err := eq.Infer([]shape.Shape{arrays[0].Type().Shape})
-	if err != nil || !s.Known {
-		return nil, false, nil
-	}
-	in, kept := s.Terms[0], map[int]bool{}
-	for _, l := range s.Out {
-		kept[l] = true
-	}
-	for _, l := range in {
-		if !kept[l] {
-			return nil, false, nil
-		}
-	}
-	return c.permutedView(arrays[0], in, s.Out)
-}
-
-// permutedView takes diagonals until each label stands once, then permutes.
-func (c *Call) permutedView(a *value.Array, in, out []int) (*value.Array, bool, error) {
-	labels := append([]int{}, in...)
-	for i := 0; i < len(labels); i++ {
-		for j := i + 1; j < len(labels); j++ {
-			if labels[i] != labels[j] {
-				continue
-			}
-			x, err := c.R.Emit(ir.DiagPart, ir.DiagAttrs{Axis1: i, Axis2: j}, a)
-			if err != nil {
-				return nil, true, err
-			}
-			l := labels[i]
-			labels = append(append(append([]int{}, labels[:i]...), labels[i+1:j]...), labels[j+1:]...)
-			a, labels = x, append(labels, l)
-			i, j = -1, len(labels)
-		}
-	}
-	if len(labels) != len(out) {
-		return nil, false, nil
-	}
-	perm := make([]int, len(out))
-	for i, l := range out {
-		for k, m := range labels {
-			if l == m {
-				perm[i] = k
-			}
-		}
-	}
-	v, err := c.R.Transpose(a, append([]int{}, perm...))
-	return v, true, err
 }
 
 func einsumPath(c *Call) (value.Value, error) {

@@ -176,7 +176,7 @@ func (r *Recorder) EmitN(op ir.Op, attrs ir.Attrs, args ...*value.Array) ([]*val
 		return nil, fromFault(err, true)
 	}
 	arrays := make([]*value.Array, len(outs))
-	view := len(args) > 0 && args[0].ReadOnly && (op.Class() == ir.View || op.Class() == ir.MayView)
+	view := len(args) > 0 && args[0].ReadOnly && (ir.ClassOf(op, attrs) == ir.View || op.Class() == ir.MayView)
 	for i, v := range outs {
 		arrays[i] = value.NewPending(t.b.Type(v), &node{t, v})
 		arrays[i].ReadOnly = view || op == ir.BroadcastTo

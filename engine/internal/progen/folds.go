@@ -118,6 +118,10 @@ func (g *Gen) einsum() {
 	if err != nil {
 		panic("progen: " + err.Error())
 	}
+	if e.Rearranges() {
+		g.view(ir.Einsum, ir.EinsumAttrs{Equation: e}, args[0])
+		return
+	}
 	methods := []einsum.Method{einsum.Auto, einsum.Optimal, einsum.Greedy, einsum.Naive}
 	st := exactly(1 << 63)
 	if d.IsInexact() {

@@ -180,7 +180,7 @@ func (g *Gen) emit(op ir.Op, attrs ir.Attrs, st *state, args ...ir.Value) (ir.Va
 	if op == ir.BroadcastTo || op == ir.AsStrided || op == ir.Window {
 		overlap = true
 	}
-	if c := op.Class(); c != ir.View && c != ir.MayView && c != ir.Store {
+	if c := ir.ClassOf(op, attrs); c != ir.View && c != ir.MayView && c != ir.Store {
 		overlap = false
 	}
 	for range out {
