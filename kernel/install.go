@@ -34,8 +34,8 @@ func checkName(name string) error {
 	return nil
 }
 
-func install(args []string, stdout, stderr io.Writer) error {
-	fs := newFlags("install", stderr)
+func install(args []string, stdout io.Writer) error {
+	fs := newFlags("install")
 	var where place
 	where.flags(fs)
 	name := fs.String("name", "tq", "`name` of the kernel")
@@ -101,8 +101,8 @@ func isTemporary(exe string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-func uninstall(args []string, stdout, stderr io.Writer) error {
-	fs := newFlags("uninstall", stderr)
+func uninstall(args []string, stdout io.Writer) error {
+	fs := newFlags("uninstall")
 	var where place
 	where.flags(fs)
 	name := fs.String("name", "tq", "`name` of the kernel")
@@ -149,8 +149,8 @@ func readSpec(dir string) (s spec, err error) {
 	return s, nil
 }
 
-func list(args []string, stdout, stderr io.Writer) error {
-	if err := parse(newFlags("list", stderr), args); err != nil {
+func list(args []string, stdout io.Writer) error {
+	if err := parse(newFlags("list"), args); err != nil {
 		return err
 	}
 	n := 0

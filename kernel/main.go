@@ -35,11 +35,11 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	case "run":
 		err = run(args[1:], stderr)
 	case "install":
-		err = install(args[1:], stdout, stderr)
+		err = install(args[1:], stdout)
 	case "uninstall":
-		err = uninstall(args[1:], stdout, stderr)
+		err = uninstall(args[1:], stdout)
 	case "list":
-		err = list(args[1:], stdout, stderr)
+		err = list(args[1:], stdout)
 	case "help", "-h", "--help":
 		io.WriteString(stdout, usage)
 		return 0
@@ -51,6 +51,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	case err == nil:
 		return 0
 	case errors.Is(err, flag.ErrHelp):
+		io.WriteString(stdout, usage)
 		return 0
 	case errors.As(err, new(usageError)):
 		fmt.Fprintf(stderr, "tq kernel %s: %v\n", args[0], err)
@@ -78,15 +79,17 @@ func parse(fs *flag.FlagSet, args []string) error {
 	return nil
 }
 
-func newFlags(name string, stderr io.Writer) *flag.FlagSet {
+// newFlags makes a flag set that prints nothing itself: Main reports what
+// parse returns.
+func newFlags(name string) *flag.FlagSet {
 	fs := flag.NewFlagSet("tq kernel "+name, flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs.SetOutput(io.Discard)
 	return fs
 }
 
 // run serves the kernel of a connection file until it is told to end.
 func run(args []string, stderr io.Writer) error {
-	fs := newFlags("run", stderr)
+	fs := newFlags("run")
 	file := fs.String("f", "", "connection `file`, as Jupyter writes it")
 	if err := parse(fs, args); err != nil {
 		return err

@@ -60,10 +60,10 @@ func (c *Conn) readCommand() (name string, body []byte, err error) {
 	if flags&flagCommand == 0 {
 		return "", nil, errors.New("a message where a command was due")
 	}
-	return c.commandBody(flags, size)
+	return c.commandBody(size)
 }
 
-func (c *Conn) commandBody(_ byte, size uint64) (name string, body []byte, err error) {
+func (c *Conn) commandBody(size uint64) (name string, body []byte, err error) {
 	if size > maxCommand {
 		return "", nil, fmt.Errorf("a command of more than %d bytes", maxCommand)
 	}

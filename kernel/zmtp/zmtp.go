@@ -84,7 +84,7 @@ func (c *Conn) ReadEvent() (Event, error) {
 			if len(frames) > 0 {
 				return Event{}, errors.New("a command between the frames of a message")
 			}
-			name, body, err := c.commandBody(flags, size)
+			name, body, err := c.commandBody(size)
 			return Event{Command: name, Body: body}, err
 		}
 		if size > uint64(room) {
