@@ -1,10 +1,15 @@
-// What the front end costs per statement.
+// What the front end costs per statement: compare with BenchmarkEngine, the
+// same program run by the engine alone.
 package lang_test
 
 import (
 	"context"
 	"testing"
 
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
 )
@@ -34,3 +39,31 @@ func BenchmarkIndex(b *testing.B) { benchmark(b, "_n = 20000\nx = np.arange(1000
 func BenchmarkStore(b *testing.B) { benchmark(b, "_n = 20000\nx = np.arange(1000.)", "x[3] = 1.5") }
 
 func BenchmarkPython(b *testing.B) { benchmark(b, "_n = 20000\nx = 0", "x = x + 2*3") }
+
+func BenchmarkEinsum(b *testing.B) {
+	benchmark(b, "_n = 20000\na = np.ones((4, 4)); c = np.ones((4, 4))", "y = np.einsum('ij,jk->ik', a, c)")
+}
+
+func BenchmarkSum(b *testing.B) { benchmark(b, "_n = 20000\nx = np.arange(1000.)", "y = x.sum()") }
+
+// BenchmarkEngine is BenchmarkFused's program, planned once.
+func BenchmarkEngine(b *testing.B) {
+	x, two := tensor.New(dtype.Float64, 1000), tensor.Scalar(2.0)
+	var p ir.Builder
+	vx, v2 := p.Input("x", ir.TypeOf(x)), p.Input("two", ir.TypeOf(two))
+	m, _ := p.Emit(0, ir.Mul, nil, vx, v2)
+	y, err := p.Emit(0, ir.AddV2, nil, m[0], vx)
+	if err != nil {
+		b.Fatal(err)
+	}
+	plan, err := engine.New(engine.Options{}).Compile(p.Program(true, y...))
+	if err != nil {
+		b.Fatal(err)
+	}
+	in := []*tensor.Tensor{x, two}
+	for b.Loop() {
+		if _, err := plan.Run(context.Background(), in, engine.RunOptions{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

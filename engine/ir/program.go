@@ -70,6 +70,22 @@ type Builder struct {
 	p    Program
 	args []Type // of the instruction being added
 	free values
+
+	// The first of each list, so that a short program takes no memory of its own.
+	room struct {
+		types  [8]Type
+		args   [3]Type
+		instrs [3]Instr
+		inputs [4]Input
+		values [12]Value
+	}
+}
+
+// start puts the lists into their first room.
+func (b *Builder) start() {
+	b.p.Types, b.args = b.room.types[:0], b.room.args[:0]
+	b.p.Instrs, b.p.Inputs = b.room.instrs[:0], b.room.inputs[:0]
+	b.free = b.room.values[:]
 }
 
 // values hands out short lists from a common array.
@@ -92,7 +108,7 @@ func (b *Builder) Type(v Value) Type { return b.p.Types[v] }
 
 func (b *Builder) value(t Type) Value {
 	if b.p.Types == nil {
-		b.p.Types = make([]Type, 0, 8)
+		b.start()
 	}
 	b.p.Types = append(b.p.Types, t)
 	return Value(len(b.p.Types) - 1)

@@ -6,7 +6,8 @@ package ir
 // they need, in their order. Values are renumbered: inputs first, then results
 // in the order of the instructions.
 func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
-	needed := p.needed(outputs)
+	var few [64]bool
+	needed := p.needed(few[:0], outputs)
 	lists := len(outputs) // the lengths of all lists of values
 	for i := range p.Instrs {
 		lists += len(p.Instrs[i].Args) + len(p.Instrs[i].Out)
@@ -60,9 +61,10 @@ func (in *Instr) keep(needed []bool) bool {
 	return false
 }
 
-// needed marks the values that the outputs and the stores depend on.
-func (p *Program) needed(outputs []Value) []bool {
-	marks := make([]bool, len(p.Types))
+// needed marks the values that the outputs and the stores depend on. It appends
+// the marks to those given, which are none.
+func (p *Program) needed(marks []bool, outputs []Value) []bool {
+	marks = append(marks, make([]bool, len(p.Types))...)
 	for _, v := range outputs {
 		marks[v] = true
 	}

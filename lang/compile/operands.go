@@ -11,6 +11,7 @@ type operands struct {
 	list  []operandEntry
 	index map[any]int // by source, once there are many
 	at    map[ir.Value]int
+	first [4]operandEntry // the list's first room
 }
 
 type operandEntry struct {

@@ -51,6 +51,7 @@ type tape struct {
 	b     ir.Builder
 	known operands
 	sites []diag.Place // by site of the program's instructions
+	first [2]diag.Place
 }
 
 // node is an array's place on a tape.
@@ -104,6 +105,8 @@ func (t *tape) place(site int) diag.Place {
 func (r *Recorder) current() *tape {
 	if r.tape == nil {
 		r.tape = &tape{rec: r}
+		r.tape.sites = r.tape.first[:0]
+		r.tape.known.list = r.tape.known.first[:0]
 	}
 	return r.tape
 }
@@ -153,35 +156,63 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 
 // Emit records one op with one result.
 func (r *Recorder) Emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) (*value.Array, error) {
-	out, err := r.EmitN(op, attrs, args...)
+	t, outs, err := r.record(op, attrs, args)
 	if err != nil {
 		return nil, err
 	}
-	return out[0], nil
+	return t.pending(outs[0], staysReadOnly(op, attrs, args)), nil
 }
 
 // EmitN records one op with any number of results.
 func (r *Recorder) EmitN(op ir.Op, attrs ir.Attrs, args ...*value.Array) ([]*value.Array, error) {
+	t, outs, err := r.record(op, attrs, args)
+	if err != nil {
+		return nil, err
+	}
+	arrays := make([]*value.Array, len(outs))
+	for i, v := range outs {
+		arrays[i] = t.pending(v, staysReadOnly(op, attrs, args))
+	}
+	return arrays, nil
+}
+
+// record puts an op on the tape.
+func (r *Recorder) record(op ir.Op, attrs ir.Attrs, args []*value.Array) (*tape, []ir.Value, error) {
 	t := r.current()
-	vals := make([]ir.Value, len(args))
-	for i, a := range args {
+	var few [4]ir.Value
+	vals := few[:0]
+	for _, a := range args {
 		v, err := t.value(a)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		vals[i] = v
+		vals = append(vals, v)
 	}
 	outs, err := t.b.Emit(t.site(), op, attrs, vals...)
 	if err != nil {
-		return nil, fromFault(err, true)
+		return nil, nil, fromFault(err, true)
 	}
-	arrays := make([]*value.Array, len(outs))
-	view := len(args) > 0 && args[0].ReadOnly && (ir.ClassOf(op, attrs) == ir.View || op.Class() == ir.MayView)
-	for i, v := range outs {
-		arrays[i] = value.NewPending(t.b.Type(v), &node{t, v})
-		arrays[i].ReadOnly = view || op == ir.BroadcastTo
+	return t, outs, nil
+}
+
+// pending makes the array of a recorded value.
+func (t *tape) pending(v ir.Value, readOnly bool) *value.Array {
+	x := &struct {
+		value.Array
+		node
+	}{node: node{t, v}}
+	x.SetPending(t.b.Type(v), &x.node)
+	x.ReadOnly = readOnly
+	return &x.Array
+}
+
+// staysReadOnly tells that a result is not to be written to: a view of what is
+// not, or one that shows elements several times.
+func staysReadOnly(op ir.Op, attrs ir.Attrs, args []*value.Array) bool {
+	if op == ir.BroadcastTo {
+		return true
 	}
-	return arrays, nil
+	return len(args) > 0 && args[0].ReadOnly && (ir.ClassOf(op, attrs) == ir.View || op.Class() == ir.MayView)
 }
 
 // Force computes an array that is pending.

@@ -48,6 +48,9 @@ func NewScalar(t *tensor.Tensor) *Array {
 // NewPending makes an array that p will compute.
 func NewPending(typ ir.Type, p Pending) *Array { return &Array{typ: typ, pending: p} }
 
+// SetPending makes a zero array one that p will compute.
+func (a *Array) SetPending(typ ir.Type, p Pending) { a.typ, a.pending = typ, p }
+
 // TypeName is ndarray, or the scalar's type: float64 …
 func (a *Array) TypeName() string {
 	if a.Scalar {
