@@ -5,6 +5,8 @@ package exec
 import (
 	"sync"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // worker is a thread's slots.
@@ -95,6 +97,12 @@ func (w *worker) prepare(rc *regionCode, sp *space) {
 func (w *worker) fillScalar(o *operand, n int) {
 	src := unsafe.Add(o.base, o.offset*o.size)
 	dst := w.own[o.slot]
+	if o.swap > 0 {
+		var one [16]byte
+		copy(one[:], slice[byte](src, o.size))
+		tensor.SwapBytes(one[:o.size], o.swap)
+		src = unsafe.Pointer(&one)
+	}
 	if o.dt.IsHalf() {
 		widen(o.dt, dst, src, 1)
 		fillBlock(4, dst, dst, n)
@@ -169,6 +177,13 @@ func (sp *space) position(o *operand, lo int) int {
 // load brings a block of an operand into its slot, or points the slot at it.
 func (w *worker) load(sp *space, o *operand, lo, n int) {
 	at, direct := sp.place(o, lo)
+	if o.swap > 0 {
+		at, direct = w.own[o.slot], true
+		if o.dt.IsHalf() {
+			at = w.raw
+		}
+		loadSwapped(sp, o, lo, n, at)
+	}
 	if !o.dt.IsHalf() {
 		if direct {
 			w.slots[o.slot] = at

@@ -34,7 +34,10 @@ func (r *run) copy(dst, src *tensor.Tensor) error {
 	if !slices.Equal(dst.Shape(), src.Shape()) || dst.DType() != src.DType() {
 		panic("exec: copy between different shapes or types")
 	}
-	d, s := carrier(dst), carrier(src)
+	if dst.Swapped() != src.Swapped() {
+		return r.copySwapped(dst, src)
+	}
+	d, s := carrier(dst.AsStored()), carrier(src.AsStored())
 	axis := widestAxis(d)
 	threads, parts := 1, 1
 	if d.Size() >= r.cfg.ParallelMin && axis >= 0 {

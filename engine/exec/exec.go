@@ -159,6 +159,11 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 		}
 		r.values[in.Value] = inputs[i]
 	}
+	release, err := r.holdOrders(inputs, o.Into)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
 	if err := r.wanted(o.Into); err != nil {
 		return nil, err
 	}
@@ -227,7 +232,13 @@ func (r *run) runInstr(in *ir.Instr, do handler) error {
 	for i, a := range in.Args {
 		c.args[i] = r.values[a]
 	}
-	if err := do(c); err != nil {
+	var err error
+	if c.swapped() {
+		err = c.runSwapped(do)
+	} else {
+		err = do(c)
+	}
+	if err != nil {
 		return err
 	}
 	for i, v := range in.Out {

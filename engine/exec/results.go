@@ -36,7 +36,7 @@ func (r *run) wanted(into []*tensor.Tensor) error {
 		if r.into == nil {
 			r.into = make([]*tensor.Tensor, len(p.Types))
 		}
-		if r.apart(t, i, into) && selfDisjoint(t) {
+		if r.apart(t, i, into) && selfDisjoint(t) && !t.Swapped() {
 			r.into[v] = t
 		}
 	}

@@ -22,6 +22,7 @@ type operand struct {
 	inner   int // stride of the last axis
 	flat    bool
 	scalar  bool // one element, read once into a whole block
+	swap    int  // unit of elements in the other byte order, else 0
 	slot    int
 	dt      dtype.DType
 	t       *tensor.Tensor
@@ -184,13 +185,16 @@ func permuteInts(v, perm []int) []int {
 
 func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand {
 	o := operand{size: t.DType().Size(), offset: t.Offset(), strides: strides, slot: e.slot, dt: e.dt, t: t}
+	if o.swap = t.Buffer().Swapped(); o.swap > 0 {
+		o.t = t.AsStored()
+	}
 	o.inner = strides[len(strides)-1]
 	o.flat = len(strides) == 1 && o.inner == 1 || sp.n == 1
 	o.scalar = true
 	for _, s := range strides {
 		o.scalar = o.scalar && s == 0
 	}
-	if mem := t.Buffer().Mem(); len(mem) > 0 {
+	if mem := t.Buffer().Stored(); len(mem) > 0 {
 		o.base = unsafe.Pointer(&mem[0])
 	}
 	return o

@@ -11,11 +11,12 @@
 //
 // Data that lie in the file as they lie in memory are mapped, privately: a read
 // touches only its pages, a store changes memory and never the file. Each call
-// of Tensor makes a mapping of its own. All else is read into memory at once:
-// big-endian numbers, compressed members, data at odd addresses, byte strings,
+// of Tensor makes a mapping of its own. Big-endian data are mapped too, as a
+// swapped buffer (tensor.WrapSwapped), unless they are small. All else is read
+// into memory at once: compressed members, data at odd addresses, byte strings,
 // images, tables, and anything smaller than a few pages. What is read so is
-// bounded by Options.MaxBytes. Bool data is scanned once before it is mapped,
-// because a byte other than 0 and 1 is no Go bool.
+// bounded by Options.MaxBytes. Bools and texts are scanned once before they are
+// mapped, because not all bytes are a bool or a character.
 //
 // A mapping is released when no tensor over it is reachable. The slices that
 // tensor.Raw returns do not count: whoever computes on one must hold the tensor

@@ -14,8 +14,6 @@ func writeElements(w io.Writer, t *tensor.Tensor) error {
 	if t.Size() == 0 || t.DType().Size() == 0 {
 		return nil
 	}
-	size := t.DType().Size()
-	mem := t.Buffer().Mem()
 	shape, strides := t.Shape(), t.Strides()
 	// axes from cut on form one run of elements
 	run, cut := 1, len(shape)
@@ -24,34 +22,41 @@ func writeElements(w io.Writer, t *tensor.Tensor) error {
 		run *= shape[cut]
 	}
 	outer := t.View(shape[:cut], strides[:cut], t.Offset())
-	if run*size >= 256 || cut == 0 {
-		return eachRun(w, outer, mem, run*size, size)
+	if !t.Swapped() && (run*t.DType().Size() >= 256 || cut == 0) {
+		return eachRun(w, outer, run)
 	}
-	return gather(w, outer, mem, run*size, size)
+	return gather(w, outer, run)
 }
 
-// eachRun writes long runs straight from memory.
-func eachRun(w io.Writer, outer *tensor.Tensor, mem []byte, n, size int) (err error) {
+// eachRun writes long runs, each of n elements, straight from memory.
+func eachRun(w io.Writer, outer *tensor.Tensor, n int) (err error) {
+	mem, size := outer.Buffer().Mem(), outer.DType().Size()
 	outer.Each(func(pos int) bool {
-		_, err = w.Write(mem[pos*size : pos*size+n])
+		_, err = w.Write(mem[pos*size : (pos+n)*size])
 		return err == nil
 	})
 	return err
 }
 
-// gather collects short runs in a buffer.
-func gather(w io.Writer, outer *tensor.Tensor, mem []byte, n, size int) (err error) {
-	buf := make([]byte, 0, 1<<16+n)
+// gather collects runs of n elements in a buffer, pieces of them if need be.
+func gather(w io.Writer, outer *tensor.Tensor, n int) (err error) {
+	size := outer.DType().Size()
+	buf := make([]byte, 1<<16/size*size+size)
+	used := 0
 	outer.Each(func(pos int) bool {
-		buf = append(buf, mem[pos*size:pos*size+n]...)
-		if len(buf) >= 1<<16 {
-			_, err = w.Write(buf)
-			buf = buf[:0]
+		for left := n; left > 0 && err == nil; {
+			if used == len(buf) {
+				_, err = w.Write(buf)
+				used = 0
+			}
+			k := min(left, (len(buf)-used)/size)
+			outer.Read(buf[used:], pos, k)
+			pos, left, used = pos+k, left-k, used+k*size
 		}
 		return err == nil
 	})
-	if err == nil && len(buf) > 0 {
-		_, err = w.Write(buf)
+	if err == nil {
+		_, err = w.Write(buf[:used])
 	}
 	return err
 }

@@ -17,6 +17,10 @@ const mapGrain = 1 << 16
 // mapMin is the size below which reading is cheaper than a mapping.
 const mapMin = 1 << 16
 
+// swapMin is the size below which swapped elements are read and turned at once,
+// rather than mapped and turned each time that they are used.
+const swapMin = 1 << 22
+
 // mapping keeps a mapped region; buffers hold it, and the region goes with it.
 type mapping struct{ region []byte }
 

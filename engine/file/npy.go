@@ -2,7 +2,9 @@
 package file
 
 import (
+	"encoding/binary"
 	"io"
+	"unicode/utf8"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -37,12 +39,14 @@ func (f *npyFile) close() error     { return f.s.close() }
 
 func (f *npyFile) tensor(int) (*tensor.Tensor, error) {
 	off := f.base + f.h.start
-	if !f.h.big && !f.h.bytes {
-		b, err := f.s.load(f.h.dt, off, f.h.need, f.opts)
+	if !f.h.bytes {
+		b, err := f.s.mapped(f.h.dt, f.h.big, off, f.h.need, f.opts)
 		if err != nil {
 			return nil, err
 		}
-		return f.h.wrap(b), nil
+		if b != nil {
+			return f.h.wrap(b), nil
+		}
 	}
 	return f.h.read(f.s.path, io.NewSectionReader(f.s.r, off, f.h.need), f.opts)
 }
@@ -93,7 +97,9 @@ func (h *npyHeader) read(path string, r io.Reader, opts Options) (*tensor.Tensor
 	if err := h.fill(path, r, mem[len(first):], int64(len(first)), opts); err != nil {
 		return nil, err
 	}
-	h.convert(b.Mem())
+	if err := h.convert(path, b.Mem()); err != nil {
+		return nil, err
+	}
 	return h.wrap(finish(b, opts)), nil
 }
 
@@ -117,24 +123,51 @@ func (h *npyHeader) fill(path string, r io.Reader, b []byte, had int64, opts Opt
 }
 
 // convert turns the file's bytes at the front of mem into elements.
-func (h *npyHeader) convert(mem []byte) {
+func (h *npyHeader) convert(path string, mem []byte) error {
 	switch {
 	case h.bytes:
 		widen(mem, int(h.need))
 	case h.big:
-		part := h.dt.Real().Size()
-		if h.dt.IsText() {
-			part = 4
-		}
-		swap(mem, part)
-	case h.dt == dtype.Bool:
+		tensor.SwapBytes(mem, tensor.Unit(h.dt))
+	}
+	return mend(path, h.dt, mem)
+}
+
+// mend makes elements that were read fit their type: bools 0 or 1, texts of
+// characters.
+func mend(path string, dt dtype.DType, mem []byte) error {
+	if dt.IsText() {
+		return checkText(path, dt, mem, 0)
+	}
+	if dt == dtype.Bool {
 		for i, v := range mem {
 			if v > 1 {
 				mem[i] = 1
 			}
 		}
 	}
+	return nil
 }
+
+// checkText refuses code units that are no characters; mem begins at byte
+// first of the tensor's data, in the file's order of elements.
+func checkText(path string, dt dtype.DType, mem []byte, first int64) error {
+	for i := 0; i+4 <= len(mem); i += 4 {
+		u := binary.LittleEndian.Uint32(mem[i:])
+		if u < surrogate || u <= utf8.MaxRune && utf8.ValidRune(rune(u)) {
+			continue
+		}
+		at := (first + int64(i)) / int64(dt.Size())
+		if u > utf8.MaxRune {
+			return badFormat(path, "character U+%08X of element %d is not in range [U+0000; U+10ffff]", u, at)
+		}
+		return unsupported(path, "element %d holds the surrogate U+%04X, which is no character", at, u)
+	}
+	return nil
+}
+
+// surrogate is the first code point that is no character by itself.
+const surrogate = 0xd800
 
 // widen makes a code point of each of the first n bytes, from the end so that
 // none is overwritten unread.
@@ -143,26 +176,6 @@ func widen(mem []byte, n int) {
 		c := mem[i]
 		w := mem[4*i : 4*i+4 : 4*i+4]
 		w[0], w[1], w[2], w[3] = c, 0, 0, 0
-	}
-}
-
-// swap reverses the bytes of each part.
-func swap(mem []byte, part int) {
-	switch part {
-	case 2:
-		for i := 0; i+1 < len(mem); i += 2 {
-			mem[i], mem[i+1] = mem[i+1], mem[i]
-		}
-	case 4:
-		for i := 0; i+3 < len(mem); i += 4 {
-			b := mem[i : i+4 : i+4]
-			b[0], b[1], b[2], b[3] = b[3], b[2], b[1], b[0]
-		}
-	case 8:
-		for i := 0; i+7 < len(mem); i += 8 {
-			b := mem[i : i+8 : i+8]
-			b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7] = b[7], b[6], b[5], b[4], b[3], b[2], b[1], b[0]
-		}
 	}
 }
 

@@ -136,7 +136,10 @@ func (f *stFile) close() error     { return f.s.close() }
 
 func (f *stFile) tensor(i int) (*tensor.Tensor, error) {
 	e := f.list[i]
-	b, err := f.s.load(e.DType, e.Offset, e.Bytes, f.opts)
+	b, err := f.s.mapped(e.DType, false, e.Offset, e.Bytes, f.opts)
+	if b == nil && err == nil {
+		b, err = f.s.read(e.DType, e.Offset, e.Bytes, f.opts)
+	}
 	if err != nil {
 		return nil, err
 	}

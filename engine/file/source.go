@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"slices"
 	"sync/atomic"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -123,20 +124,38 @@ func (s *source) readInto(b []byte, off int64, opts Options) error {
 	return nil
 }
 
-// load gives n bytes at off as a buffer for elements of type dt: mapped where
-// that is possible, else read. The caller has checked n against the size.
-func (s *source) load(dt dtype.DType, off, n int64, opts Options) (*tensor.Buffer, error) {
-	if n >= mapMin && s.f != nil && !opts.NoMap {
-		ok, err := s.mappable(dt, off, n, opts)
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			if mem, keep, err := mapFile(s.f, off, int(n), opts.Mappings); err == nil {
-				return tensor.WrapBytes(mem, opts.ReadOnly, keep), nil
-			} // a file system that cannot map can still be read
-		}
+// mapped maps n bytes at off as elements of type dt, swapped or not; nil where
+// they must be read instead. The caller has checked n against the size.
+func (s *source) mapped(dt dtype.DType, swapped bool, off, n int64, opts Options) (*tensor.Buffer, error) {
+	least := int64(mapMin)
+	if swapped {
+		least = swapMin
 	}
+	if n < least || s.f == nil || opts.NoMap || off%int64(alignOf(dt)) != 0 {
+		return nil, nil
+	}
+	info, err := s.f.Stat()
+	if err != nil {
+		return nil, systemError(s.path, err)
+	}
+	if info.Size() < off+n {
+		return nil, s.shorter(off+n, info.Size())
+	}
+	if ok, err := s.sound(dt, swapped, off, n, opts); err != nil || !ok {
+		return nil, err
+	}
+	mem, keep, err := mapFile(s.f, off, int(n), opts.Mappings)
+	switch {
+	case err != nil:
+		return nil, nil // a file system that cannot map can still be read
+	case swapped:
+		return tensor.WrapSwapped(mem, tensor.Unit(dt), opts.ReadOnly, keep), nil
+	}
+	return tensor.WrapBytes(mem, opts.ReadOnly, keep), nil
+}
+
+// read reads n bytes at off as elements of type dt.
+func (s *source) read(dt dtype.DType, off, n int64, opts Options) (*tensor.Buffer, error) {
 	if n > opts.maxBytes() {
 		return nil, tooLarge(s.path, number(n)+" bytes", opts)
 	}
@@ -144,12 +163,8 @@ func (s *source) load(dt dtype.DType, off, n int64, opts Options) (*tensor.Buffe
 	if err := s.readInto(b.Mem(), off, opts); err != nil {
 		return nil, err
 	}
-	if dt == dtype.Bool {
-		for i, v := range b.Mem() {
-			if v > 1 {
-				b.Mem()[i] = 1
-			}
-		}
+	if err := mend(s.path, dt, b.Mem()); err != nil {
+		return nil, err
 	}
 	return finish(b, opts), nil
 }
@@ -162,36 +177,34 @@ func finish(b *tensor.Buffer, opts Options) *tensor.Buffer {
 	return b
 }
 
-// mappable tells whether the bytes can serve as elements where they are.
-func (s *source) mappable(dt dtype.DType, off, n int64, opts Options) (bool, error) {
-	info, err := s.f.Stat()
-	if err != nil {
-		return false, systemError(s.path, err)
-	}
-	if info.Size() < off+n {
-		return false, s.shorter(off+n, info.Size())
-	}
-	if off%int64(alignOf(dt)) != 0 {
-		return false, nil
-	}
-	if dt != dtype.Bool {
+// sound looks at the bytes of types that not all bytes can be. A bool other
+// than 0 and 1 can be mended where it is read, not where it is mapped. It goes
+// through a buffer: touching the pages would make them resident.
+func (s *source) sound(dt dtype.DType, swapped bool, off, n int64, opts Options) (bool, error) {
+	if dt != dtype.Bool && !dt.IsText() {
 		return true, nil
 	}
-	b := make([]byte, chunk) // through a buffer: touching the pages would make them resident
-	for n > 0 {
+	b := make([]byte, min(chunk, n))
+	for done := int64(0); done < n; done += int64(len(b)) {
 		if err := opts.cancelled(); err != nil {
 			return false, err
 		}
-		b = b[:min(n, chunk)]
-		if err := s.readAt(b, off); err != nil {
+		b = b[:min(chunk, n-done)]
+		if err := s.readAt(b, off+done); err != nil {
 			return false, err
 		}
-		for _, v := range b {
-			if v > 1 {
+		if dt == dtype.Bool {
+			if slices.Max(b) > 1 {
 				return false, nil
 			}
+			continue
 		}
-		off, n = off+int64(len(b)), n-int64(len(b))
+		if swapped {
+			tensor.SwapBytes(b, 4)
+		}
+		if err := checkText(s.path, dt, b, done); err != nil {
+			return false, err
+		}
 	}
 	return true, nil
 }

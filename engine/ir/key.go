@@ -141,9 +141,11 @@ func appendConst(b []byte, t *tensor.Tensor) []byte {
 	if t.Size() > keyElements {
 		return binary.LittleEndian.AppendUint64(b, uint64(uintptr(unsafe.Pointer(t))))
 	}
-	mem, size := t.Buffer().Mem(), t.DType().Size()
+	at, size := len(b), t.DType().Size()
+	b = append(b, make([]byte, t.Bytes())...)
 	t.Each(func(pos int) bool {
-		b = append(b, mem[pos*size:(pos+1)*size]...)
+		t.Read(b[at:], pos, 1)
+		at += size
 		return true
 	})
 	return b

@@ -9,7 +9,8 @@ const alignment = 64
 type Buffer struct {
 	mem      []byte
 	readOnly bool
-	keep     any // whatever must live as long as the memory
+	keep     any    // whatever must live as long as the memory
+	order    *order // of swapped memory, else nil
 }
 
 // NewBuffer allocates n zeroed bytes at an address divisible by 64.
@@ -32,8 +33,14 @@ func WrapBytes(mem []byte, readOnly bool, keep any) *Buffer {
 	return &Buffer{mem: mem, readOnly: readOnly, keep: keep}
 }
 
-// Mem is the memory itself.
-func (b *Buffer) Mem() []byte { return b.mem }
+// Mem is the memory itself. Swapped memory is converted for that, as a whole:
+// right, but slow; see Read, AsStored.
+func (b *Buffer) Mem() []byte {
+	if b.order != nil && !b.Convert() {
+		panic("tensor: elements in the other byte order")
+	}
+	return b.mem
+}
 
 // Len is the number of bytes.
 func (b *Buffer) Len() int { return len(b.mem) }

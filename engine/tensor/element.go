@@ -71,10 +71,14 @@ func Raw[T any](t *Tensor) []T {
 	if size != t.dt.Size() {
 		panic("tensor: element size differs")
 	}
-	if len(t.buf.mem) < size {
+	mem := t.buf.mem
+	if t.buf.order != nil {
+		mem = t.buf.Mem()
+	}
+	if len(mem) < size {
 		return nil
 	}
-	return unsafe.Slice((*T)(unsafe.Pointer(&t.buf.mem[0])), len(t.buf.mem)/size)
+	return unsafe.Slice((*T)(unsafe.Pointer(&mem[0])), len(mem)/size)
 }
 
 // Elems gives the elements of a contiguous tensor in order, without a copy.
@@ -146,26 +150,26 @@ func (t *Tensor) Each(f func(pos int) bool) {
 func (t *Tensor) Int64At(pos int) int64 {
 	switch t.dt {
 	case dtype.Bool:
-		if Raw[bool](t)[pos] {
+		if at[bool](t, pos) {
 			return 1
 		}
 		return 0
 	case dtype.Int8:
-		return int64(Raw[int8](t)[pos])
+		return int64(at[int8](t, pos))
 	case dtype.Int16:
-		return int64(Raw[int16](t)[pos])
+		return int64(at[int16](t, pos))
 	case dtype.Int32:
-		return int64(Raw[int32](t)[pos])
+		return int64(at[int32](t, pos))
 	case dtype.Int64:
-		return Raw[int64](t)[pos]
+		return at[int64](t, pos)
 	case dtype.Uint8:
-		return int64(Raw[uint8](t)[pos])
+		return int64(at[uint8](t, pos))
 	case dtype.Uint16:
-		return int64(Raw[uint16](t)[pos])
+		return int64(at[uint16](t, pos))
 	case dtype.Uint32:
-		return int64(Raw[uint32](t)[pos])
+		return int64(at[uint32](t, pos))
 	case dtype.Uint64:
-		return int64(Raw[uint64](t)[pos])
+		return int64(at[uint64](t, pos))
 	}
 	panic("tensor: not an integer element")
 }
@@ -173,7 +177,7 @@ func (t *Tensor) Int64At(pos int) int64 {
 // BigAt reads an integer element exactly.
 func (t *Tensor) BigAt(pos int) *big.Int {
 	if t.dt == dtype.Uint64 {
-		return new(big.Int).SetUint64(Raw[uint64](t)[pos])
+		return new(big.Int).SetUint64(at[uint64](t, pos))
 	}
 	return big.NewInt(t.Int64At(pos))
 }
@@ -182,19 +186,19 @@ func (t *Tensor) BigAt(pos int) *big.Int {
 func (t *Tensor) Float64At(pos int) float64 {
 	switch t.dt {
 	case dtype.Float64:
-		return Raw[float64](t)[pos]
+		return at[float64](t, pos)
 	case dtype.Float32:
-		return float64(Raw[float32](t)[pos])
+		return float64(at[float32](t, pos))
 	case dtype.Float16:
-		return float64(Raw[F16](t)[pos].Float32())
+		return float64(at[F16](t, pos).Float32())
 	case dtype.BFloat16:
-		return float64(Raw[BF16](t)[pos].Float32())
+		return float64(at[BF16](t, pos).Float32())
 	case dtype.Float8E4M3FN:
-		return float64(Raw[F8E4M3FN](t)[pos].Float32())
+		return float64(at[F8E4M3FN](t, pos).Float32())
 	case dtype.Float8E5M2:
-		return float64(Raw[F8E5M2](t)[pos].Float32())
+		return float64(at[F8E5M2](t, pos).Float32())
 	case dtype.Uint64:
-		return float64(Raw[uint64](t)[pos])
+		return float64(at[uint64](t, pos))
 	}
 	return float64(t.Int64At(pos))
 }
@@ -203,9 +207,9 @@ func (t *Tensor) Float64At(pos int) float64 {
 func (t *Tensor) Complex128At(pos int) complex128 {
 	switch t.dt {
 	case dtype.Complex128:
-		return Raw[complex128](t)[pos]
+		return at[complex128](t, pos)
 	case dtype.Complex64:
-		return complex128(Raw[complex64](t)[pos])
+		return complex128(at[complex64](t, pos))
 	}
 	return complex(t.Float64At(pos), 0)
 }
@@ -229,7 +233,13 @@ func (t *Tensor) TextAt(pos int) string {
 	if w == 0 {
 		return ""
 	}
-	units := unsafe.Slice((*int32)(unsafe.Pointer(&t.buf.mem[pos*w*4])), w)
+	var units []int32
+	if t.buf.order == nil {
+		units = unsafe.Slice((*int32)(unsafe.Pointer(&t.buf.mem[pos*w*4])), w)
+	} else {
+		units = make([]int32, w)
+		t.Read(unsafe.Slice((*byte)(unsafe.Pointer(&units[0])), 4*w), pos, 1)
+	}
 	for w > 0 && units[w-1] == 0 {
 		w--
 	}
@@ -242,7 +252,7 @@ func (t *Tensor) SetText(pos int, s string) {
 	if w == 0 {
 		return
 	}
-	units := unsafe.Slice((*int32)(unsafe.Pointer(&t.buf.mem[pos*w*4])), w)
+	units := unsafe.Slice((*int32)(unsafe.Pointer(&t.buf.Mem()[pos*w*4])), w)
 	clear(units)
 	i := 0
 	for _, r := range s {

@@ -252,7 +252,7 @@ func detached(t *tensor.Tensor) *tensor.Tensor {
 		return t
 	}
 	c := tensor.New(t.DType())
-	copy(c.Buffer().Mem(), t.Buffer().Mem()[t.Offset()*size:(t.Offset()+1)*size])
+	t.Read(c.Buffer().Mem(), t.Offset(), 1)
 	return c
 }
 

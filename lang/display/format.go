@@ -80,7 +80,7 @@ func boolFormatter(t *tensor.Tensor) func(int) string {
 // intText writes an integer element.
 func intText(t *tensor.Tensor, pos int) string {
 	if t.DType() == dtype.Uint64 {
-		return strconv.FormatUint(tensor.Raw[uint64](t)[pos], 10)
+		return strconv.FormatUint(uint64(t.Int64At(pos)), 10)
 	}
 	return strconv.FormatInt(t.Int64At(pos), 10)
 }
