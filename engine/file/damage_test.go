@@ -210,6 +210,10 @@ func TestNpzDamage(t *testing.T) {
 		sum[at] ^= 1
 	}
 	refused(t, "sum.npz", sum, fault.Format, "sum.npz:a.npy: Bad CRC-32: the member's bytes are damaged")
+	for _, at := range []int{14, i + 16} { // none at all is no excuse
+		clear(sum[at : at+4])
+	}
+	refused(t, "sum.npz", sum, fault.Format, "sum.npz:a.npy: Bad CRC-32: the member's bytes are damaged")
 	// a bomb within its claims is stopped by the limit
 	b := zipOf(t, lying("a.npy", bomb, uint64(len(bomb))))
 	if err := openAll("bomb.npz", b, Options{MaxBytes: 1 << 20}); err == nil || err.Error() != "bomb.npz:a.npy: needs 8000000 bytes in memory, the limit is 1048576 bytes" {
@@ -225,6 +229,46 @@ func TestNpzDamage(t *testing.T) {
 	}
 	if _, err := h.Tensor("b"); err == nil {
 		t.Error("junk was read")
+	}
+}
+
+// A stored member that is read whole, or is small enough to be summed before it
+// is mapped, is compared with its checksum; a larger one is mapped as it is.
+func TestStoredChecksum(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.npz")
+	for _, c := range []struct {
+		n       int
+		opts    Options
+		noticed bool
+	}{
+		{16, Options{}, true}, {mapMin * 2, Options{}, true}, {mapMin * 2, Options{NoMap: true}, true},
+		{sumMax, Options{}, false}, {sumMax, Options{NoMap: true}, true},
+	} {
+		x := tensor.From(make([]uint8, c.n))
+		if err := WriteNpz(path, []string{"x"}, []*tensor.Tensor{x}, false, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		for _, damage := range []bool{false, true} {
+			h, err := Open(path, c.opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = h.Tensor("x")
+			want := path + ":x.npy: Bad CRC-32: the member's bytes are damaged"
+			if damage && c.noticed && (err == nil || err.Error() != want || fault.KindOf(err) != fault.Format) || !(damage && c.noticed) && err != nil {
+				t.Errorf("%d bytes, %+v, damaged %v: %v", c.n, c.opts, damage, err)
+			}
+			at := h.Entries()[0].Offset + int64(c.n) - 2
+			h.Close()
+			f, err := os.OpenFile(path, os.O_WRONLY, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := f.WriteAt([]byte{1}, at); err != nil {
+				t.Fatal(err)
+			}
+			f.Close()
+		}
 	}
 }
 

@@ -18,6 +18,9 @@
 // bounded by Options.MaxBytes. Bools and texts are scanned once before they are
 // mapped, because not all bytes are a bool or a character.
 //
+// A member of an archive is compared with its checksum, which needs all of its
+// bytes: always when it is read, when it is mapped only up to 64 MiB (sumMax).
+//
 // A mapping is released when no tensor over it is reachable. The slices that
 // tensor.Raw returns do not count: whoever computes on one must hold the tensor
 // (runtime.KeepAlive) until the loop ends. With Options.Mappings the release

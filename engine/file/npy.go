@@ -38,17 +38,23 @@ func (f *npyFile) entries() []Entry { return []Entry{f.h.entry("", f.base)} }
 func (f *npyFile) close() error     { return f.s.close() }
 
 func (f *npyFile) tensor(int) (*tensor.Tensor, error) {
-	off := f.base + f.h.start
-	if !f.h.bytes {
-		b, err := f.s.mapped(f.h.dt, f.h.big, off, f.h.need, f.opts)
-		if err != nil {
-			return nil, err
-		}
-		if b != nil {
-			return f.h.wrap(b), nil
-		}
+	t, err := f.mapped()
+	if t != nil || err != nil {
+		return t, err
 	}
-	return f.h.read(f.s.path, io.NewSectionReader(f.s.r, off, f.h.need), f.opts)
+	return f.h.read(f.s.path, io.NewSectionReader(f.s.r, f.base+f.h.start, f.h.need), f.opts)
+}
+
+// mapped is the tensor over mapped data, nil if they must be read.
+func (f *npyFile) mapped() (*tensor.Tensor, error) {
+	if f.h.bytes {
+		return nil, nil
+	}
+	b, err := f.s.mapped(f.h.dt, f.h.big, f.base+f.h.start, f.h.need, f.opts)
+	if b == nil || err != nil {
+		return nil, err
+	}
+	return f.h.wrap(b), nil
 }
 
 // wrap makes the tensor over its data.

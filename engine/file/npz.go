@@ -4,6 +4,8 @@ package file
 import (
 	"archive/zip"
 	"errors"
+	"hash"
+	"hash/crc32"
 	"io"
 	"strings"
 
@@ -28,6 +30,7 @@ type npzMember struct {
 	zip    *zip.File
 	h      *npyHeader // nil if the member is no .npy
 	stored *npyFile
+	summed bool // its checksum is right
 	list   Entry
 }
 
@@ -139,7 +142,7 @@ func (m *npzMember) openPacked(path string) error {
 		return badFormat(path, "the member's local header is damaged")
 	}
 	defer r.Close()
-	h, err := readNpyHeader(path, packed{r})
+	h, err := readNpyHeader(path, packed{r, crc32.NewIEEE()})
 	if err != nil {
 		return packedError(path, err)
 	}
@@ -161,9 +164,15 @@ func (f *npzFile) entries() []Entry {
 func (f *npzFile) close() error { return f.s.close() }
 
 func (f *npzFile) tensor(i int) (*tensor.Tensor, error) {
-	m := f.members[i]
+	m := &f.members[i]
 	if m.stored != nil {
-		return m.stored.tensor(0)
+		t, err := m.stored.mapped()
+		if err == nil && t != nil {
+			err = f.sum(m)
+		}
+		if t != nil || err != nil {
+			return t, err
+		}
 	}
 	path := f.s.path + ":" + m.zip.Name
 	r, err := m.zip.Open()
@@ -171,7 +180,7 @@ func (f *npzFile) tensor(i int) (*tensor.Tensor, error) {
 		return nil, badFormat(path, "the member's local header is damaged")
 	}
 	defer r.Close()
-	pr := packed{r}
+	pr := packed{r, crc32.NewIEEE()}
 	if _, err := io.CopyN(io.Discard, pr, m.h.start); err != nil {
 		return nil, packedError(path, err)
 	}
@@ -179,20 +188,61 @@ func (f *npzFile) tensor(i int) (*tensor.Tensor, error) {
 	if err != nil {
 		return nil, packedError(path, err)
 	}
-	if _, err := pr.Read(make([]byte, 1)); err != io.EOF { // where size and checksum are compared
+	if _, err := io.Copy(io.Discard, pr); err != nil { // where the archive's reader compares sizes
 		return nil, packedError(path, err)
+	}
+	if pr.sum.Sum32() != m.zip.CRC32 {
+		return nil, badSum(path)
 	}
 	return t, nil
 }
 
-// packed reads a member and marks the errors of the data as such.
-type packed struct{ r io.Reader }
+// sumMax is the size up to which a stored member is read once for its checksum
+// before it is mapped.
+const sumMax = 1 << 26
+
+// sum compares the checksum of a stored member that is mapped. A large one is
+// left alone: to read it whole is what mapping avoids.
+func (f *npzFile) sum(m *npzMember) error {
+	size := int64(m.zip.UncompressedSize64)
+	if m.summed || size > sumMax {
+		return nil
+	}
+	h, b := crc32.NewIEEE(), make([]byte, min(chunk, size))
+	for at := int64(0); at < size; at += int64(len(b)) {
+		if err := f.opts.cancelled(); err != nil {
+			return err
+		}
+		b = b[:min(chunk, size-at)]
+		if err := f.s.readAt(b, m.stored.base+at); err != nil {
+			return err
+		}
+		h.Write(b)
+	}
+	if h.Sum32() != m.zip.CRC32 {
+		return badSum(m.stored.s.path)
+	}
+	m.summed = true
+	return nil
+}
+
+func badSum(path string) error {
+	return badFormat(path, "Bad CRC-32: the member's bytes are damaged")
+}
+
+// packed reads a member, adds up its checksum and marks the errors of the data
+// as such.
+type packed struct {
+	r   io.Reader
+	sum hash.Hash32
+}
 
 // packedFault is damage inside a compressed member.
 type packedFault struct{ error }
 
 func (p packed) Read(b []byte) (int, error) {
 	n, err := p.r.Read(b)
+	p.sum.Write(b[:n])
 	if err != nil && err != io.EOF {
 		err = packedFault{err}
 	}
@@ -204,7 +254,7 @@ func packedError(path string, err error) error {
 	var d packedFault
 	switch {
 	case errors.As(err, &d) && errors.Is(d.error, zip.ErrChecksum):
-		return badFormat(path, "Bad CRC-32: the member's bytes are damaged")
+		return badSum(path)
 	case errors.As(err, &d) && (errors.Is(d.error, zip.ErrFormat) || errors.Is(d.error, io.ErrUnexpectedEOF)):
 		return badFormat(path, "the member does not unpack to as many bytes as the directory claims")
 	case errors.As(err, &d):
