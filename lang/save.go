@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/diag"
@@ -54,29 +53,12 @@ func (s *Session) Save(path string, r *Result) error {
 	case ".png":
 		err = file.WritePNG(full, t, o)
 	case ".csv":
-		err = file.SaveTxt(full, t, csvOptions(t), o)
+		err = file.SaveTable(full, t, o)
 	default:
 		return diag.New(diag.FileFormat, "ValueError", diag.Place{}, "%s: not a format that tq writes", path).
 			WithHint("written are %s", strings.Join(SaveFormats(), ", "))
 	}
 	return fileError(err)
-}
-
-// csvOptions write numbers in as few digits as read back the same.
-func csvOptions(t *tensor.Tensor) file.SaveOptions {
-	o := file.SaveTxtDefaults()
-	o.Delimiter = ","
-	switch d := t.DType(); {
-	case d == dtype.Bool || d.IsInteger():
-		o.Fmt = "%d"
-	case d.IsText():
-		o.Fmt = "%s"
-	case d == dtype.Float64:
-		o.Fmt = "%.17g"
-	case !d.IsComplex():
-		o.Fmt = "%.9g"
-	}
-	return o
 }
 
 // WriteNpy writes a result to a stream as .npy.

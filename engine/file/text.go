@@ -29,42 +29,54 @@ func LoadTxtDefaults() TextOptions {
 	return TextOptions{DType: dtype.Float64, Comments: []string{"#"}, MaxRows: -1}
 }
 
-// textFile is a table as Open shows it: one float64 entry whose shape is known
-// when it is read. The extension tells the delimiter; a first line without
-// numbers is a header, an empty field is nan.
+// textFile is a table as Open shows it: one entry whose shape is known when it
+// is read. It is of text if its fields are quoted, else of float64. The
+// extension tells the delimiter; a first line without numbers is a header, an
+// empty field is nan.
 type textFile struct {
-	s    *source
-	opts Options
+	s      *source
+	quoted bool
+	opts   Options
 }
 
-func openText(s *source, opts Options) *textFile { return &textFile{s: s, opts: opts} }
+func openText(s *source, opts Options) *textFile {
+	f := &textFile{s: s, opts: opts}
+	f.quoted = looksQuoted(s.path, f.reader(), opts)
+	return f
+}
 
 func (f *textFile) entries() []Entry {
-	return []Entry{{DType: dtype.Float64, DTypeText: "float64", Shape: []int{-1, -1}, Bytes: f.s.size, Offset: -1, Order: "C"}}
+	e := Entry{DType: dtype.Float64, DTypeText: "float64", Shape: []int{-1, -1}, Bytes: f.s.size, Offset: -1, Order: "C"}
+	if f.quoted {
+		e.DType, e.DTypeText = dtype.Unicode, "str"
+	}
+	return []Entry{e}
 }
 
 func (f *textFile) close() error { return f.s.close() }
 
-func (f *textFile) tensor(int) (*tensor.Tensor, error) {
-	o := GenFromTxtDefaults()
-	o.NDMin, o.Strict = 2, true
-	switch extension(f.s.path) {
-	case ".csv":
-		o.Delimiter = ","
-	case ".tsv":
-		o.Delimiter = "\t"
-	}
-	var t *tensor.Tensor
-	err := f.header(&o)
-	if err == nil {
-		t, _, err = ReadGen(f.s.path, f.reader(), o, f.opts)
-	}
-	if err == nil && o.SkipHeader > 0 && t.Size() == 0 { // what was skipped was all there is
-		err = fault.New(fault.Format, "no rows of numbers: line %d holds none, and nothing follows it", o.SkipHeader)
+func (f *textFile) tensor(int) (t *tensor.Tensor, err error) {
+	if f.quoted {
+		t, err = readQuoted(f.s.path, f.reader(), f.opts)
+	} else {
+		t, err = f.numbers()
 	}
 	if e, ok := err.(*fault.Error); ok && e.Kind == fault.Format {
 		e.Msg = show(f.s.path) + ": " + e.Msg
 		e.WithHint("np.loadtxt and np.genfromtxt have options for other tables")
+	}
+	return t, err
+}
+
+func (f *textFile) numbers() (*tensor.Tensor, error) {
+	o := GenFromTxtDefaults()
+	o.NDMin, o.Strict, o.Delimiter = 2, true, delimiterOf(f.s.path)
+	if err := f.header(&o); err != nil {
+		return nil, err
+	}
+	t, _, err := ReadGen(f.s.path, f.reader(), o, f.opts)
+	if err == nil && o.SkipHeader > 0 && t.Size() == 0 { // what was skipped was all there is
+		err = fault.New(fault.Format, "no rows of numbers: line %d holds none, and nothing follows it", o.SkipHeader)
 	}
 	return t, err
 }

@@ -31,16 +31,21 @@ func SaveTxtDefaults() SaveOptions {
 // SaveTxt writes a vector or matrix to a file as text, packed with gzip when
 // the name ends in .gz. Text is UTF-8.
 func SaveTxt(path string, t *tensor.Tensor, o SaveOptions, opts Options) error {
+	return saveText(path, opts, func(w io.Writer) error { return EncodeTxt(w, t, o) })
+}
+
+// saveText writes what encode writes, packed or not.
+func saveText(path string, opts Options, encode func(w io.Writer) error) error {
 	low := strings.ToLower(path)
 	if strings.HasSuffix(low, ".bz2") || strings.HasSuffix(low, ".xz") {
 		return unsupported(path, "text is written plain or as .gz")
 	}
 	return atomically(path, opts, func(w io.Writer) error {
 		if !strings.HasSuffix(low, ".gz") {
-			return EncodeTxt(w, t, o)
+			return encode(w)
 		}
 		z := gzip.NewWriter(w)
-		if err := EncodeTxt(z, t, o); err != nil {
+		if err := encode(z); err != nil {
 			return err
 		}
 		return z.Close()
@@ -58,13 +63,11 @@ type txtWriter struct {
 
 // EncodeTxt writes a vector (one value a line) or matrix to w.
 func EncodeTxt(w io.Writer, t *tensor.Tensor, o SaveOptions) error {
-	if t.Rank() != 1 && t.Rank() != 2 {
-		return fault.New(fault.InvalidArgument, "Expected 1D or 2D array, got %dD array instead", t.Rank())
+	rows, cols, err := tableSize(t)
+	if err != nil {
+		return err
 	}
-	x := &txtWriter{t: t, complex: t.DType().IsComplex(), cols: 1}
-	if t.Rank() == 2 {
-		x.cols = t.Dim(1)
-	}
+	x := &txtWriter{t: t, complex: t.DType().IsComplex(), cols: cols}
 	if err := x.setFormat(o); err != nil {
 		return err
 	}
@@ -72,8 +75,7 @@ func EncodeTxt(w io.Writer, t *tensor.Tensor, o SaveOptions) error {
 		return err
 	}
 	var line []byte
-	for i := range t.Dim(0) {
-		var err error
+	for i := range rows {
 		if line, err = x.row(line[:0], i); err != nil {
 			return err
 		}
@@ -85,6 +87,17 @@ func EncodeTxt(w io.Writer, t *tensor.Tensor, o SaveOptions) error {
 		}
 	}
 	return comment(w, o.Footer, o)
+}
+
+// tableSize is the size of the table that a vector (a column) or matrix makes.
+func tableSize(t *tensor.Tensor) (rows, cols int, err error) {
+	switch t.Rank() {
+	case 1:
+		return t.Dim(0), 1, nil
+	case 2:
+		return t.Dim(0), t.Dim(1), nil
+	}
+	return 0, 0, fault.New(fault.InvalidArgument, "Expected 1D or 2D array, got %dD array instead", t.Rank())
 }
 
 func comment(w io.Writer, text string, o SaveOptions) error {

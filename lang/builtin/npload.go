@@ -227,7 +227,7 @@ func npzMetadata(c *Call) (value.Value, error) {
 
 // abstractOf is an array of which only the file's header is known.
 func (c *Call) abstractOf(e file.Entry) value.Value {
-	if e.Problem != nil || e.DType == dtype.Invalid {
+	if e.Problem != nil || e.DType == dtype.Invalid || e.DType == dtype.Unicode { // a table of text: its width shows when it is read
 		return value.Unknown{}
 	}
 	return c.R.Abstract(ir.Type{DType: e.DType, Shape: shape.Make(e.Shape)})

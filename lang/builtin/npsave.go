@@ -222,12 +222,7 @@ func (c *Call) saveOne(name, path, ext string) error {
 	case ".png":
 		err = file.WritePNG(path, t, c.fileOptions())
 	case ".txt", ".csv", ".tsv":
-		o := file.SaveTxtDefaults()
-		o.Delimiter = map[string]string{".txt": " ", ".csv": ",", ".tsv": "\t"}[ext]
-		if !t.DType().IsFloat() && !t.DType().IsComplex() {
-			o.Fmt = "%s"
-		}
-		err = file.SaveTxt(path, t, o, c.fileOptions())
+		err = file.SaveTable(path, t, c.fileOptions())
 	default:
 		return value.Errorf("ValueError", "save() cannot tell a format from the name %s", value.Repr(value.Str(name))).
 			WithHint("names end in .npy, .npz, .safetensors, .png, .txt, .csv or .tsv")
