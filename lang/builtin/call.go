@@ -63,6 +63,7 @@ func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw)
 		return nil, err
 	}
 	if e.Effect && r.Dry {
+		r.FilesChange = r.FilesChange || e.Writes
 		if e.Dry == nil {
 			return value.Unknown{}, nil
 		}

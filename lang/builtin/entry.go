@@ -37,6 +37,9 @@ type Entry struct {
 	// Dry, for entries with Effect, gives the result's type in checking; nil
 	// means that nothing is known of it.
 	Dry func(c *Call) (value.Value, error)
+	// Writes marks those that may write, rename or remove a file: checking does
+	// not trust headers after one.
+	Writes bool
 	// Fn does the work.
 	Fn func(c *Call) (value.Value, error)
 	// Ufunc describes elementwise functions, which have methods of their own.

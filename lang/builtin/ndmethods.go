@@ -39,7 +39,7 @@ var ndMethodEntries = []Entry{
 		Doc: "Changes the size in place; new elements are 0.", Example: "a = np.array([[0, 1], [2, 3]])\na.resize((2, 1))\na", Fn: resizeInPlace},
 	{Names: []string{"ndarray.tobytes"}, Params: "self, order='C'",
 		Doc: "The elements' bytes.", Example: "np.array([[0, 1], [2, 3]], dtype='u1').tobytes()", Fn: toBytes},
-	{Names: []string{"ndarray.tofile"}, Params: "self, fid, sep='', format='%s'", Effect: true,
+	{Names: []string{"ndarray.tofile"}, Params: "self, fid, sep='', format='%s'", Effect: true, Writes: true,
 		Doc: "Writes the elements to a file, as bytes or as text.", Example: "np.arange(3).tofile('numbers.bin')", Fn: toFile},
 	{Names: []string{"ndarray.byteswap"}, Params: "self, inplace=False", Effect: true, Dry: sameAsSelf,
 		Doc: "The bytes of each element reversed.", Example: "np.array([1, 256], dtype='i2').byteswap()", Fn: byteSwap},

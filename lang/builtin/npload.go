@@ -27,8 +27,8 @@ var loadEntries = python([]Entry{
 	{Names: []string{"imread"}, Params: "path", Doc: "An image as an array of (height, width, channels).", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape", Effect: true, Dry: loadDry, Fn: tqLoad},
 	{Names: []string{"np.fromfile"}, Params: "file, dtype=float, count=-1, sep='', offset=0, *, like=None", Doc: "Elements from a file of bytes, or of text with a separator.",
 		Example: "np.arange(3).tofile('a.bin')\nnp.fromfile('a.bin', dtype=int)", Effect: true, Fn: fromFile},
-	{Names: []string{"NpzFile.__getitem__"}, Params: "self, key, /", Doc: "An array by name.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']", Effect: true, Dry: npzDry, Fn: npzGet},
-	{Names: []string{"NpzFile.__contains__"}, Params: "self, key, /", Doc: "Whether there is such an array.", Example: "np.savez('a.npz', x=[1, 2])\n'x' in np.load('a.npz')", Fn: func(c *Call) (value.Value, error) {
+	{Names: onFiles("__getitem__"), Params: "self, key, /", Doc: "An array by name.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']", Effect: true, Dry: npzDry, Fn: npzGet},
+	{Names: onFiles("__contains__"), Params: "self, key, /", Doc: "Whether there is such an array.", Example: "np.savez('a.npz', x=[1, 2])\n'x' in np.load('a.npz')", Fn: func(c *Call) (value.Value, error) {
 		name, ok := c.Args[1].(value.Str)
 		if !ok {
 			return value.Bool(false), nil
@@ -36,19 +36,24 @@ var loadEntries = python([]Entry{
 		_, ok = c.npz().h.Lookup(c.npz().stem(string(name)))
 		return value.Bool(ok), nil
 	}},
-	{Names: []string{"NpzFile.keys"}, Params: "self, /", Doc: "The names of the arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').keys())", Fn: npzList(true, false)},
-	{Names: []string{"NpzFile.values"}, Params: "self, /", Doc: "The arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').values())", Effect: true, Fn: npzList(false, true)},
-	{Names: []string{"NpzFile.items"}, Params: "self, /", Doc: "Names and arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').items())", Effect: true, Fn: npzList(true, true)},
-	{Names: []string{"NpzFile.get"}, Params: "self, key, default=None, /", Doc: "An array by name, or the default.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').get('y', 0)", Effect: true, Fn: npzGetOr},
-	{Names: []string{"NpzFile.files"}, Params: "self", Property: true, Doc: "The names of the arrays, as a list.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').files", Fn: func(c *Call) (value.Value, error) {
+	{Names: onFiles("keys"), Params: "self, /", Doc: "The names of the arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').keys())", Fn: npzList(true, false)},
+	{Names: onFiles("values"), Params: "self, /", Doc: "The arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').values())", Effect: true, Fn: npzList(false, true)},
+	{Names: onFiles("items"), Params: "self, /", Doc: "Names and arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').items())", Effect: true, Fn: npzList(true, true)},
+	{Names: onFiles("get"), Params: "self, key, default=None, /", Doc: "An array by name, or the default.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').get('y', 0)", Effect: true, Fn: npzGetOr},
+	{Names: onFiles("files"), Params: "self", Property: true, Doc: "The names of the arrays, as a list.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').files", Fn: func(c *Call) (value.Value, error) {
 		return value.NewList(strValues(c.npz().h.Names())...), nil
 	}},
-	{Names: []string{"NpzFile.metadata"}, Params: "self", Property: true, Doc: "The file's own notes, as a dict.", Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors').metadata", Fn: npzMetadata},
-	{Names: []string{"NpzFile.f"}, Params: "self", Property: true, Doc: "The arrays as attributes.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').f.x", Fn: func(c *Call) (value.Value, error) { return &bag{c.npz()}, nil }},
-	{Names: []string{"NpzFile.close"}, Params: "self, /", Doc: "Releases the file.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').close()", Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
+	{Names: onFiles("metadata"), Params: "self", Property: true, Doc: "The file's own notes, as a dict.", Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors').metadata", Fn: npzMetadata},
+	{Names: onFiles("f"), Params: "self", Property: true, Doc: "The arrays as attributes.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').f.x", Effect: true, Fn: func(c *Call) (value.Value, error) { return &bag{c.npz()}, nil }},
+	{Names: onFiles("close"), Params: "self, /", Doc: "Releases the file.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').close()", Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
 		return value.None, fileError(c.npz().h.Close(), "")
 	}},
 })
+
+// onFiles are the names of a method of both kinds of mapping.
+func onFiles(method string) []string {
+	return []string{"NpzFile." + method, "SafetensorsFile." + method}
+}
 
 // fileOptions are the engine's options for this call.
 func (c *Call) fileOptions() file.Options {
@@ -82,14 +87,20 @@ func strValues(names []string) []value.Value {
 	return out
 }
 
-// NpzFile is a file of several tensors, read one by one when asked for.
+// NpzFile is a file of several tensors, read one by one when asked for: a .npz
+// as NumPy has it, or a .safetensors. One that checking made is closed.
 type NpzFile struct {
 	h    *file.Handle
 	name string
 }
 
-// TypeName is NpzFile.
-func (*NpzFile) TypeName() string { return "NpzFile" }
+// TypeName is NpzFile or SafetensorsFile.
+func (f *NpzFile) TypeName() string {
+	if f.h.Format() == file.Npz {
+		return "NpzFile"
+	}
+	return "SafetensorsFile"
+}
 
 // Len is the number of tensors.
 func (f *NpzFile) Len() int { return len(f.h.Entries()) }
@@ -119,7 +130,7 @@ func (f *NpzFile) Repr() string {
 	if len(names) > 5 {
 		names, more = names[:5], "..."
 	}
-	return "NpzFile " + value.Repr(value.Str(f.name)) + " with keys: " + strings.Join(names, ", ") + more
+	return f.TypeName() + " " + value.Repr(value.Str(f.name)) + " with keys: " + strings.Join(names, ", ") + more
 }
 
 // stem allows a name to be given with its .npy.
@@ -236,7 +247,7 @@ func (c *Call) abstractOf(e file.Entry) value.Value {
 // loadDry reads the header of a file whose name is known.
 func loadDry(c *Call) (value.Value, error) {
 	name, ok := pathOf(c.Args[0])
-	if !ok {
+	if !ok || c.R.FilesChange {
 		return value.Unknown{}, nil
 	}
 	h, err := file.Open(c.Host.Path(name), c.fileOptions())
@@ -247,11 +258,12 @@ func loadDry(c *Call) (value.Value, error) {
 	if h.Single() && len(h.Entries()) == 1 {
 		return c.abstractOf(h.Entries()[0]), nil
 	}
-	if c.has("tensor") {
-		if t, ok := c.Arg("tensor").(value.Str); ok {
-			if e, ok := h.Lookup(string(t)); ok {
-				return c.abstractOf(e), nil
-			}
+	if !c.has("tensor") || !c.Given("tensor") {
+		return &NpzFile{h, name}, nil
+	}
+	if t, ok := c.Arg("tensor").(value.Str); ok {
+		if e, ok := h.Lookup(string(t)); ok {
+			return c.abstractOf(e), nil
 		}
 	}
 	return value.Unknown{}, nil

@@ -13,15 +13,15 @@ import (
 
 var saveEntries = python([]Entry{
 	{Names: []string{"np.save"}, Params: "file, arr, allow_pickle=True, fix_imports=True", Doc: "Writes an array as .npy.", Example: "np.save('a.npy', [1, 2])\nnp.load('a.npy')",
-		Effect: true, Dry: returnsNone, Fn: npSave},
+		Effect: true, Writes: true, Dry: returnsNone, Fn: npSave},
 	{Names: []string{"np.savez"}, Params: "file, *args, allow_pickle=True, **kwds", Doc: "Writes several arrays as .npz.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']",
-		Effect: true, Dry: returnsNone, Fn: saveNpz(false)},
+		Effect: true, Writes: true, Dry: returnsNone, Fn: saveNpz(false)},
 	{Names: []string{"np.savez_compressed"}, Params: "file, *args, allow_pickle=True, **kwds", Doc: "Writes several arrays as a compressed .npz.", Example: "np.savez_compressed('a.npz', x=[1, 2])\nnp.load('a.npz')['x']",
-		Effect: true, Dry: returnsNone, Fn: saveNpz(true)},
+		Effect: true, Writes: true, Dry: returnsNone, Fn: saveNpz(true)},
 	{Names: []string{"save"}, Params: "path, data=None, /, *, metadata=None, **tensors", Doc: "Writes an array or a dict of arrays: .npy, .npz, .safetensors, .png, .txt or .csv, as the name says.",
-		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Dry: returnsNone, Fn: tqSave},
+		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Writes: true, Dry: returnsNone, Fn: tqSave},
 	{Names: []string{"imwrite"}, Params: "path, image", Doc: "Writes an array of (height, width) or (height, width, channels) as .png.", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape",
-		Effect: true, Dry: returnsNone, Fn: imwrite},
+		Effect: true, Writes: true, Dry: returnsNone, Fn: imwrite},
 })
 
 // tensorOf gives the elements of what is to be written.

@@ -22,7 +22,7 @@ var tableFileEntries = python([]Entry{
 		"unpack=None, usemask=False, loose=True, invalid_raise=True, max_rows=None, encoding=None, *, ndmin=0, like=None",
 		Doc: "An array of a text table that may have gaps.", Example: "from io import StringIO\nnp.genfromtxt(StringIO('1,,3'), delimiter=',')", Effect: true, Fn: genFromTxt},
 	{Names: []string{"np.savetxt"}, Params: "fname, X, fmt='%.18e', delimiter=' ', newline='\\n', header='', footer='', comments='# ', encoding=None",
-		Doc: "Writes a vector or matrix as text.", Example: "import io\nf = io.StringIO()\nnp.savetxt(f, [[1, 2]], fmt='%d')\nf.getvalue()", Effect: true, Dry: returnsNone, Fn: saveTxt},
+		Doc: "Writes a vector or matrix as text.", Example: "import io\nf = io.StringIO()\nnp.savetxt(f, [[1, 2]], fmt='%d')\nf.getvalue()", Effect: true, Writes: true, Dry: returnsNone, Fn: saveTxt},
 })
 
 // tableSource is where a table comes from: a file by path, or lines in memory.

@@ -25,6 +25,9 @@ type Recorder struct {
 	Context context.Context
 	// Dry recorders have types only: they never run anything.
 	Dry bool
+	// FilesChange, of a dry recorder, tells that the program may have written
+	// files that were there before: what they hold now says nothing.
+	FilesChange bool
 	// Warn hears of divisions by zero, overflows and invalid operations; an
 	// error of it fails the run.
 	Warn func(w engine.Warning, at diag.Place) error

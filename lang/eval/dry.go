@@ -77,6 +77,7 @@ func (in *Interp) CheckStmt(s syntax.Stmt) error {
 		_, err = in.stmt(in.Module, s)
 	}
 	if in.dry.lost || err == value.ErrUnknown || err == errOutOfFuel || err == errLost {
+		in.R.FilesChange = in.R.FilesChange || err == errOutOfFuel // the rest of it may write some
 		return nil
 	}
 	return err
