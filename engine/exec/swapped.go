@@ -56,7 +56,7 @@ func (r *run) convertInputs(inputs []*tensor.Tensor) error {
 				return atSite(err, in)
 			}
 		}
-		switch in.Op.Class() {
+		switch in.Class() {
 		case ir.View, ir.MayView, ir.Store:
 			from[in.Out[0]] = b
 		}
@@ -102,7 +102,7 @@ func (c *call) runSwapped(do handler) error {
 		c.out[0] = x
 		return err
 	}
-	if c.in.Op.Class() == ir.View {
+	if c.in.Class() == ir.View {
 		return do(c)
 	}
 	return c.convertArgs(0, do)
