@@ -1,6 +1,6 @@
 // Machines for which no vector routines are written, and the purego build.
 
-//go:build !amd64 || purego
+//go:build !(amd64 || arm64) || purego
 
 package cpu
 

@@ -1,0 +1,21 @@
+// Command arm64 writes the assembly of package loops for arm64.
+//
+//	go run ./arm64 -out ../vector_arm64.s -stubs ../vector_arm64.go -pkg loops
+package main
+
+import "github.com/tq-lang/tq/engine/loops/_asm/neon"
+
+func main() {
+	neon.Main(func(f *neon.File) {
+		for _, s := range []neon.Shape{neon.S4, neon.D2} {
+			arithmetic(f, s)
+			comparisons(f, s)
+			sums(f, s)
+			elementary(f, s)
+		}
+		integers(f)
+		conversions(f)
+		transpose(f, neon.S4)
+		transpose(f, neon.D2)
+	})
+}

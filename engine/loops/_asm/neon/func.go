@@ -1,0 +1,252 @@
+// Functions as text: arguments, labels, loads and stores, the table of constants, and the Go declarations.
+
+package neon
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+)
+
+// File is a file of assembly in the making, and the Go file that declares its functions.
+type File struct {
+	asm, stubs bytes.Buffer
+	consts     []uint64 // of the table, one for each 16 bytes
+	sizes      []int
+}
+
+// Param is an argument or a result.
+type Param struct {
+	Name, Type string
+	off        int
+}
+
+// Func is a function in the making.
+type Func struct {
+	file   *File
+	params []Param
+	held   *access // a load or store that may join the next
+	based  bool    // constBase is set
+}
+
+// access is a load or a store of a whole register.
+type access struct {
+	store bool
+	base  string
+	off   int
+	v     V
+}
+
+func (a access) addr() string {
+	if a.off == 0 {
+		return "(" + a.base + ")"
+	}
+	return fmt.Sprintf("%d(%s)", a.off, a.base)
+}
+
+// Func begins a function. Parameters are written as in Go, each with its type; so are named results.
+func (f *File) Func(name, params, results string) *Func {
+	g := &Func{file: f}
+	at := 0
+	for i, list := range []string{params, results} {
+		if i == 1 {
+			at = (at + 7) &^ 7
+		}
+		for p := range strings.SplitSeq(list, ", ") {
+			if p == "" {
+				continue
+			}
+			name, typ, ok := strings.Cut(p, " ")
+			if !ok {
+				name, typ = "ret", name
+			}
+			size := 8
+			if typ == "float32" {
+				size = 4
+			}
+			at = (at + size - 1) &^ (size - 1)
+			g.params = append(g.params, Param{name, typ, at})
+			at += size
+		}
+	}
+	fmt.Fprintf(&f.asm, "\n// func %s(%s)", name, params)
+	fmt.Fprintf(&f.stubs, "\n//go:noescape\nfunc %s(%s)", name, params)
+	if results != "" {
+		form := " %s"
+		if strings.Contains(results, " ") {
+			form = " (%s)"
+		}
+		fmt.Fprintf(&f.asm, form, results)
+		fmt.Fprintf(&f.stubs, form, results)
+	}
+	f.stubs.WriteString("\n")
+	fmt.Fprintf(&f.asm, "\nTEXT ·%s(SB), NOSPLIT, $0-%d\n", name, at)
+	return g
+}
+
+func (f *Func) param(name string) Param {
+	i := slices.IndexFunc(f.params, func(p Param) bool { return p.Name == name })
+	if i < 0 {
+		panic("neon: no parameter " + name)
+	}
+	return f.params[i]
+}
+
+// Asm writes a line in Go's syntax.
+func (f *Func) Asm(format string, args ...any) {
+	f.flush()
+	fmt.Fprintf(&f.file.asm, "\t"+format+"\n", args...)
+}
+
+// Arg loads an argument into a general register.
+func (f *Func) Arg(name, reg string) { f.Asm("MOVD %s+%d(FP), %s", name, f.param(name).off, reg) }
+
+// Args loads arguments into R0, R1, ….
+func (f *Func) Args(names ...string) {
+	for i, n := range names {
+		f.Arg(n, fmt.Sprint("R", i))
+	}
+}
+
+// Result stores a register, by the move that suits the result's type.
+func (f *Func) Result(name, reg string) {
+	p := f.param(name)
+	move, ok := map[string]string{"float32": "FMOVS", "float64": "FMOVD"}[p.Type]
+	if !ok {
+		move = "MOVD"
+	}
+	f.Asm("%s %s, %s+%d(FP)", move, reg, name, p.off)
+}
+
+// Label marks a place; names are the function's own.
+func (f *Func) Label(name string) {
+	f.flush()
+	fmt.Fprintf(&f.file.asm, "\n%s:\n", name)
+}
+
+// Inst writes an instruction as a word.
+func (f *Func) Inst(i Inst) { f.Asm("WORD $%#08x // %s", i.Word, i.Text) }
+
+// Load loads a whole register; two neighbours in a row become a pair.
+func (f *Func) Load(base string, off int, v V) { f.access(access{false, base, off, v}) }
+
+// Store stores a whole register likewise.
+func (f *Func) Store(v V, base string, off int) { f.access(access{true, base, off, v}) }
+
+func (f *Func) access(a access) {
+	h := f.held
+	if h == nil || h.store != a.store || h.base != a.base || a.off != h.off+16 || a.v == h.v && !a.store || h.off > 1008 || h.off < -1024 {
+		f.flush()
+		f.held = &a
+		return
+	}
+	f.held = nil
+	if a.store {
+		f.Asm("FSTPQ (F%d, F%d), %s", h.v, a.v, h.addr())
+	} else {
+		f.Asm("FLDPQ %s, (F%d, F%d)", h.addr(), h.v, a.v)
+	}
+}
+
+func (f *Func) flush() {
+	a := f.held
+	if a == nil {
+		return
+	}
+	f.held = nil
+	if a.store {
+		f.Asm("FMOVQ F%d, %s", a.v, a.addr())
+	} else {
+		f.Asm("FMOVQ %s, F%d", a.addr(), a.v)
+	}
+}
+
+// Zero clears a register.
+func (f *Func) Zero(v V) { f.Inst(Three("eor", B16, v, v, v)) }
+
+// Ret ends the function, or a branch of it.
+func (f *Func) Ret() { f.Asm("RET") }
+
+// Counted writes a loop that runs while n elements or more are left in R0. On the way out R0 is what is left.
+func (f *Func) Counted(name string, n int, body func()) {
+	f.Asm("SUBS $%d, R0, R0", n)
+	f.Asm("BLT %sEnd", name)
+	f.Label(name)
+	body()
+	f.Asm("SUBS $%d, R0, R0", n)
+	f.Asm("BGE %s", name)
+	f.Label(name + "End")
+	f.Asm("ADD $%d, R0, R0", n)
+}
+
+// Square transposes a square of registers, as many as one has elements, into others from 16 on.
+func (f *Func) Square(s Shape, row []V) []V {
+	zip := func(d, n, m V) {
+		f.Inst(Three("zip1", s, d, n, m))
+		f.Inst(Three("zip2", s, d+1, n, m))
+	}
+	switch s {
+	case S4:
+		zip(20, row[0], row[2])
+		zip(22, row[1], row[3])
+		zip(16, 20, 22)
+		zip(18, 21, 23)
+		return []V{16, 17, 18, 19}
+	case D2:
+		zip(16, row[0], row[1])
+		return []V{16, 17}
+	}
+	panic("neon: no such square")
+}
+
+// constBase is the register that points at the table of constants in functions that use it.
+const constBase = "R9"
+
+// Const is the place of a vector of one pattern in the table.
+func (f *File) Const(size int, bits uint64) int {
+	for i, b := range f.consts {
+		if b == bits && f.sizes[i] == size {
+			return 16 * i
+		}
+	}
+	f.consts, f.sizes = append(f.consts, bits), append(f.sizes, size)
+	return 16 * (len(f.consts) - 1)
+}
+
+func (f *File) table() {
+	for i, b := range f.consts {
+		for size := f.sizes[i]; size < 8; size *= 2 {
+			b |= b << (8 * size)
+		}
+		for h := 0; h < 16; h += 8 {
+			fmt.Fprintf(&f.asm, "DATA consts<>+%d(SB)/8, $%#016x\n", 16*i+h, b)
+		}
+	}
+	if len(f.consts) > 0 {
+		fmt.Fprintf(&f.asm, "GLOBL consts<>(SB), RODATA|NOPTR, $%d\n", 16*len(f.consts))
+	}
+}
+
+// Main makes a file as the command line says: -out and -stubs name the two files, -pkg the package.
+func Main(emit func(f *File)) {
+	out := flag.String("out", "", "assembly `file`")
+	stubs := flag.String("stubs", "", "Go `file`")
+	pkg := flag.String("pkg", "", "package `name`")
+	flag.Parse()
+	f := new(File)
+	head := "// Code generated by command: go run ./arm64 " + strings.Join(os.Args[1:], " ") + ". DO NOT EDIT.\n\n//go:build !purego\n\n"
+	fmt.Fprintf(&f.asm, "%s#include \"textflag.h\"\n", head)
+	fmt.Fprintf(&f.stubs, "%spackage %s\n", head, *pkg)
+	emit(f)
+	f.asm.WriteString("\n")
+	f.table()
+	for name, b := range map[string]*bytes.Buffer{*out: &f.asm, *stubs: &f.stubs} {
+		if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+// The vector routines for NEON.
+
+//go:build arm64 && !purego
+
+package loops
+
+import "github.com/tq-lang/tq/engine/internal/cpu"
+
+func bestRoutines() *routines { return routinesOf(cpu.Best()) }
+
+func routinesOf(l cpu.Level) *routines {
+	if l == cpu.NEON {
+		return &routinesNEON
+	}
+	return new(routines)
+}
+
+var routinesNEON = routines{f32: &vectorsNEONF32, f64: &vectorsNEONF64, sum32: sumBlockNEONF32, sum64: sumBlockNEONF64,
+	greatest32: greatestNEONF32, least32: leastNEONF32, greatest64: greatestNEONF64, least64: leastNEONF64,
+	ints:    [4]*vectors{&vectorsNEONI8, &vectorsNEONI16, &vectorsNEONI32, &vectorsNEONI64},
+	convert: convertNEON, transpose32: transposeNEONx32, transpose64: transposeNEONx64}
+
+var vectorsNEONF32 = vectors{
+	lanes: 4, compareLanes: 16,
+	binary: [binaryOps]func(n int, dst, a, b *byte){addNEONF32, subNEONF32, mulNEONF32, divNEONF32, maxNEONF32, minNEONF32},
+	unary: [unaryOps]func(n int, dst, a *byte){
+		negNEONF32, absNEONF32, sqrtNEONF32, recipNEONF32, rintNEONF32, floorNEONF32, ceilNEONF32,
+		truncNEONF32, expNEONF32, logNEONF32, tanhNEONF32, sinNEONF32, cosNEONF32, tanNEONF32,
+	},
+	compare: [compareOps]func(n int, dst, a, b *byte){eqNEONF32, neNEONF32, ltNEONF32, leNEONF32},
+	addRows: addRowsNEONF32, reach: reachNEONF32,
+}
+
+var vectorsNEONF64 = vectors{
+	lanes: 2, compareLanes: 16,
+	binary: [binaryOps]func(n int, dst, a, b *byte){addNEONF64, subNEONF64, mulNEONF64, divNEONF64, maxNEONF64, minNEONF64},
+	unary: [unaryOps]func(n int, dst, a *byte){
+		negNEONF64, absNEONF64, sqrtNEONF64, recipNEONF64, rintNEONF64, floorNEONF64, ceilNEONF64,
+		truncNEONF64, expNEONF64, logNEONF64, tanhNEONF64, sinNEONF64, cosNEONF64, tanNEONF64,
+	},
+	compare: [compareOps]func(n int, dst, a, b *byte){eqNEONF64, neNEONF64, ltNEONF64, leNEONF64},
+	addRows: addRowsNEONF64, reach: reachNEONF64,
+}
+
+var vectorsNEONI8 = vectors{lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: addNEONI8, vecSub: subNEONI8, vecMul: mulNEONI8,
+	vecAnd: andNEONI8, vecOr: orNEONI8, vecXor: xorNEONI8,
+}}
+
+var vectorsNEONI16 = vectors{lanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: addNEONI16, vecSub: subNEONI16, vecMul: mulNEONI16,
+	vecAnd: bytewise(andNEONI8, 2), vecOr: bytewise(orNEONI8, 2), vecXor: bytewise(xorNEONI8, 2),
+}}
+
+var vectorsNEONI32 = vectors{lanes: 4, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: addNEONI32, vecSub: subNEONI32, vecMul: mulNEONI32,
+	vecAnd: bytewise(andNEONI8, 4), vecOr: bytewise(orNEONI8, 4), vecXor: bytewise(xorNEONI8, 4),
+}}
+
+// There is no product of 64-bit integers.
+var vectorsNEONI64 = vectors{lanes: 2, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: addNEONI64, vecSub: subNEONI64,
+	vecAnd: bytewise(andNEONI8, 8), vecOr: bytewise(orNEONI8, 8), vecXor: bytewise(xorNEONI8, 8),
+}}
+
+// bytewise counts elements of the given size for a kernel on bytes.
+func bytewise(f func(n int, dst, a, b *byte), size int) func(n int, dst, a, b *byte) {
+	return func(n int, dst, a, b *byte) { f(n*size, dst, a, b) }
+}
+
+func convertNEON(d, s elemType) (func(n int, dst, a *byte), int) {
+	switch {
+	case s == elemF32 && d == elemF64:
+		return f32f64xNEON, 4
+	case s == elemF64 && d == elemF32:
+		return f64f32xNEON, 4
+	case s == elemI32 && d == elemF64:
+		return i32f64xNEON, 4
+	case s == elemI32 && d == elemF32:
+		return i32f32xNEON, 4
+	case s == elemF32 && d == elemI32:
+		return f32i32xNEON, 4
+	case s == elemF64 && d == elemI32:
+		return f64i32xNEON, 4
+	case s == elemU8 && d == elemF32:
+		return u8f32xNEON, 16
+	case s == elemI64 && d == elemF64:
+		return i64f64xNEON, 2
+	case s == elemF64 && d == elemI64:
+		return f64i64xNEON, 2
+	}
+	return nil, 0
+}
