@@ -1,6 +1,6 @@
 // Builds and machines without assembly routines.
 
-//go:build !amd64 || purego
+//go:build !(amd64 || arm64) || purego
 
 package gemm
 

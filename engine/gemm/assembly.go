@@ -1,35 +1,28 @@
 // The blocked product with assembly microkernels.
 
-//go:build amd64 && !purego
+//go:build (amd64 || arm64) && !purego
 
 package gemm
 
-import (
-	"unsafe"
+import "unsafe"
 
-	"github.com/tq-lang/tq/engine/internal/cpu"
-)
+// machine is what the blocked product has to know about the kernels of one level and element type.
+type machine struct {
+	size, vec int // bytes of an element and of a vector
+	mr, line  int // rows of the largest tile, and bytes of its columns, which fill whole vectors
+	kc, nc    int // block sizes in elements; nc is a whole number of tiles
+	dot32     func(n int, x, y *byte) float32
+	dot64     func(n int, x, y *byte) float64
+	squares   func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int) // transposes squares of a vector's edge; nil: none
+	byColumns bool                                                             // whole tiles want the rows of A next to each other
+	kernels   kernels
+}
 
 // columnsAtOnce is how many dense columns are added up in one go: as many streams as the memory keeps up with.
 const columnsAtOnce = 16
 
 // directBytes is the size of B up to which it stays in the first caches unpacked.
 const directBytes = 48 << 10
-
-// machineFor chooses the kernels of the machine's best level, or of the one that ctx asks for.
-func machineFor[T Number](ctx *Context) *machine {
-	l := cpu.Best()
-	if ctx != nil && ctx.Level != cpu.Portable {
-		l = ctx.Level
-	}
-	switch any(*new(T)).(type) {
-	case float32:
-		return [...]*machine{nil, &machine256F32, &machine512F32}[l]
-	case float64:
-		return [...]*machine{nil, &machine256F64, &machine512F64}[l]
-	}
-	return nil
-}
 
 // assembly computes the product where there are kernels for its type, and reports whether there are.
 func (p *problem[T]) assembly(ctx *Context) bool {
@@ -38,7 +31,7 @@ func (p *problem[T]) assembly(ctx *Context) bool {
 		return false
 	}
 	p.checkBounds()
-	r := run[T]{problem: p, machine: mc, nr: 2 * mc.vec / mc.size}
+	r := run[T]{problem: p, machine: mc, nr: mc.line / mc.size}
 	r.panels = cut(p.m, mc.mr)
 	r.cDense = p.cc.step == 1 && p.cc.table == nil && p.cr.table == nil
 	bDense := p.bc.table == nil && p.br.table == nil && (p.bc.step == 1 || p.n == 1)
@@ -82,7 +75,7 @@ func (p *problem[T]) vector(ctx *Context) bool {
 		q := *p
 		q.transpose()
 		q.cc, q.bc = axis{step: 1}, axis{step: 1}
-		r := run[T]{problem: &q, machine: mc, nr: 2 * mc.vec / mc.size, panels: 1}
+		r := run[T]{problem: &q, machine: mc, nr: mc.line / mc.size, panels: 1}
 		for k0 := 0; k0 < p.k; k0 += columnsAtOnce {
 			q.k = min(columnsAtOnce, p.k-k0)
 			r.direct()
@@ -131,7 +124,7 @@ func (p *problem[T]) batch(ctx *Context, count int, aoff, boff, coff []int) bool
 		return false
 	}
 	q := *p
-	r := run[T]{problem: &q, machine: mc, nr: 2 * mc.vec / mc.size, panels: cut(p.m, mc.mr)}
+	r := run[T]{problem: &q, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr)}
 	for i := range count {
 		q.aoff, q.boff, q.coff = p.aoff+offset(aoff, i), p.boff+offset(boff, i), p.coff+offset(coff, i)
 		q.checkBounds()
@@ -179,21 +172,6 @@ type run[T Number] struct {
 }
 
 func ptr[T any](s []T, i int) *byte { return (*byte)(unsafe.Pointer(&s[i])) }
-
-// tile runs the kernel for rows×cols elements.
-func (r *run[T]) tile(rows, cols, k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, acc int) {
-	lanes := r.vec / r.size
-	nv := (cols + lanes - 1) / lanes
-	rest := cols - (nv-1)*lanes
-	masked, mask := 0, 0
-	if rest < lanes {
-		masked, mask = 1, 1<<rest-1
-		if r.vec == 32 {
-			mask = 32 - rest*r.size
-		}
-	}
-	r.kernels[masked][nv-1][rows](k, a, ars, aks, b, bks, c, crs, mask, acc)
-}
 
 func (r *run[T]) panel(i int) (from, rows int) {
 	from = i * r.m / r.panels
@@ -244,10 +222,10 @@ func (r *run[T]) strip(i, j0, jn, k0, kn int, accumulate bool) {
 		cols := min(r.nr, jn-j)
 		b := ptr(r.bbuf, j*kn)
 		if r.cDense {
-			r.tile(rows, cols, kn, a, ars, aks, b, 2*r.vec, ptr(r.c, r.coff+i0*r.cr.step+j0+j), r.cr.step*r.size, acc)
+			r.tile(rows, cols, kn, a, ars, aks, b, r.line, ptr(r.c, r.coff+i0*r.cr.step+j0+j), r.cr.step*r.size, acc)
 			continue
 		}
-		r.tile(rows, cols, kn, a, ars, aks, b, 2*r.vec, ptr(r.tmp, 0), 2*r.vec, 0)
+		r.tile(rows, cols, kn, a, ars, aks, b, r.line, ptr(r.tmp, 0), r.line, 0)
 		r.scatter(i0, rows, j0+j, cols, accumulate)
 	}
 }
@@ -272,6 +250,9 @@ func (r *run[T]) panelA(i0, rows, k0, kn, jn int) (a *byte, ars, aks int) {
 	flat := r.ar.table == nil && r.ac.table == nil
 	switch {
 	case flat && jn <= r.nr:
+	case flat && r.ac.step == 1 && r.byColumns && rows == r.mr:
+		r.packTransposed(r.abuf, r.mr, r.a, r.aoff+i0*r.ar.step+k0, r.ar.step, kn)
+		return ptr(r.abuf, 0), r.size, r.mr * r.size
 	case r.ac.table == nil && r.ac.step == 1:
 		pitch := kn + cacheLine/r.size
 		for i := range rows {

@@ -4,20 +4,45 @@
 
 package gemm
 
+import "github.com/tq-lang/tq/engine/internal/cpu"
+
 // tile is a microkernel; _asm/tiles.go describes it.
 type tile func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, mask, acc int)
 
-// machine is what the blocked product has to know about the kernels of one level and element type.
-type machine struct {
-	size, vec int // bytes of an element and of a vector
-	mr        int // rows of the largest tile; its columns fill two vectors
-	kc, nc    int // block sizes in elements
-	dot32     func(n int, x, y *byte) float32
-	dot64     func(n int, x, y *byte) float64
-	kernels   [2][2][13]tile // [masked][vectors-1][rows]
+// kernels are [masked][vectors-1][rows].
+type kernels [2][2][13]tile
+
+// machineFor chooses the kernels of the machine's best level, or of the one that ctx asks for.
+func machineFor[T Number](ctx *Context) *machine {
+	l := cpu.Best()
+	if ctx != nil && ctx.Level != cpu.Portable {
+		l = ctx.Level
+	}
+	switch any(*new(T)).(type) {
+	case float32:
+		return [...]*machine{nil, &machine256F32, &machine512F32}[l]
+	case float64:
+		return [...]*machine{nil, &machine256F64, &machine512F64}[l]
+	}
+	return nil
 }
 
-var machine512F32 = machine{dot32: dot512F32, size: 4, vec: 64, mr: 12, kc: 384, nc: 512, kernels: [2][2][13]tile{
+// tile runs the kernel for rows×cols elements.
+func (mc *machine) tile(rows, cols, k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, acc int) {
+	lanes := mc.vec / mc.size
+	nv := (cols + lanes - 1) / lanes
+	rest := cols - (nv-1)*lanes
+	masked, mask := 0, 0
+	if rest < lanes {
+		masked, mask = 1, 1<<rest-1
+		if mc.vec == 32 {
+			mask = 32 - rest*mc.size
+		}
+	}
+	mc.kernels[masked][nv-1][rows](k, a, ars, aks, b, bks, c, crs, mask, acc)
+}
+
+var machine512F32 = machine{dot32: dot512F32, squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 384, nc: 512, kernels: kernels{
 	{
 		{nil, tile512F32_1x1, tile512F32_2x1, tile512F32_3x1, tile512F32_4x1, tile512F32_5x1, tile512F32_6x1, tile512F32_7x1, tile512F32_8x1, tile512F32_9x1, tile512F32_10x1, tile512F32_11x1, tile512F32_12x1},
 		{nil, tile512F32_1x2, tile512F32_2x2, tile512F32_3x2, tile512F32_4x2, tile512F32_5x2, tile512F32_6x2, tile512F32_7x2, tile512F32_8x2, tile512F32_9x2, tile512F32_10x2, tile512F32_11x2, tile512F32_12x2},
@@ -28,7 +53,7 @@ var machine512F32 = machine{dot32: dot512F32, size: 4, vec: 64, mr: 12, kc: 384,
 	},
 }}
 
-var machine512F64 = machine{dot64: dot512F64, size: 8, vec: 64, mr: 12, kc: 256, nc: 384, kernels: [2][2][13]tile{
+var machine512F64 = machine{dot64: dot512F64, squares: transpose512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 256, nc: 384, kernels: kernels{
 	{
 		{nil, tile512F64_1x1, tile512F64_2x1, tile512F64_3x1, tile512F64_4x1, tile512F64_5x1, tile512F64_6x1, tile512F64_7x1, tile512F64_8x1, tile512F64_9x1, tile512F64_10x1, tile512F64_11x1, tile512F64_12x1},
 		{nil, tile512F64_1x2, tile512F64_2x2, tile512F64_3x2, tile512F64_4x2, tile512F64_5x2, tile512F64_6x2, tile512F64_7x2, tile512F64_8x2, tile512F64_9x2, tile512F64_10x2, tile512F64_11x2, tile512F64_12x2},
@@ -39,7 +64,7 @@ var machine512F64 = machine{dot64: dot512F64, size: 8, vec: 64, mr: 12, kc: 256,
 	},
 }}
 
-var machine256F32 = machine{dot32: dot256F32, size: 4, vec: 32, mr: 6, kc: 384, nc: 512, kernels: [2][2][13]tile{
+var machine256F32 = machine{dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, kernels: kernels{
 	{
 		{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_5x1, tile256F32_6x1},
 		{nil, tile256F32_1x2, tile256F32_2x2, tile256F32_3x2, tile256F32_4x2, tile256F32_5x2, tile256F32_6x2},
@@ -50,7 +75,7 @@ var machine256F32 = machine{dot32: dot256F32, size: 4, vec: 32, mr: 6, kc: 384, 
 	},
 }}
 
-var machine256F64 = machine{dot64: dot256F64, size: 8, vec: 32, mr: 6, kc: 256, nc: 384, kernels: [2][2][13]tile{
+var machine256F64 = machine{dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 256, nc: 384, kernels: kernels{
 	{
 		{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},
 		{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_5x2, tile256F64_6x2},

@@ -1,6 +1,6 @@
 // Packing for the assembly microkernels.
 
-//go:build amd64 && !purego
+//go:build (amd64 || arm64) && !purego
 
 package gemm
 
@@ -25,45 +25,47 @@ func (r *run[T]) packB(j0, jn, k0, kn int) {
 		switch {
 		case cols == r.nr && r.bc.unit(j0+j, cols):
 			r.packLines(panel, r.boff+r.bc.at(j0+j), k0, kn)
-		case cols == r.nr && r.br.table == nil && r.br.step == 1 && r.bc.table == nil && r.vec == 64:
-			r.packTransposed(panel, r.boff+r.bc.at(j0+j)+k0, k0, kn)
+		case cols == r.nr && r.br.table == nil && r.br.step == 1 && r.bc.table == nil && r.squares != nil:
+			r.packTransposed(panel, r.nr, r.b, r.boff+r.bc.at(j0+j)+k0, r.bc.step, kn)
 		default:
 			pack(panel, r.b, r.boff, r.bc, j0+j, cols, r.br, k0, kn, r.nr)
 		}
 	}
 }
 
-// packLines copies lines of two whole vectors.
+// packLines copies the lines of a whole tile.
 func (r *run[T]) packLines(panel []T, off, k0, kn int) {
 	base := unsafe.Pointer(unsafe.SliceData(r.b))
 	dst := unsafe.Pointer(unsafe.SliceData(panel))
-	if r.vec == 64 {
+	switch r.line {
+	case 128:
 		for k := range kn {
 			*(*[128]byte)(unsafe.Add(dst, k*128)) = *(*[128]byte)(unsafe.Add(base, (off+r.br.at(k0+k))*r.size))
 		}
-		return
-	}
-	for k := range kn {
-		*(*[64]byte)(unsafe.Add(dst, k*64)) = *(*[64]byte)(unsafe.Add(base, (off+r.br.at(k0+k))*r.size))
+	case 64:
+		for k := range kn {
+			*(*[64]byte)(unsafe.Add(dst, k*64)) = *(*[64]byte)(unsafe.Add(base, (off+r.br.at(k0+k))*r.size))
+		}
+	case 48:
+		for k := range kn {
+			*(*[48]byte)(unsafe.Add(dst, k*48)) = *(*[48]byte)(unsafe.Add(base, (off+r.br.at(k0+k))*r.size))
+		}
+	default:
+		panic("gemm: no such line")
 	}
 }
 
-// packTransposed turns columns that are dense along k into lines, a register square at a time; off is where the first one
-// begins. What is left of k is done singly.
-func (r *run[T]) packTransposed(panel []T, off, k0, kn int) {
+// packTransposed turns width rows that are dense along k, step apart, into lines, a register square at a time; off is where the
+// first one begins. What is left of k is done singly.
+func (r *run[T]) packTransposed(panel []T, width int, src []T, off, step, kn int) {
 	edge := r.vec / r.size
 	blocks := kn / edge
-	for h := 0; h < r.nr && blocks > 0; h += edge {
-		src, dst := ptr(r.b, off+h*r.bc.step), ptr(panel, h)
-		if r.size == 4 {
-			transpose512F32(src, r.bc.step*r.size, dst, 2*r.vec, blocks, r.vec, edge*2*r.vec)
-		} else {
-			transpose512F64(src, r.bc.step*r.size, dst, 2*r.vec, blocks, r.vec, edge*2*r.vec)
-		}
+	for h := 0; h < width && blocks > 0; h += edge {
+		r.squares(ptr(src, off+h*step), step*r.size, ptr(panel, h), width*r.size, blocks, r.vec, edge*width*r.size)
 	}
-	for x := range r.nr {
+	for x := range width {
 		for k := blocks * edge; k < kn; k++ {
-			panel[k*r.nr+x] = r.b[off+x*r.bc.step+k]
+			panel[k*width+x] = src[off+x*step+k]
 		}
 	}
 }

@@ -2,10 +2,16 @@ module github.com/tq-lang/tq/engine/gemm/_asm
 
 go 1.26
 
-require github.com/mmcloughlin/avo v0.5.0
+require (
+	github.com/mmcloughlin/avo v0.5.0
+	github.com/tq-lang/tq/engine/loops/_asm v0.0.0
+)
 
 require (
 	golang.org/x/mod v0.6.0 // indirect
 	golang.org/x/sys v0.1.0 // indirect
 	golang.org/x/tools v0.2.0 // indirect
 )
+
+// The writer of arm64 assembly is shared.
+replace github.com/tq-lang/tq/engine/loops/_asm => ../../loops/_asm

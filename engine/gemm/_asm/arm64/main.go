@@ -1,0 +1,97 @@
+// Command arm64 writes the assembly of package gemm for arm64.
+//
+//	go run ./arm64 -out ../tiles_arm64.s -stubs ../tiles_arm64.go -pkg gemm
+package main
+
+import (
+	"fmt"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/neon"
+)
+
+func main() {
+	neon.Main(func(f *neon.File) {
+		for _, s := range []neon.Shape{neon.S4, neon.D2} {
+			for rows := 1; rows <= maxRows; rows++ {
+				for cols := 1; cols <= maxVectors*s.Lanes; cols++ {
+					tile(f, s, rows, cols, false)
+				}
+			}
+			for cols := 1; cols <= maxVectors*s.Lanes; cols++ {
+				tile(f, s, maxRows, cols, true)
+			}
+			dot(f, s)
+			transpose(f, s)
+		}
+	})
+}
+
+// name is that of a routine for floats.
+func name(op string, s neon.Shape) string { return fmt.Sprintf("%sNEONF%d", op, 8*s.Size) }
+
+// dot writes the product of two dense vectors, n elements, a multiple of a vector:
+//
+//	for i := range n { sum[i % (4·lanes)] += x[i] * y[i] }
+//
+// The running sums are added in pairs at the end.
+func dot(f *neon.File, s neon.Shape) {
+	g := f.Func(name("dot", s), "n int, x *byte, y *byte", fmt.Sprint("float", 8*s.Size))
+	g.Args("n", "x", "y")
+	for i := range neon.V(4) {
+		g.Zero(i)
+	}
+	for _, u := range []int{4, 1} {
+		g.Counted(fmt.Sprint("by", u), u*s.Lanes, func() {
+			for p := range 2 {
+				for i := range u {
+					g.Load(fmt.Sprint("R", 1+p), 16*i, neon.V(4+4*p+i))
+				}
+			}
+			for i := range neon.V(u) {
+				g.Inst(neon.Three("fmla", s, i, 4+i, 8+i))
+			}
+			g.Asm("ADD $%d, R1, R1", 16*u)
+			g.Asm("ADD $%d, R2, R2", 16*u)
+		})
+	}
+	g.Inst(neon.Three("fadd", s, 0, 0, 1))
+	g.Inst(neon.Three("fadd", s, 2, 2, 3))
+	g.Inst(neon.Three("fadd", s, 0, 0, 2))
+	if s.Size == 4 {
+		g.Inst(neon.Three("faddp", s, 0, 0, 0))
+		g.Inst(neon.Across("faddp s", 0, 0))
+	} else {
+		g.Inst(neon.Across("faddp d", 0, 0))
+	}
+	g.Result("ret", "F0")
+	g.Ret()
+}
+
+// transpose writes register transposes for packing: squares of one vector's edge, 4×4 words or 2×2 double words.
+//
+//	for ; blocks > 0; blocks-- {
+//		for i, j := range square { dst[j*ds + i] = src[i*ss + j] }
+//		src, dst = src+sstep, dst+dstep
+//	}
+//
+// Strides and steps are in bytes.
+func transpose(f *neon.File, s neon.Shape) {
+	g := f.Func(name("transpose", s), "src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int", "")
+	g.Args("src", "ss", "dst", "ds", "blocks", "sstep", "dstep")
+	g.Label("block")
+	g.Asm("MOVD R0, R7")
+	g.Asm("MOVD R2, R8")
+	for i := range neon.V(s.Lanes) {
+		g.Load("R7", 0, i)
+		g.Asm("ADD R1, R7, R7")
+	}
+	for _, v := range g.Square(s, []neon.V{0, 1, 2, 3}) {
+		g.Store(v, "R8", 0)
+		g.Asm("ADD R3, R8, R8")
+	}
+	g.Asm("ADD R5, R0, R0")
+	g.Asm("ADD R6, R2, R2")
+	g.Asm("SUBS $1, R4, R4")
+	g.Asm("BNE block")
+	g.Ret()
+}

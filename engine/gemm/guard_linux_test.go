@@ -1,0 +1,66 @@
+// Operands at the end of what may be read.
+
+package gemm
+
+import (
+	"slices"
+	"syscall"
+	"testing"
+	"unsafe"
+)
+
+// atEnd returns n elements in front of memory that must not be touched.
+func atEnd[T any](t *testing.T, n int) []T {
+	t.Helper()
+	page := syscall.Getpagesize()
+	size := n * int(unsafe.Sizeof(*new(T)))
+	front := (size + page - 1) / page * page
+	mem, err := syscall.Mmap(-1, 0, front+page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { syscall.Munmap(mem) })
+	if err := syscall.Mprotect(mem[front:], syscall.PROT_NONE); err != nil {
+		t.Fatal(err)
+	}
+	return unsafe.Slice((*T)(unsafe.Pointer(&mem[front-size])), n)
+}
+
+// atEnds puts operands of every small size there, A and B either way round.
+func atEnds[T float32 | float64](t *testing.T) {
+	const most = 40
+	a, b, c := atEnd[T](t, most*most), atEnd[T](t, most*most), atEnd[T](t, most*most)
+	for i := range a {
+		a[i], b[i] = T(i%7), T(i%5)
+	}
+	for m := 1; m < 14; m++ {
+		for n := 1; n < most; n++ {
+			for _, k := range []int{1, 2, 3, 5} {
+				for way := range 4 {
+					x, y := dense(a[len(a)-m*k:], k), dense(b[len(b)-k*n:], n)
+					if way&1 != 0 {
+						x.RS, x.CS = 1, m
+					}
+					if way&2 != 0 {
+						y.RS, y.CS = 1, k
+					}
+					z := dense(c[len(c)-m*n:], n)
+					clear(z.Data)
+					want := naive(m, n, k, x, y, z, false)
+					for _, l := range levels() {
+						Gemm(&Context{Level: l}, m, n, k, x, y, z, way > 1)
+						if !slices.Equal(z.Data, want) {
+							t.Fatalf("%d×%d×%d, way %d, wrong", m, n, k, way)
+						}
+						clear(z.Data)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestNothingReadBeyond(t *testing.T) {
+	t.Run("float32", atEnds[float32])
+	t.Run("float64", atEnds[float64])
+}
