@@ -201,7 +201,7 @@ func (r *RandomState) beta(a, b float64) float64 {
 
 func (r *RandomState) wald(mean, scale float64) float64 {
 	y := r.normal()
-	y = float64(mean*y) * y
+	y = float64(float64(mean*y) * y)
 	x := mean + float64(mean/(2*scale)*(y-math.Sqrt(float64(float64(4*scale)*y)+float64(y*y))))
 	if r.float64() <= mean/(mean+x) {
 		return x
