@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -88,5 +89,27 @@ func TestSparseFiles(t *testing.T) {
 	}
 	if grown := peak(t) - before; grown > 64<<20 {
 		t.Errorf("memory grew by %d bytes at the peak", grown)
+	}
+}
+
+// A file that another process cuts short is an error, not the end.
+func TestFileCutShort(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows refuses to cut a file while it is mapped")
+	}
+	dir := t.TempDir()
+	p := &player{}
+	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, Dir: dir})
+	for _, c := range []string{"x.sum()", "x + 1", "x.reshape(500, -1) @ np.ones(2000)", "np.sort(x)", "x[1:].copy()[0]"} {
+		p.play("np.save('x.npy', np.ones(1000000)); x = np.load('x.npy')")
+		if err := os.Truncate(filepath.Join(dir, "x.npy"), 4096); err != nil {
+			t.Fatal(err)
+		}
+		if got := p.play(c); !strings.HasPrefix(got, "OSError: a file became shorter while its data were in use") {
+			t.Errorf("%s: %s", c, got)
+		}
+	}
+	if got := p.play("1 + 1"); got != "2\n" {
+		t.Error(got)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/gemm"
@@ -142,6 +143,7 @@ type call struct {
 
 // Run computes the program's outputs.
 func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, o Options) (out []*tensor.Tensor, err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if v := recover(); v != nil { // steps catch their own; this is for what is around them
 			out, err = nil, fault.New(fault.Unsupported, "internal error: %v", v)
@@ -208,7 +210,7 @@ func (r *run) runStep() (err error) {
 		}
 		var pe *panicError
 		if errors.As(err, &pe) {
-			err = fault.New(fault.Unsupported, "internal error in %s: %v", st.instr.Op, pe.value)
+			err = pe.failure(st.instr.Op)
 		}
 		err = atSite(err, st.instr)
 	}()

@@ -8,6 +8,9 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/ir"
 )
 
 // job is one call of parallel.
@@ -32,6 +35,15 @@ type panicError struct {
 }
 
 func (e *panicError) Error() string { return fmt.Sprint("internal error: ", e.value) }
+
+// failure is what a panic in an op means. A fault at an address is the file's
+// behind a mapping, which another process has cut short.
+func (e *panicError) failure(op ir.Op) error {
+	if _, ok := e.value.(interface{ Addr() uintptr }); ok {
+		return fault.New(fault.IO, "a file became shorter while its data were in use")
+	}
+	return fault.New(fault.Unsupported, "internal error in %s: %v", op, e.value)
+}
 
 // parallel runs chunks 0..n-1 on up to the given number of threads. run gets
 // the number of the worker, below threads, so that workers can keep scratch
@@ -73,6 +85,7 @@ func (j *job) help(worker int) {
 	}
 	j.active++
 	j.mu.Unlock()
+	debug.SetPanicOnFault(true)
 	j.work(worker)
 	j.mu.Lock()
 	j.active--

@@ -153,12 +153,12 @@ func elementText(x *tensor.Tensor, pos int) string {
 	case d.IsComplex():
 		return complexText(x.Complex128At(pos), d.Real())
 	}
-	return floatText(x.Float64At(pos), d)
+	return tensor.FloatText(x.Float64At(pos), d)
 }
 
 // complexText is Python's: 2j, (1+2j); whole parts have no point.
 func complexText(z complex128, part dtype.DType) string {
-	text := func(f float64) string { return strings.TrimSuffix(floatText(f, part), ".0") }
+	text := func(f float64) string { return strings.TrimSuffix(tensor.FloatText(f, part), ".0") }
 	im := text(imag(z)) + "j"
 	if real(z) == 0 && !math.Signbit(real(z)) {
 		return im
@@ -167,31 +167,6 @@ func complexText(z complex128, part dtype.DType) string {
 		im = "+" + im
 	}
 	return "(" + text(real(z)) + im + ")"
-}
-
-// floatText is the shortest text that reads back as the same number, as
-// Python's repr writes it.
-func floatText(f float64, d dtype.DType) string {
-	switch {
-	case math.IsNaN(f):
-		return "nan"
-	case math.IsInf(f, 1):
-		return "inf"
-	case math.IsInf(f, -1):
-		return "-inf"
-	}
-	bits := 64
-	if d != dtype.Float64 {
-		bits = 32
-	}
-	if a := math.Abs(f); a != 0 && (a < 1e-4 || a >= 1e16) {
-		return strconv.FormatFloat(f, 'e', -1, bits)
-	}
-	s := strconv.FormatFloat(f, 'f', -1, bits)
-	if !strings.Contains(s, ".") {
-		s += ".0"
-	}
-	return s
 }
 
 // parseElement reads text as an element, as NumPy's astype does.

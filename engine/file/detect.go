@@ -33,6 +33,7 @@ var foreign = []struct{ prefix, name, hint string }{
 	{"MM\x00*", "a TIFF image", "PNG and JPEG are read"},
 	{"RIFF", "a RIFF file (WebP, WAV …)", "PNG and JPEG are read"},
 	{"MATLAB 5", "a MATLAB file", ""},
+	{"\x1f\x8b", "a gzip-compressed file", "unpack it first"},
 	{"\xfd7zXZ\x00", "an xz-compressed file", "unpack it first"},
 	{"BZh", "a bzip2-compressed file", "unpack it first"},
 	{"\x28\xb5\x2f\xfd", "a zstd-compressed file", "unpack it first"},
@@ -58,7 +59,8 @@ func detect(s *source) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if len(head) == 0 && extension(s.path) != ".csv" && byExtension[extension(s.path)] != Text {
+	byName := byExtension[extension(s.path)]
+	if len(head) == 0 && byName != Text {
 		return "", badFormat(s.path, "No data left in file")
 	}
 	for _, m := range magics {
@@ -66,7 +68,6 @@ func detect(s *source) (string, error) {
 			return m.format, nil
 		}
 	}
-	byName := byExtension[extension(s.path)]
 	switch {
 	case byName == Text || byName == Safetensors:
 		return byName, nil

@@ -31,7 +31,8 @@
 // A file that another process cuts short while it is mapped has no bytes behind
 // its last pages, and a load from there is a fault. The size is checked again
 // right before each mapping; after that Guard turns such a fault into an error
-// for code that runs inside it, as Handle.Tensor and the Write functions do.
+// for code that runs inside it, as Handle.Tensor and the Write functions do, and
+// so do the engine's runs.
 // Options.NoMap reads into memory instead.
 //
 // # Trust

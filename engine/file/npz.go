@@ -59,18 +59,14 @@ func openNpz(s *source, opts Options) (*npzFile, error) {
 			return nil, badFormat(s.path, "the archive lists two members named '%s'", clip(name))
 		}
 		seen[name] = true
-		member, err := f.member(name, m)
-		if err != nil {
-			return nil, err
-		}
-		f.members = append(f.members, member)
+		f.members = append(f.members, f.member(name, m))
 	}
 	return f, nil
 }
 
 // member reads the header of one member. What is wrong with a single member is
 // told when it is asked for: the others stay readable.
-func (f *npzFile) member(name string, m *zip.File) (npzMember, error) {
+func (f *npzFile) member(name string, m *zip.File) npzMember {
 	out := npzMember{zip: m, list: Entry{Name: name, DTypeText: "unreadable", Bytes: int64(m.CompressedSize64), Offset: -1, Compressed: m.Method != zip.Store}}
 	path := f.s.path + ":" + m.Name
 	problem := f.refuse(path, m)
@@ -93,7 +89,7 @@ func (f *npzFile) member(name string, m *zip.File) (npzMember, error) {
 	if problem != nil {
 		out.list.Problem = problem
 	}
-	return out, nil
+	return out
 }
 
 // refuse tells why a member cannot be read at all.

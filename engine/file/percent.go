@@ -291,7 +291,7 @@ func (c cell) str() string {
 	case dt.IsInteger():
 		return c.t.BigAt(c.pos).String()
 	}
-	return floatText(c.float(), dt)
+	return tensor.FloatText(c.float(), dt)
 }
 
 // repr is NumPy's repr of the value, whose str is s.
@@ -319,59 +319,4 @@ func (c cell) char() (string, error) {
 		return string(rune(n.Int64())), nil
 	}
 	return "", errMismatch
-}
-
-// floatText is the shortest text that reads back as the same value of dt.
-func floatText(v float64, dt dtype.DType) string {
-	switch {
-	case math.IsNaN(v):
-		return "nan"
-	case math.IsInf(v, 1):
-		return "inf"
-	case math.IsInf(v, -1):
-		return "-inf"
-	}
-	e := shortest(v, dt)
-	mantissa, exponent, _ := strings.Cut(e, "e")
-	exp, _ := strconv.Atoi(exponent)
-	if a := math.Abs(v); v != 0 && (a < 1e-4 || a >= scientificFrom(dt)) {
-		return mantissa + "e" + exponent
-	}
-	digits := max(len(strings.TrimLeft(strings.Replace(mantissa, ".", "", 1), "-"))-1-exp, 0)
-	parsed, _ := strconv.ParseFloat(e, 64)
-	s := strconv.FormatFloat(parsed, 'f', digits, 64)
-	if digits == 0 {
-		s += ".0"
-	}
-	return s
-}
-
-// scientificFrom is where NumPy's scalars begin to be written with an exponent.
-func scientificFrom(dt dtype.DType) float64 {
-	switch dt {
-	case dtype.Float64:
-		return 1e16
-	case dtype.Float32:
-		return 1e6
-	}
-	return 1e3
-}
-
-// shortest gives the fewest digits, in the form d.ddde±dd.
-func shortest(v float64, dt dtype.DType) string {
-	switch dt {
-	case dtype.Float64:
-		return strconv.FormatFloat(v, 'e', -1, 64)
-	case dtype.Float32:
-		return strconv.FormatFloat(v, 'e', -1, 32)
-	}
-	var want, got [2]byte
-	putFloat(want[:], v, dt)
-	for prec := 0; ; prec++ {
-		s := strconv.FormatFloat(v, 'e', prec, 64)
-		back, _ := strconv.ParseFloat(s, 64)
-		if putFloat(got[:], back, dt); got == want || prec > 17 {
-			return s
-		}
-	}
 }

@@ -53,6 +53,9 @@ func openSharded(s *source, opts Options) (*shardedFile, map[string]string, erro
 
 // plainName refuses a shard's name that leads out of the index's folder.
 func plainName(path, name string) error {
+	if strings.HasSuffix(strings.ToLower(name), ".index.json") {
+		return badFormat(path, "weight_map names the shard '%s', which is an index itself", clip(name))
+	}
 	if name != "." && name == filepath.Base(name) && filepath.IsLocal(name) && !strings.ContainsAny(name, "/\\:\x00") {
 		return nil
 	}

@@ -42,7 +42,7 @@ func openSource(path string, opts Options) (*source, error) {
 		err = errIsDir
 	case info.Mode()&os.ModeDevice != 0: // it may never end
 		f.Close()
-		return nil, fault.New(fault.Format, "%s is a device, not a file", path)
+		return nil, fault.New(fault.Format, "%s is a device, not a file", show(path))
 	case info.Mode().IsRegular():
 		return &source{path: path, size: info.Size(), r: f, f: f}, nil
 	}

@@ -128,17 +128,9 @@ func ReadTxt(path string, r io.Reader, o TextOptions, opts Options) (*tensor.Ten
 	return loadTxt(l, o)
 }
 
-// checkTextType refuses what no field of a table can be.
-func checkTextType(dt dtype.DType) error {
-	if dt == dtype.Invalid {
-		return fault.New(fault.Type, "a dtype must be provided.")
-	}
-	return nil
-}
-
 func loadTxt(l *lineReader, o TextOptions) (*tensor.Tensor, []string, error) {
-	if err := checkTextType(o.DType); err != nil {
-		return nil, nil, err
+	if o.DType == dtype.Invalid {
+		return nil, nil, fault.New(fault.Type, "a dtype must be provided.")
 	}
 	if o.NDMin < 0 || o.NDMin > 2 {
 		return nil, nil, fault.New(fault.InvalidArgument, "Illegal value of ndmin keyword: %d", o.NDMin)

@@ -10,6 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // store parses one field into one element's bytes; false: no such number.
@@ -75,46 +76,9 @@ func putFloat(dst []byte, v float64, dt dtype.DType) {
 		binary.LittleEndian.PutUint64(dst, math.Float64bits(v))
 	case dtype.Float32:
 		binary.LittleEndian.PutUint32(dst, math.Float32bits(float32(v)))
-	case dtype.Float16:
-		binary.LittleEndian.PutUint16(dst, smallFloat(v, 5, 10, true))
-	case dtype.BFloat16:
-		binary.LittleEndian.PutUint16(dst, smallFloat(v, 8, 7, true))
-	case dtype.Float8E5M2:
-		dst[0] = byte(smallFloat(v, 5, 2, true))
-	case dtype.Float8E4M3FN:
-		dst[0] = byte(smallFloat(v, 4, 3, false))
 	default:
-		panic("file: not a float type")
+		putInt(dst, uint64(tensor.SmallBits(v, dt)), dt.Size())
 	}
-}
-
-// smallFloat rounds v to nearest even with the given bits of exponent and
-// mantissa. A type without infinity has only NaN above its greatest value.
-func smallFloat(v float64, expBits, manBits int, infinity bool) uint16 {
-	sign := uint16(math.Float64bits(v)>>63) << (expBits + manBits)
-	top := uint16(1)<<(expBits+manBits) - 1 // all ones
-	inf := top &^ (1<<manBits - 1)
-	nan := inf | 1<<(manBits-1)
-	if !infinity {
-		inf, nan = top, top
-	}
-	switch {
-	case math.IsNaN(v):
-		return sign | nan
-	case math.IsInf(v, 0):
-		return sign | inf
-	case v == 0:
-		return sign
-	}
-	v = math.Abs(v)
-	bias := 1<<(expBits-1) - 1
-	exp := max(math.Ilogb(v), 1-bias) // below the least normal number the step stays
-	steps := math.RoundToEven(math.Ldexp(v, manBits-exp))
-	code := steps + float64(exp+bias-1)*float64(int(1)<<manBits)
-	if code >= float64(inf) {
-		return sign | inf
-	}
-	return sign | uint16(code)
 }
 
 // text looks at bytes as a string for the length of a call.

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/fault"
 )
@@ -71,7 +72,7 @@ func atomically(path string, opts Options, write func(w io.Writer) error) error 
 func createBeside(target string, mode fs.FileMode) (*os.File, error) {
 	dir, base := filepath.Split(target)
 	if len(base) > 100 {
-		base = base[:100] // leave room within a name's 255 bytes
+		base = strings.ToValidUTF8(base[:100], "") // leave room within a name's 255 bytes
 	}
 	for try := 0; ; try++ {
 		name := filepath.Join(dir, "."+base+"."+strconv.FormatUint(rand.Uint64(), 36)+".tmp")

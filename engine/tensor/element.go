@@ -303,18 +303,28 @@ func (h F8E5M2) Float32() float32 { return F16(uint16(h) << 8).Float32() }
 
 // SetHalf stores a real number as a small float, rounded to nearest even.
 func (t *Tensor) SetHalf(pos int, f float64) {
-	switch t.dt {
-	case dtype.Float16:
-		Raw[F16](t)[pos] = F16(roundSmall(f, 5, 10, false))
-	case dtype.BFloat16:
-		Raw[BF16](t)[pos] = BF16(roundSmall(f, 8, 7, false))
-	case dtype.Float8E4M3FN:
-		Raw[F8E4M3FN](t)[pos] = F8E4M3FN(roundSmall(f, 4, 3, true))
-	case dtype.Float8E5M2:
-		Raw[F8E5M2](t)[pos] = F8E5M2(roundSmall(f, 5, 2, false))
-	default:
-		panic("tensor: not a small float")
+	bits := SmallBits(f, t.dt)
+	if t.dt.Size() == 2 {
+		Raw[uint16](t)[pos] = bits
+	} else {
+		Raw[uint8](t)[pos] = uint8(bits)
 	}
+}
+
+// SmallBits are the bits of a real number as a small float, rounded to nearest
+// even.
+func SmallBits(f float64, dt dtype.DType) uint16 {
+	switch dt {
+	case dtype.Float16:
+		return roundSmall(f, 5, 10, false)
+	case dtype.BFloat16:
+		return roundSmall(f, 8, 7, false)
+	case dtype.Float8E4M3FN:
+		return roundSmall(f, 4, 3, true)
+	case dtype.Float8E5M2:
+		return roundSmall(f, 5, 2, false)
+	}
+	panic("tensor: not a small float")
 }
 
 // roundSmall gives the bits of f in a format of eb exponent and mb mantissa

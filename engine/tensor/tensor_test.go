@@ -45,6 +45,9 @@ func TestSmallFloatRounding(t *testing.T) {
 	}{
 		{dtype.Float16, 2049, 2048}, {dtype.Float16, 2051, 2052}, {dtype.Float16, 65519, 65504}, {dtype.Float16, 65520, math.Inf(1)},
 		{dtype.Float16, 1e-8, 0}, {dtype.Float16, 3e-8, 5.960464477539063e-08},
+		{dtype.Float16, 1 + 1./2048, 1}, {dtype.Float16, 1 + 3./2048, 1 + 2./1024}, {dtype.Float16, 65519.99, 65504}, {dtype.Float16, 1 << 60, math.Inf(1)},
+		{dtype.Float16, 0x1p-25, 0}, {dtype.Float16, 0x1.8p-25, 0x1p-24}, {dtype.Float16, 0x1p-1074, 0},
+		{dtype.Float8E4M3FN, 464, 448}, {dtype.Float8E4M3FN, 465, math.NaN()},
 		{dtype.BFloat16, 257, 256}, {dtype.BFloat16, 259, 260},
 		{dtype.Float8E4M3FN, 448, 448}, {dtype.Float8E4M3FN, 17, 16}, {dtype.Float8E4M3FN, 500, math.NaN()},
 		{dtype.Float8E5M2, 57344, 57344}, {dtype.Float8E5M2, 61440, math.Inf(1)}, {dtype.Float8E5M2, -9, -8},
@@ -100,6 +103,25 @@ func TestByteSize(t *testing.T) {
 	} {
 		if n, err := tensor.ByteSize(dtype.Float64, c.shape); n != c.want || (err == nil) != c.ok {
 			t.Errorf("%v: %d bytes, %v", c.shape, n, err)
+		}
+	}
+}
+
+// NumPy's str of scalars turns to exponents early in small types.
+func TestFloatText(t *testing.T) {
+	for _, c := range []struct {
+		d    dtype.DType
+		v    float64
+		want string
+	}{
+		{dtype.Float64, 0.1, "0.1"}, {dtype.Float64, 1e15, "1000000000000000.0"}, {dtype.Float64, 1e16, "1e+16"}, {dtype.Float64, 1e-5, "1e-05"},
+		{dtype.Float32, float64(float32(0.1)), "0.1"}, {dtype.Float32, 999999, "999999.0"}, {dtype.Float32, 1234567, "1.234567e+06"},
+		{dtype.Float16, 0.0999755859375, "0.1"}, {dtype.Float16, 999, "999.0"}, {dtype.Float16, 2000, "2e+03"},
+		{dtype.Float64, math.Copysign(0, -1), "-0.0"}, {dtype.Float64, math.NaN(), "nan"}, {dtype.Float32, math.Inf(-1), "-inf"},
+		{dtype.BFloat16, 0.10009765625, "0.1"}, {dtype.Float8E4M3FN, 0.5, "0.5"},
+	} {
+		if got := tensor.FloatText(c.v, c.d); got != c.want {
+			t.Errorf("%s %v: %s, want %s", c.d, c.v, got, c.want)
 		}
 	}
 }
