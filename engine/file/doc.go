@@ -13,10 +13,10 @@
 // touches only its pages, a store changes memory and never the file. Each call
 // of Tensor makes a mapping of its own. Big-endian data are mapped too, as a
 // swapped buffer (tensor.WrapSwapped), unless they are small. All else is read
-// into memory at once: compressed members, data at odd addresses, byte strings,
-// images, tables, and anything smaller than a few pages. What is read so is
-// bounded by Options.MaxBytes. Bools and texts are scanned once before they are
-// mapped, because not all bytes are a bool or a character.
+// into memory at once: compressed members, byte strings, images, tables, and
+// anything smaller than a few pages. What is read so is bounded by
+// Options.MaxBytes. Bools and texts are scanned once before they are mapped,
+// because not all bytes are a bool or a character.
 //
 // A member of an archive is compared with its checksum, which needs all of its
 // bytes: always when it is read, when it is mapped only up to 64 MiB (sumMax).
@@ -32,8 +32,7 @@
 // its last pages, and a load from there is a fault. The size is checked again
 // right before each mapping; after that Guard turns such a fault into an error
 // for code that runs inside it, as Handle.Tensor and the Write functions do, and
-// so do the engine's runs.
-// Options.NoMap reads into memory instead.
+// so do the engine's runs. Options.NoMap reads into memory instead.
 //
 // # Trust
 //

@@ -277,7 +277,7 @@ func TestBoolsAreMended(t *testing.T) {
 	}
 }
 
-func TestUnalignedIsCopied(t *testing.T) {
+func TestOddAddresses(t *testing.T) {
 	const n = 1 << 15
 	head := `{"a":{"dtype":"U8","shape":[3],"data_offsets":[0,3]},"b":{"dtype":"F64","shape":[32768],"data_offsets":[3,262147]}}`
 	data := stOf(head, 3+n*8)
@@ -289,7 +289,7 @@ func TestUnalignedIsCopied(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	h, err := Open(path, Options{})
+	h, err := Open(path, Options{MaxBytes: 1 << 10}) // too little to copy
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -298,14 +298,15 @@ func TestUnalignedIsCopied(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !tensor.Aligned(x.Buffer().Mem(), 8) {
-		t.Error("not aligned")
+	if uintptrOf(x.Buffer().Mem())%8 == 0 {
+		t.Error("the address is not odd")
 	}
 	for _, v := range tensor.Elems[float64](x) {
 		if v != 2 {
 			t.Fatal(v)
 		}
 	}
+	runtime.KeepAlive(x)
 }
 
 func TestNpzStoredIsMapped(t *testing.T) {

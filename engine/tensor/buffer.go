@@ -44,8 +44,3 @@ func (b *Buffer) Mem() []byte {
 
 // Len is the number of bytes.
 func (b *Buffer) Len() int { return len(b.mem) }
-
-// Aligned tells whether elements of the given size may be read in place.
-func Aligned(mem []byte, size int) bool {
-	return len(mem) == 0 || uintptr(unsafe.Pointer(&mem[0]))%uintptr(min(size, 8)) == 0
-}
