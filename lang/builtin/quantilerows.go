@@ -61,9 +61,9 @@ func (m method) of(row []float64, q float64) float64 {
 	case d == 0:
 		return a
 	case t >= 0.5:
-		return b - d*(1-t)
+		return b - float64(d*(1-t))
 	default:
-		return a + d*t
+		return a + float64(d*t)
 	}
 }
 

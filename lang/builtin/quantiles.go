@@ -148,13 +148,14 @@ var methods = map[string]method{
 	"lower": {kind: 'l'}, "higher": {kind: 'h'}, "midpoint": {kind: 'm'}, "nearest": {kind: 'n'},
 }
 
-// place is where a quantile stands among n sorted elements: between two, at a fraction.
+// place is where a quantile stands among n sorted elements: between two, at a fraction. Here and below the conversions keep
+// compilers from fusing a product with a sum, which would miss whole numbers.
 func (m method) place(n int, q float64, single bool) (lo, hi int, frac float64) {
 	f := float64(n)
 	v := 0.0
 	switch m.kind {
 	case 0:
-		v = f*q + (m.alpha + q*(1-m.alpha-m.beta)) - 1
+		v = float64(f*q) + (m.alpha + float64(q*(1-m.alpha-m.beta))) - 1
 		if m.alpha == 1 && m.beta == 1 {
 			v = (f - 1) * q
 			if single {
@@ -195,18 +196,18 @@ func (m method) discrete(n int, q float64) (lo, hi int, frac float64) {
 	clip := func(v float64) int { return int(min(max(v, 0), f-1)) }
 	switch m.kind {
 	case 'i':
-		v := f*q - 1
+		v := float64(f*q) - 1
 		lo = clip(math.Ceil(v))
 		return lo, lo, 0
 	case 'a':
-		v := f*q - 1
+		v := float64(f*q) - 1
 		prev := math.Floor(v)
 		if v == prev {
 			return clip(prev), clip(prev + 1), 0.5
 		}
 		return clip(prev + 1), clip(prev + 1), 0
 	}
-	v := f*q - 1 - 0.5 // closest observation: halves go to the even position
+	v := float64(f*q) - 1 - 0.5 // closest observation: halves go to the even position
 	prev := math.Floor(v)
 	if v == prev && math.Mod(prev, 2) == 1 {
 		return clip(prev), clip(prev), 0
