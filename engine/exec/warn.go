@@ -41,9 +41,10 @@ func (k WarningKind) String() string {
 
 // Warning is a condition that an instruction met.
 type Warning struct {
-	Kind WarningKind
-	Op   ir.Op
-	Site int
+	Kind   WarningKind
+	Op     ir.Op
+	Site   int
+	Scalar bool // an operator between scalars: NumPy names those apart
 }
 
 // Text is NumPy's sentence: "divide by zero encountered in divide".
@@ -61,6 +62,9 @@ func (w Warning) Text() string {
 		case info.Class == ir.Scan:
 			name = "accumulate"
 		}
+	}
+	if w.Scalar {
+		name = "scalar " + name
 	}
 	return w.Kind.String() + " encountered in " + name
 }

@@ -54,6 +54,9 @@ func Pow[T Inexact](dst, a, b []T) {
 	}
 }
 
+// PowOf is x**y of one pair: C's pow.
+func PowOf(x, y float64) float64 { return pow(x, y) }
+
 // pow64 leaves powers to the vector routine, a piece at a time, and does those singly that it is not made for.
 func pow64(dst, a, b []float64) {
 	const piece, bound = 256, 0x1p60

@@ -38,8 +38,8 @@ type Host interface {
 	State(key string, make func() any) any
 	// Path resolves a file name of the program.
 	Path(name string) string
-	// Warn shows a warning once per statement.
-	Warn(category, text string)
+	// Warn gives a warning, which the program's filters may raise as an error.
+	Warn(w *value.Exception) error
 	// Globals lists the module's variables.
 	Globals() *value.Dict
 	// Context ends when the user interrupts.

@@ -38,7 +38,7 @@ UFuncTypeError: _UFuncOutputCastingError _UFuncInputCastingError _UFuncNoLoopErr
 RuntimeError: numpy.exceptions.TooHardError
 Warning: DeprecationWarning PendingDeprecationWarning FutureWarning RuntimeWarning UserWarning SyntaxWarning ImportWarning ResourceWarning numpy.exceptions.ComplexWarning
 Warning: numpy.exceptions.VisibleDeprecationWarning
-UserWarning: numpy.exceptions.RankWarning`
+UserWarning: numpy.exceptions.RankWarning numpy.lib._iotools.ConversionWarning`
 
 // numberTree lists NumPy's abstract classes of scalars.
 const numberTree = `

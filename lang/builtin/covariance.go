@@ -76,7 +76,7 @@ func (k *calc) covariance(x, w *value.Array, ddof float64, aw bool, aweights *va
 	}
 	if f, ok := norm.(value.Float); ok && f <= 0 {
 		if !k.Dry() {
-			k.Host.Warn("RuntimeWarning", "Degrees of freedom <= 0 for slice")
+			k.failed(k.warning("RuntimeWarning", "Degrees of freedom <= 0 for slice"))
 		}
 		norm = value.Float(0)
 	}

@@ -98,7 +98,7 @@ var collectionsEntries = python([]Entry{
 		}},
 	{Names: []string{"defaultdict.__eq__", "Counter.__eq__", "OrderedDict.__eq__"}, Params: "self, other, /", Doc: "Whether both have the same pairs.",
 		Example: "import collections\ncollections.Counter('a') == {'a': 1}", Fn: func(c *Call) (value.Value, error) {
-			d, ok := dictOf(c.Args[1])
+			d, ok := Mapping(c.Args[1])
 			if !ok {
 				return value.Bool(false), nil
 			}
@@ -171,7 +171,7 @@ func (c *Call) countInto(m *PyMap, from value.Value, op value.Op) error {
 	if isNone(from) {
 		return nil
 	}
-	if d, ok := dictOf(from); ok {
+	if d, ok := Mapping(from); ok {
 		vals := d.Values()
 		for i, k := range d.Keys() {
 			if err := add(k, vals[i]); err != nil {

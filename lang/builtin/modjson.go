@@ -132,7 +132,7 @@ func (w *jsonWriter) value(v value.Value, depth int) error {
 	case value.Tuple:
 		return w.array(x, depth)
 	default:
-		if d, ok := dictOf(v); ok {
+		if d, ok := Mapping(v); ok {
 			return w.object(d, depth)
 		}
 		if a, ok := v.(*value.Array); ok && a.Scalar && a.TypeName() == "float64" {

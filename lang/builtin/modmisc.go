@@ -1,4 +1,4 @@
-// Small modules: warnings, copy, pprint, textwrap, types, contextlib, and the
+// Small modules: copy, pprint, textwrap, types, contextlib, and the
 // random module that np.random stands in for.
 package builtin
 
@@ -11,11 +11,6 @@ import (
 )
 
 var miscEntries = python(randomRefused(), []Entry{
-	{Names: []string{"warnings.warn"}, Params: "message, category=None, stacklevel=1, source=None", Doc: "Shows a warning.", Example: "import warnings\nwarnings.warn('careful')", Effect: true, Dry: returnsNone, Fn: warn},
-	{Names: []string{"warnings.filterwarnings", "warnings.simplefilter", "warnings.resetwarnings"}, Params: "*args, **kwargs", Doc: "Accepted: 'ignore' silences warnings.",
-		Example: "import warnings\nwarnings.simplefilter('default')", Effect: true, Dry: returnsNone, Fn: warnFilter},
-	{Names: []string{"warnings.catch_warnings"}, Params: "*, record=False, **kwargs", Doc: "A block whose filters end with it.", Example: "import warnings\nwith warnings.catch_warnings():\n    warnings.simplefilter('ignore')",
-		Effect: true, Fn: catchWarnings},
 	{Names: []string{"copy.copy"}, Params: "x", Doc: "A copy of the outermost object.", Example: "import copy\ncopy.copy([1, [2]])", Fn: copyShallow},
 	{Names: []string{"copy.deepcopy"}, Params: "x, memo=None", Doc: "A copy of everything inside too.", Example: "import copy\ncopy.deepcopy([1, [2]])", Fn: func(c *Call) (value.Value, error) {
 		return c.deepCopy(c.Args[0], map[value.Value]value.Value{}, 0)
@@ -98,65 +93,6 @@ func (n *Namespace) Repr() string {
 	return "namespace(" + strings.Join(parts, ", ") + ")"
 }
 
-// warnFilters tells what the program wants of warnings.
-type warnFilters struct{ ignore bool }
-
-func filters(h Host) *warnFilters {
-	return h.State("warnings", func() any { return &warnFilters{} }).(*warnFilters)
-}
-
-// WarningsIgnored tells whether the program asked to see no warnings.
-func WarningsIgnored(h Host) bool { return filters(h).ignore }
-
-func warn(c *Call) (value.Value, error) {
-	category := "UserWarning"
-	switch m := c.Args[0].(type) {
-	case *value.Exception:
-		category = m.Class.Name
-	}
-	if k, ok := c.Arg("category").(*value.Class); ok {
-		category = k.ShortName()
-	}
-	if !filters(c.Host).ignore {
-		c.Host.Warn(category, printer(c.Host).Str(c.Args[0]))
-	}
-	return value.None, nil
-}
-
-func warnFilter(c *Call) (value.Value, error) {
-	var action value.Value = value.Str("default")
-	if len(c.Rest) > 0 {
-		action = c.Rest[0]
-	}
-	for _, k := range c.Kw {
-		if k.Name == "action" {
-			action = k.Value
-		}
-	}
-	a, ok := action.(value.Str)
-	if !ok || !slices.Contains([]string{"ignore", "default", "always", "error", "module", "once", "all"}, string(a)) {
-		return nil, value.Errorf("ValueError", "invalid action: %s", value.Repr(action))
-	}
-	filters(c.Host).ignore = a == "ignore"
-	return value.None, nil
-}
-
-func catchWarnings(c *Call) (value.Value, error) {
-	record, err := c.Bool("record", false)
-	if err != nil {
-		return nil, err
-	}
-	var before warnFilters
-	h := c.Host
-	return &Block{Name: "catch_warnings", OnEnter: func() (value.Value, error) {
-		before = *filters(h)
-		if record {
-			return value.NewList(), nil
-		}
-		return value.None, nil
-	}, OnExit: func() { *filters(h) = before }}, nil
-}
-
 // randomRefused are the functions of Python's random module.
 func randomRefused() []Entry {
 	var out []Entry
@@ -236,7 +172,7 @@ func (c *Call) deepCopy(v value.Value, memo map[value.Value]value.Value, depth i
 		memo[v] = a
 		return a, err
 	}
-	d, _ := dictOf(v)
+	d, _ := Mapping(v)
 	fresh := value.NewDict()
 	var out value.Value = fresh
 	if m, ok := v.(*PyMap); ok {

@@ -224,8 +224,7 @@ func (c *Call) checkCov(k *calc, cov, s, vh *value.Array) error {
 	if mode == "raise" {
 		return value.Errorf("ValueError", "covariance is not symmetric positive-semidefinite.")
 	}
-	c.Host.Warn("RuntimeWarning", "covariance is not symmetric positive-semidefinite.")
-	return nil
+	return c.warning("RuntimeWarning", "covariance is not symmetric positive-semidefinite.")
 }
 
 func getState(c *Call) (value.Value, error) {

@@ -118,7 +118,7 @@ func (c *Call) warnWhere(k *calc, mask *value.Array, text, whole string) {
 		if mask.Rank() == 0 {
 			text = whole
 		}
-		c.Host.Warn("RuntimeWarning", text)
+		k.failed(c.warning("RuntimeWarning", text))
 	}
 }
 

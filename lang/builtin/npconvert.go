@@ -91,7 +91,7 @@ func (c *Call) converters() (func(col int) value.Value, error) {
 	if isCallable(v) {
 		return func(int) value.Value { return v }, nil
 	}
-	d, ok := dictOf(v)
+	d, ok := Mapping(v)
 	if !ok {
 		return nil, value.Errorf("TypeError", "converters must be a dictionary mapping columns to converter functions or a single callable.")
 	}

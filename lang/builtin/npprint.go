@@ -117,7 +117,7 @@ func (c *Call) formatters(o *display.Options) error {
 	if isNone(v) {
 		return nil
 	}
-	d, ok := dictOf(v)
+	d, ok := Mapping(v)
 	if !ok {
 		return value.Errorf("TypeError", "formatter must be a dict of functions, not %s", v.TypeName())
 	}

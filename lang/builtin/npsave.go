@@ -131,7 +131,7 @@ func (c *Call) namedArrays(v value.Value) ([]Kw, bool, error) {
 		}
 		return kw, true, nil
 	}
-	d, ok := dictOf(v)
+	d, ok := Mapping(v)
 	if !ok {
 		return nil, false, nil
 	}
@@ -196,7 +196,7 @@ func (c *Call) metadata() (map[string]string, error) {
 	if isNone(c.Arg("metadata")) {
 		return nil, nil
 	}
-	d, ok := dictOf(c.Arg("metadata"))
+	d, ok := Mapping(c.Arg("metadata"))
 	if !ok {
 		return nil, value.Errorf("TypeError", "metadata must be a dict of texts, not %s", c.Arg("metadata").TypeName())
 	}

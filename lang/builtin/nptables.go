@@ -184,7 +184,9 @@ func loadTxt(c *Call) (value.Value, error) {
 		return nil, tableError(err, src)
 	}
 	for _, n := range notes {
-		c.Host.Warn("UserWarning", n)
+		if err := c.warning("UserWarning", n); err != nil {
+			return nil, err
+		}
 	}
 	return c.unpacked(value.NewArray(t))
 }
@@ -230,7 +232,9 @@ func genFromTxt(c *Call) (value.Value, error) {
 		return nil, tableError(err, src)
 	}
 	for _, n := range notes {
-		c.Host.Warn("ConversionWarning", n)
+		if err := c.warning("numpy.lib._iotools.ConversionWarning", n); err != nil {
+			return nil, err
+		}
 	}
 	return c.unpacked(value.NewArray(t))
 }
@@ -293,7 +297,7 @@ func (c *Call) fillings(o *file.GenOptions) error {
 	if isNone(v) {
 		return nil
 	}
-	if d, ok := dictOf(v); ok {
+	if d, ok := Mapping(v); ok {
 		vals := d.Values()
 		for i, k := range d.Keys() {
 			n, err := ToInt(k)

@@ -119,7 +119,9 @@ func (c *Call) fit(k *calc, lhs, rhs *value.Array, order int, rcond float64) (va
 		return nil, k.err
 	}
 	if rank != order && !full {
-		c.Host.Warn("RankWarning", "Polyfit may be poorly conditioned")
+		if err := c.warning("numpy.exceptions.RankWarning", "Polyfit may be poorly conditioned"); err != nil {
+			return nil, err
+		}
 	}
 	if full {
 		return value.Tuple{coef, res, newArray([]int32{int32(rank)}), usv[1], value.Float(rcond)}, k.err

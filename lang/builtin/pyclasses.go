@@ -337,7 +337,7 @@ func (c *Call) merge(d *value.Dict, from []value.Value) error {
 }
 
 func (c *Call) mergeOne(d *value.Dict, v value.Value) error {
-	if src, ok := dictOf(v); ok {
+	if src, ok := Mapping(v); ok {
 		for i, k := range src.Keys() {
 			if err := d.Put(k, src.Values()[i]); err != nil {
 				return err
@@ -362,8 +362,8 @@ func (c *Call) mergeOne(d *value.Dict, v value.Value) error {
 	})
 }
 
-// dictOf gives the dict inside a dict or one of its relatives.
-func dictOf(v value.Value) (*value.Dict, bool) {
+// Mapping gives the dict inside a dict or one of its relatives.
+func Mapping(v value.Value) (*value.Dict, bool) {
 	switch x := v.(type) {
 	case *value.Dict:
 		return x, true

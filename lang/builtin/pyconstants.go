@@ -73,8 +73,8 @@ var abstractKinds = map[string]func(value.Value) bool{
 		}
 		return false
 	},
-	"Mapping":        func(v value.Value) bool { _, ok := dictOf(v); return ok },
-	"MutableMapping": func(v value.Value) bool { _, ok := dictOf(v); return ok },
+	"Mapping":        func(v value.Value) bool { _, ok := Mapping(v); return ok },
+	"MutableMapping": func(v value.Value) bool { _, ok := Mapping(v); return ok },
 	"Set":            func(v value.Value) bool { _, ok := v.(*value.Set); return ok },
 	"Callable":       isCallable,
 	"Hashable":       func(v value.Value) bool { _, err := value.Key(v); return err == nil },

@@ -42,7 +42,7 @@ var pyDictEntries = python([]Entry{
 
 // dict is the dict that a method belongs to.
 func (c *Call) dict() *value.Dict {
-	if d, ok := dictOf(c.Args[0]); ok {
+	if d, ok := Mapping(c.Args[0]); ok {
 		return d
 	}
 	return value.NewDict()

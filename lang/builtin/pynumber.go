@@ -169,6 +169,9 @@ func quantifier(all bool, numpy string) func(c *Call) (value.Value, error) {
 func pyAbsOf(c *Call) (value.Value, error) {
 	switch x := c.Args[0].(type) {
 	case *value.Array:
+		if err := c.R.AbsoluteScalar(x); err != nil {
+			return nil, err
+		}
 		return c.forward("np.absolute", c.Args, c.Kw)
 	case value.Bool, value.Int, value.BigInt:
 		b, _ := value.Big(x)

@@ -70,11 +70,26 @@ var pyObjectEntries = python([]Entry{
 		Fn: func(c *Call) (value.Value, error) { return c.Args[0].(*value.Exception).Args, nil }},
 	{Names: []string{"exception.with_traceback"}, Params: "self, tb, /", Doc: "The exception itself.", Example: "ValueError('a').with_traceback(None)",
 		Fn: func(c *Call) (value.Value, error) { return c.Args[0], nil }},
+	{Names: []string{"exception.add_note"}, Params: "self, note, /", Doc: "Adds a text to __notes__.", Example: "e = ValueError('a')\ne.add_note('b')\ne.__notes__", Effect: true, Dry: returnsNone, Fn: excNote},
 	{Names: []string{"exception.errno"}, Params: "self", Property: true, Doc: "The error number of an OSError.", Example: "OSError(2, 'no').errno", Fn: excArg(0)},
 	{Names: []string{"exception.strerror"}, Params: "self", Property: true, Doc: "The text of an OSError.", Example: "OSError(2, 'no').strerror", Fn: excArg(1)},
 	{Names: []string{"exception.code"}, Params: "self", Property: true, Doc: "The code of a SystemExit.", Example: "SystemExit(3).code", Fn: excArg(0)},
 	{Names: []string{"exception.value"}, Params: "self", Property: true, Doc: "The value of a StopIteration.", Example: "StopIteration(3).value", Fn: excArg(0)},
 })
+
+func excNote(c *Call) (value.Value, error) {
+	exc := c.Args[0].(*value.Exception)
+	if _, ok := c.Args[1].(value.Str); !ok {
+		return nil, value.Staticf("TypeError", "add_note() argument must be str, not %s", c.Args[1].TypeName())
+	}
+	notes, ok := exc.Attr("__notes__")
+	l, isList := notes.(*value.List)
+	if !ok || !isList {
+		l = value.NewList()
+	}
+	l.Elems = append(l.Elems, c.Args[1])
+	return value.None, exc.SetAttr("__notes__", l)
+}
 
 func excArg(i int) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {

@@ -228,7 +228,7 @@ func strExpandTabs(c *Call) (value.Value, error) {
 }
 
 func strTranslate(c *Call) (value.Value, error) {
-	table, ok := dictOf(c.Args[1])
+	table, ok := Mapping(c.Args[1])
 	if !ok {
 		return nil, value.Errorf("TypeError", "'%s' object is not a table of characters", c.Args[1].TypeName())
 	}
@@ -261,7 +261,7 @@ func strTranslate(c *Call) (value.Value, error) {
 func strMakeTrans(c *Call) (value.Value, error) {
 	d := value.NewDict()
 	if c.Args[1] == nil {
-		src, ok := dictOf(c.Args[0])
+		src, ok := Mapping(c.Args[0])
 		if !ok {
 			return nil, value.Errorf("TypeError", "if you give only one argument to maketrans it must be a dict")
 		}

@@ -44,8 +44,8 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 			res[i*rows+r] = m.of(row, q)
 		}
 	}
-	if empty {
-		k.Host.Warn("RuntimeWarning", "All-NaN slice encountered")
+	if empty && k.failed(k.warning("RuntimeWarning", "All-NaN slice encountered")) {
+		return nothing()
 	}
 	return k.take(k.shaped(res, out, dims...))
 }

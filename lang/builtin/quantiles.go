@@ -111,7 +111,7 @@ func (k *calc) median(a *value.Array, axes compile.Axes, keep bool) *value.Array
 	in, out := meanTypes(a.DType(), dtype.Invalid)
 	if n <= 0 {
 		if n == 0 && !k.Dry() {
-			k.Host.Warn("RuntimeWarning", "Mean of empty slice")
+			k.failed(k.warning("RuntimeWarning", "Mean of empty slice"))
 		}
 		if n < 0 {
 			n = 1

@@ -134,10 +134,11 @@ func (k *calc) quotient(total *value.Array, count value.Value) *value.Array {
 }
 
 // warnEmpty says that a mean has nothing to be the mean of.
-func (c *Call) warnEmpty(s spec, text string) {
+func (c *Call) warnEmpty(s spec, text string) error {
 	if n, ok := s.count.(value.Int); ok && n == 0 && !c.Dry() {
-		c.Host.Warn("RuntimeWarning", text)
+		return c.warning("RuntimeWarning", text)
 	}
+	return nil
 }
 
 func npMean(c *Call) (value.Value, error) {
@@ -150,7 +151,9 @@ func npMean(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.warnEmpty(s, "Mean of empty slice")
+	if err := c.warnEmpty(s, "Mean of empty slice"); err != nil {
+		return nil, err
+	}
 	res := k.scalar(k.cast(k.meanOf(a, s, s.keep, s.count), s.out))
 	if k.err != nil {
 		return nil, k.err
@@ -174,8 +177,8 @@ func spread(root bool) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if n, ok := s.count.(value.Int); ok && float64(n) <= ddof && !c.Dry() {
-			c.Host.Warn("RuntimeWarning", "Degrees of freedom <= 0 for slice")
+		if n, ok := s.count.(value.Int); ok && float64(n) <= ddof && !c.Dry() && k.failed(c.warning("RuntimeWarning", "Degrees of freedom <= 0 for slice")) {
+			return nil, k.err
 		}
 		res := k.variance(a, s, c.optional("mean"), ddof)
 		if root {

@@ -35,7 +35,26 @@ func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 			return r.foreign(op, a, b)
 		}
 	}
+	if !isScalar(a) || !isScalar(b) {
+		return r.Ufunc(binaryOps[op], dtype.Invalid, a, b)
+	}
+	if out, done, err := r.scalarBinary(op, a, b); done {
+		return out, err
+	}
+	if (op == value.FloorDiv || op == value.Mod) && (isComplex(a) || isComplex(b)) {
+		return nil, typeError("unsupported operand type(s) for %s: '%s' and '%s'", op, typeText(a), typeText(b))
+	}
+	r.solo = true
+	defer func() { r.solo = false }()
 	return r.Ufunc(binaryOps[op], dtype.Invalid, a, b)
+}
+
+func isComplex(v value.Value) bool {
+	if a, ok := v.(*value.Array); ok {
+		return a.DType().IsComplex()
+	}
+	_, ok := v.(value.Complex)
+	return ok
 }
 
 func isArrayLike(v value.Value) bool {
@@ -85,6 +104,9 @@ func typeText(v value.Value) string {
 func (r *Recorder) Unary(op value.Op, a *value.Array) (value.Value, error) {
 	switch op {
 	case value.Neg:
+		if err := r.NegativeScalar(a); err != nil {
+			return nil, err
+		}
 		return r.Ufunc(ir.Neg, dtype.Invalid, a)
 	case value.Pos:
 		return r.Ufunc(ir.Positive, dtype.Invalid, a)

@@ -35,6 +35,7 @@ type Recorder struct {
 	Trace func(p *ir.Program)
 
 	at     diag.Place // where the next ops belong
+	solo   bool       // the next op is an operator between scalars
 	tape   *tape
 	held   []value.Value
 	consts map[constKey]*value.Array
@@ -53,8 +54,14 @@ type tape struct {
 	rec   *Recorder
 	b     ir.Builder
 	known operands
-	sites []diag.Place // by site of the program's instructions
-	first [2]diag.Place
+	sites []source // by site of the program's instructions
+	first [2]source
+}
+
+// source is what a site of a program stands for.
+type source struct {
+	at     diag.Place
+	scalar bool // an operator between scalars
 }
 
 // node is an array's place on a tape.
@@ -89,18 +96,18 @@ func (r *Recorder) Place() diag.Place { return r.at }
 
 // site numbers the present place on the tape.
 func (t *tape) site() int {
-	at := t.rec.at
-	if n := len(t.sites); n > 0 && t.sites[n-1] == at {
+	s := source{t.rec.at, t.rec.solo}
+	if n := len(t.sites); n > 0 && t.sites[n-1] == s {
 		return n - 1
 	}
-	t.sites = append(t.sites, at)
+	t.sites = append(t.sites, s)
 	return len(t.sites) - 1
 }
 
-// place finds the source of a site.
-func (t *tape) place(site int) diag.Place {
+// source finds what a site stands for.
+func (t *tape) source(site int) source {
 	if site < 0 || site >= len(t.sites) {
-		return t.rec.at
+		return source{at: t.rec.at}
 	}
 	return t.sites[site]
 }
@@ -268,14 +275,16 @@ func (t *tape) execute(p *ir.Program) ([]*tensor.Tensor, error) {
 	for i, in := range p.Inputs {
 		inputs[i] = t.known.data(in.Origin)
 	}
-	var raised error
-	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Warn: func(w engine.Warning) {
-		if r.Warn != nil && raised == nil {
-			raised = r.Warn(w, t.place(w.Site))
+	var met []engine.Warning // spoken of when nothing runs any more: the program may be called
+	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Warn: func(w engine.Warning) { met = append(met, w) }})
+	for _, w := range met {
+		s := t.source(w.Site)
+		w.Scalar = s.scalar
+		if r.Warn != nil {
+			if err := r.Warn(w, s.at); err != nil {
+				return nil, err
+			}
 		}
-	}})
-	if raised != nil {
-		return nil, raised
 	}
 	if err != nil {
 		return nil, t.located(err)
@@ -287,7 +296,7 @@ func (t *tape) execute(p *ir.Program) ([]*tensor.Tensor, error) {
 func (t *tape) located(err error) error {
 	err = fromFault(err, false)
 	if e, ok := err.(*Error); ok {
-		e.At = t.place(e.Fault.Site)
+		e.At = t.source(e.Fault.Site).at
 	}
 	return err
 }

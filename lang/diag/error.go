@@ -17,7 +17,9 @@ type Error struct {
 	Notes    []Note
 	Hint     string
 	Trace    []Frame // calls under way, outermost first
-	Cause    error   // what raised it: Python's __cause__, an engine error, an I/O error
+	Cause    error   // what raised it: an exception object, an engine error, an I/O error
+	Before   *Error  // the error that this one followed, and how
+	Relation string  // "caused by", "while handling"
 }
 
 // An Operand is one value that the error concerns.

@@ -47,7 +47,35 @@ func (e *Error) Render(o Options) string {
 	if e.Hint != "" {
 		r.labelled(green, "hint", e.Hint)
 	}
+	r.earlier(e)
 	return r.String()
+}
+
+// earlierShown is how many errors of a chain are shown.
+const earlierShown = 8
+
+// earlier writes the errors that this one followed, each below the other.
+func (r *renderer) earlier(e *Error) {
+	for n := 0; e.Before != nil; n++ {
+		if n == earlierShown {
+			r.WriteString("  …\n")
+			return
+		}
+		b := *e.Before
+		relation := e.Relation
+		e, b.Before = e.Before, nil
+		o := r.opt
+		if o.Width > 0 {
+			o.Width = max(o.Width-2, 1)
+		}
+		first, rest, _ := strings.Cut(b.Render(o), "\n")
+		r.WriteString("  ")
+		r.paint(cyan, relation)
+		r.WriteString(" " + first + "\n")
+		for line := range strings.Lines(rest) {
+			r.WriteString("  " + line)
+		}
+	}
 }
 
 type renderer struct {

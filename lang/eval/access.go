@@ -5,6 +5,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
+	"slices"
+	"strings"
 )
 
 // index evaluates the items of a subscript to one value: a tuple if there was
@@ -117,24 +119,19 @@ func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []va
 		switch {
 		case a.Star == 1:
 			more, err := in.list(v)
+			if ve, ok := err.(*value.Error); ok && ve.Class == "TypeError" && strings.HasSuffix(ve.Msg, "object is not iterable") {
+				err = value.Errorf("TypeError", "%sargument after * must be an iterable, not %s", called(fn), v.TypeName())
+			}
 			if err != nil {
 				return nil, nil, in.wrap(env, a.Value, err)
 			}
 			args = append(args, more...)
 		case a.Star == 2:
-			d, ok := v.(*value.Dict)
-			if !ok {
-				if isUnknown(v) {
-					return nil, nil, value.ErrUnknown
-				}
-				return nil, nil, in.wrap(env, a.Value, value.Errorf("TypeError", "argument after ** must be a mapping, not %s", v.TypeName()))
+			if isUnknown(v) {
+				return nil, nil, value.ErrUnknown
 			}
-			for k, key := range d.Keys() {
-				name, ok := key.(value.Str)
-				if !ok {
-					return nil, nil, in.wrap(env, a.Value, value.Errorf("TypeError", "keywords must be strings"))
-				}
-				kw = append(kw, builtin.Kw{Name: string(name), Value: d.Values()[k]})
+			if kw, err = spreadKeywords(fn, v, kw); err != nil {
+				return nil, nil, in.wrap(env, a.Value, err)
 			}
 		case a.Name != "":
 			kw = append(kw, builtin.Kw{Name: a.Name, Value: v})
@@ -146,6 +143,37 @@ func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []va
 		}
 	}
 	return args, kw, nil
+}
+
+// spreadKeywords adds the items of a mapping to the keywords of a call.
+func spreadKeywords(fn, v value.Value, kw []builtin.Kw) ([]builtin.Kw, error) {
+	d, ok := builtin.Mapping(v)
+	if !ok {
+		return nil, value.Errorf("TypeError", "%sargument after ** must be a mapping, not %s", called(fn), v.TypeName())
+	}
+	vals := d.Values()
+	for i, key := range d.Keys() {
+		name, ok := key.(value.Str)
+		if !ok {
+			return nil, value.Errorf("TypeError", "keywords must be strings")
+		}
+		if slices.ContainsFunc(kw, func(k builtin.Kw) bool { return k.Name == string(name) }) {
+			return nil, value.Errorf("TypeError", "%sgot multiple values for keyword argument '%s'", called(fn), name)
+		}
+		kw = append(kw, builtin.Kw{Name: string(name), Value: vals[i]})
+	}
+	return kw, nil
+}
+
+// called is how errors of a call's form name what is called.
+func called(fn value.Value) string {
+	switch f := fn.(type) {
+	case *Function:
+		return "__main__." + f.Qual + "() "
+	case value.Callable:
+		return f.FuncName() + "() "
+	}
+	return ""
 }
 
 // Call calls any callable value.

@@ -162,6 +162,7 @@ func (in *Interp) tryStmt(env *Env, x *syntax.Try) (ctl, error) {
 	}
 	if x.Finally != nil {
 		if fc, ferr := in.block(env, x.Finally); ferr != nil || fc.kind != ctlNone {
+			chain(ferr, err)
 			return fc, ferr
 		}
 	}
@@ -186,10 +187,11 @@ func (in *Interp) handle(env *Env, x *syntax.Try, err error) (ctl, error) {
 		if h.Name != "" {
 			in.set(env.home(h.Name), h.Name, exc)
 		}
+		in.follow(d)
 		in.handled = append(in.handled, d)
-		in.depthTrace(d)
 		c, herr := in.block(env, h.Body)
 		in.handled = in.handled[:len(in.handled)-1]
+		chain(herr, d)
 		if h.Name != "" {
 			env.home(h.Name).Delete(h.Name)
 		}
@@ -197,9 +199,6 @@ func (in *Interp) handle(env *Env, x *syntax.Try, err error) (ctl, error) {
 	}
 	return ctl{}, err
 }
-
-// depthTrace forgets the frames of an error that is being handled.
-func (in *Interp) depthTrace(*diag.Error) {}
 
 func (in *Interp) catches(env *Env, h syntax.Handler, exc *value.Exception) (bool, error) {
 	if h.Type == nil {
@@ -223,38 +222,4 @@ func (in *Interp) catches(env *Env, h syntax.Handler, exc *value.Exception) (boo
 		}
 	}
 	return false, nil
-}
-
-func (in *Interp) raiseStmt(env *Env, x *syntax.Raise) error {
-	if x.Exc == nil {
-		if n := len(in.handled); n > 0 {
-			return in.handled[n-1]
-		}
-		return in.wrap(env, x, value.Errorf("RuntimeError", "No active exception to reraise"))
-	}
-	v, err := in.settled(env, x.Exc)
-	if err != nil {
-		return err
-	}
-	exc, ok := v.(*value.Exception)
-	if class, isClass := v.(*value.Class); isClass && class.Inherits(builtin.ExceptionClass("BaseException")) {
-		exc, ok = &value.Exception{Class: class}, true
-	}
-	if !ok {
-		if isUnknown(v) {
-			return value.ErrUnknown
-		}
-		return in.wrap(env, x, value.Errorf("TypeError", "exceptions must derive from BaseException"))
-	}
-	if x.Cause != nil {
-		if _, err := in.expr(env, x.Cause); err != nil {
-			return err
-		}
-	}
-	return in.wrap(env, x, raised(exc))
-}
-
-// raised makes an error of an exception object.
-func raised(exc *value.Exception) *value.Error {
-	return &value.Error{Class: exc.Class.Name, Msg: exc.Text(), Exc: exc}
 }

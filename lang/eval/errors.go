@@ -221,16 +221,3 @@ func (in *Interp) runError(env *Env, n syntax.Node, err error) error {
 	}
 	return d
 }
-
-// exceptionOf is the exception object of an error.
-func exceptionOf(d *diag.Error) *value.Exception {
-	var ve *value.Error
-	if errors.As(d.Cause, &ve) && ve.Exc != nil {
-		return ve.Exc
-	}
-	var args value.Tuple
-	if d.Msg != "" {
-		args = value.Tuple{value.Str(d.Msg)}
-	}
-	return &value.Exception{Class: builtin.ExceptionClass(d.Class), Args: args, Cause: d}
-}

@@ -66,31 +66,37 @@ func (in *Interp) Globals() *value.Dict {
 	return d
 }
 
-// Warn shows a warning, the same text once per statement.
-func (in *Interp) Warn(category, text string) {
-	if in.dry != nil || in.warned[category+text] || builtin.WarningsIgnored(in) {
-		return
+// Warn gives a warning: shown once per line and statement unless the program's
+// filters say otherwise.
+func (in *Interp) Warn(w *value.Exception) error {
+	if in.dry != nil {
+		return nil
 	}
-	if in.warned == nil {
-		in.warned = map[string]bool{}
+	at := in.R.Place()
+	write, err := builtin.Warning(in, w, at, func(key string) bool {
+		if in.warned == nil {
+			in.warned = map[string]bool{}
+		}
+		before := in.warned[key]
+		in.warned[key] = true
+		return before
+	})
+	if err != nil || !write {
+		return err
 	}
-	in.warned[category+text] = true
-	at := ""
-	if p := in.R.Place(); p.File != nil {
-		at = p.String() + ": "
+	place := ""
+	if at.File != nil {
+		place = at.String() + ": "
 	}
-	fmt.Fprintf(in.Options.Stderr, "%s%s: %s\n", at, category, text)
+	_, err = fmt.Fprintf(in.Options.Stderr, "%s%s: %s\n", place, w.Class.ShortName(), w.Text())
+	return err
 }
 
 // engineWarning treats what the engine met as np.errstate wants it.
 func (in *Interp) engineWarning(w engine.Warning, at diag.Place) error {
-	defer in.R.Restore(in.R.At(at))
-	modes := in.State(builtin.ErrorModesKey, builtin.NewErrorModes).(builtin.ErrorModes)
-	switch modes[w.Kind] {
-	case "warn", "print", "log":
-		in.Warn("RuntimeWarning", w.Text())
-	case "raise":
-		return value.Errorf("FloatingPointError", "%s", w.Text())
+	if in.dry != nil {
+		return nil
 	}
-	return nil
+	defer in.R.Restore(in.R.At(at))
+	return builtin.Condition(in, w)
 }

@@ -1,7 +1,10 @@
 // Errors that builtins return: a Python class and text; the evaluator adds the place.
 package value
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Error is a Python exception on its way to the evaluator.
 type Error struct {
@@ -42,9 +45,80 @@ func (e *Error) WithHint(format string, args ...any) *Error {
 
 // Exception is an exception object: what `except … as e` binds.
 type Exception struct {
-	Class *Class
-	Args  Tuple
-	Cause error
+	Class    *Class
+	Args     Tuple
+	Cause    *Exception // of raise … from; __cause__
+	Context  *Exception // what was being handled; __context__
+	Suppress bool       // the context is not shown
+	Raised   error      // the error that it was raised as, with its place
+	attrs    *Dict      // what the program has added
+}
+
+// Attr gives the chain, and attributes that the program has set.
+func (e *Exception) Attr(name string) (Value, bool) {
+	switch name {
+	case "__cause__":
+		return orNone(e.Cause), true
+	case "__context__":
+		return orNone(e.Context), true
+	case "__suppress_context__":
+		return Bool(e.Suppress), true
+	case "__traceback__":
+		return None, true
+	case "__dict__":
+		return e.own(), true
+	}
+	if e.attrs == nil {
+		return nil, false
+	}
+	return e.attrs.GetStr(name)
+}
+
+func orNone(e *Exception) Value {
+	if e == nil {
+		return None
+	}
+	return e
+}
+
+func (e *Exception) own() *Dict {
+	if e.attrs == nil {
+		e.attrs = NewDict()
+	}
+	return e.attrs
+}
+
+// SetAttr sets the chain or an attribute of the program's own.
+func (e *Exception) SetAttr(name string, v Value) error {
+	link := func(to **Exception) error {
+		x, ok := v.(*Exception)
+		if !ok && v != None {
+			return Errorf("TypeError", "exception %s must be None or derive from BaseException", strings.Trim(name, "_"))
+		}
+		*to = x
+		return nil
+	}
+	switch name {
+	case "__cause__":
+		e.Suppress = true
+		return link(&e.Cause)
+	case "__context__":
+		return link(&e.Context)
+	case "__suppress_context__":
+		t, err := Truth(v)
+		e.Suppress = t
+		return err
+	case "__traceback__":
+		return nil
+	case "args":
+		t, ok := v.(Tuple)
+		if !ok {
+			return Errorf("TypeError", "args must be a tuple")
+		}
+		e.Args = t
+		return nil
+	}
+	return e.own().Put(Str(name), v)
 }
 
 // TypeName is the exception's class.

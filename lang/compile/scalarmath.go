@@ -1,0 +1,341 @@
+// Operators on NumPy scalars. Two scalars at hand need no program: they are
+// computed here, as NumPy's scalarmath does, and integers that wrap say so.
+// What is rare or may warn otherwise is left to the recorder.
+package compile
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// number is a scalar operand: its type, or how weak it is, and its value in the
+// field that its kind calls for.
+type number struct {
+	dt   dtype.DType // Invalid for Python's numbers
+	weak dtype.Weak
+	i    int64 // of integers and bools; uint64 bit by bit
+	f    float64
+}
+
+// isScalar tells the operands of scalar arithmetic: NumPy scalars and numbers.
+func isScalar(v value.Value) bool {
+	if a, ok := v.(*value.Array); ok {
+		return a.Scalar && !a.DType().IsText()
+	}
+	return value.IsNumber(v)
+}
+
+// scalarNumber reads a scalar that is at hand; ok is false for the types that the
+// recorder computes.
+func scalarNumber(v value.Value) (n number, ok bool) {
+	switch x := v.(type) {
+	case value.Bool:
+		if x {
+			n.i = 1
+		}
+		n.weak = dtype.WeakBool
+		return n, true
+	case value.Int:
+		return number{weak: dtype.WeakInt, i: int64(x)}, true
+	case value.Float:
+		return number{weak: dtype.WeakFloat, f: float64(x)}, true
+	case *value.Array:
+		t, ready := x.Ready()
+		if !ready {
+			return n, false
+		}
+		switch n.dt = t.DType(); {
+		case n.dt == dtype.Float64 || n.dt == dtype.Float32:
+			n.f = t.Float64At(t.Offset())
+			return n, true
+		case n.dt.IsInteger() || n.dt.IsBool():
+			n.i = t.Int64At(t.Offset())
+			return n, true
+		}
+	}
+	return n, false
+}
+
+// scalarBinary computes a op b of scalars; done is false where the recorder
+// shall. Integers still to be computed are computed first, since only their
+// values show an overflow.
+func (r *Recorder) scalarBinary(op value.Op, a, b value.Value) (out value.Value, done bool, err error) {
+	if r.Dry {
+		return nil, false, nil
+	}
+	if err := r.forceInts(a, b); err != nil {
+		return nil, true, err
+	}
+	x, ok := scalarNumber(a)
+	if !ok {
+		return nil, false, nil
+	}
+	y, ok := scalarNumber(b)
+	if !ok {
+		return nil, false, nil
+	}
+	common, ok := dtype.Result(dtype.Operand{DType: x.dt, Weak: x.weak}, dtype.Operand{DType: y.dt, Weak: y.weak})
+	if !ok {
+		return nil, false, nil
+	}
+	d := loopType(binaryOps[op], common)
+	if op.IsCompare() && (x.dt == dtype.Uint64) != (y.dt == dtype.Uint64) && x.dt.IsInteger() && y.dt.IsInteger() {
+		return nil, false, nil // integers are compared exactly, whatever their common type
+	}
+	switch {
+	case d == dtype.Float64 || d == dtype.Float32:
+		return floatScalars(op, d, x.float(), y.float())
+	case d.IsInteger() && !common.IsBool() && x.fits(d) && y.fits(d):
+		return r.intScalars(op, d, x.i, y.i)
+	}
+	return nil, false, nil
+}
+
+// forceInts computes the integer scalars among two.
+func (r *Recorder) forceInts(a, b value.Value) error {
+	var wanted [2]*value.Array
+	n := 0
+	for _, v := range [2]value.Value{a, b} {
+		if x, ok := v.(*value.Array); ok {
+			if !x.DType().IsInteger() {
+				return nil
+			}
+			if x.Pending() != nil {
+				wanted[n] = x
+				n++
+			}
+		} else if _, ok := v.(value.Float); ok {
+			return nil
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return r.Force(wanted[:n]...)
+}
+
+func (n number) float() float64 {
+	switch {
+	case n.dt == dtype.Float64 || n.dt == dtype.Float32 || n.weak == dtype.WeakFloat:
+		return n.f
+	case n.dt == dtype.Uint64:
+		return float64(uint64(n.i))
+	}
+	return float64(n.i)
+}
+
+// fits tells whether the integer, if it is Python's, is one of the type's.
+func (n number) fits(d dtype.DType) bool {
+	return n.weak == dtype.Strong || wrapped(n.i, d) == n.i && (n.i >= 0 || !d.IsUnsigned())
+}
+
+// wrapped gives the low bits of an integer as one of the type.
+func wrapped(i int64, d dtype.DType) int64 {
+	shift := uint(64 - 8*d.Size())
+	if d.IsUnsigned() {
+		return int64(uint64(i) << shift >> shift)
+	}
+	return i << shift >> shift
+}
+
+// floatScalars computes what stays finite and normal; the rest may warn.
+func floatScalars(op value.Op, d dtype.DType, x, y float64) (value.Value, bool, error) {
+	single := d == dtype.Float32
+	if single { // a Python float takes the type of what it meets
+		x, y = float64(float32(x)), float64(float32(y))
+	}
+	if x-x != 0 || y-y != 0 {
+		return nil, false, nil
+	}
+	var z float64
+	switch op {
+	case value.Add:
+		z = x + y
+	case value.Sub:
+		z = x - y
+	case value.Mul:
+		z = x * y
+	case value.Div:
+		if y == 0 {
+			return nil, false, nil
+		}
+		z = x / y // of float32 the second rounding changes nothing: 53 ≥ 2·24 + 2
+	case value.Pow:
+		if single || x == 0 || x < 0 && y != math.Trunc(y) {
+			return nil, false, nil
+		}
+		z = loops.PowOf(x, y)
+	default:
+		if op.IsCompare() {
+			return boolScalar(compared(op, x < y, x == y)), true, nil
+		}
+		return nil, false, nil
+	}
+	least := 0x1p-1022
+	if single {
+		z, least = float64(float32(z)), 0x1p-126
+	}
+	if z-z != 0 || math.Abs(z) < least && (z != 0 || op >= value.Mul && x != 0 && y != 0) {
+		return nil, false, nil
+	}
+	t := tensor.New(d)
+	if single {
+		tensor.Raw[float32](t)[0] = float32(z)
+	} else {
+		tensor.Raw[float64](t)[0] = z
+	}
+	return value.NewScalar(t), true, nil
+}
+
+func compared(op value.Op, less, equal bool) bool {
+	switch op {
+	case value.Eq:
+		return equal
+	case value.Ne:
+		return !equal
+	case value.Lt:
+		return less
+	case value.Le:
+		return less || equal
+	case value.Gt:
+		return !less && !equal
+	}
+	return !less
+}
+
+func boolScalar(b bool) *value.Array {
+	t := tensor.New(dtype.Bool)
+	tensor.Raw[bool](t)[0] = b
+	return value.NewScalar(t)
+}
+
+// intScalars computes integers of one type, wrapping with a warning.
+func (r *Recorder) intScalars(op value.Op, d dtype.DType, x, y int64) (value.Value, bool, error) {
+	var z int64
+	over := false
+	switch op {
+	case value.Add:
+		z = x + y
+		over = d.Size() == 8 && sumWraps(x, y, z, d)
+	case value.Sub:
+		z = x - y
+		over = d.Size() == 8 && differenceWraps(x, y, z, d)
+	case value.Mul:
+		z = x * y
+		over = d.Size() == 8 && productWraps(x, y, d)
+	case value.And:
+		z = x & y
+	case value.Or:
+		z = x | y
+	case value.Xor:
+		z = x ^ y
+	case value.FloorDiv, value.Mod:
+		if y == 0 || y == -1 || d == dtype.Uint64 {
+			return nil, false, nil
+		}
+		q, m := x/y, x%y
+		if m != 0 && (m < 0) != (y < 0) {
+			q, m = q-1, m+y
+		}
+		if z = q; op == value.Mod {
+			z = m
+		}
+	default:
+		if op.IsCompare() {
+			less := x < y
+			if d == dtype.Uint64 {
+				less = uint64(x) < uint64(y)
+			}
+			return boolScalar(compared(op, less, x == y)), true, nil
+		}
+		return nil, false, nil
+	}
+	if w := wrapped(z, d); w != z {
+		z, over = w, true
+	}
+	if over {
+		if err := r.scalarOverflow(binaryOps[op]); err != nil {
+			return nil, true, err
+		}
+	}
+	return intScalar(z, d), true, nil
+}
+
+// sumWraps, differenceWraps and productWraps tell overflow of 64 bits.
+func sumWraps(x, y, z int64, d dtype.DType) bool {
+	if d.IsUnsigned() {
+		return uint64(z) < uint64(x)
+	}
+	return (x < 0) == (y < 0) && (z < 0) != (x < 0)
+}
+
+func differenceWraps(x, y, z int64, d dtype.DType) bool {
+	if d.IsUnsigned() {
+		return uint64(x) < uint64(y)
+	}
+	return (x < 0) != (y < 0) && (z < 0) != (x < 0)
+}
+
+func productWraps(x, y int64, d dtype.DType) bool {
+	if d.IsUnsigned() {
+		hi, _ := bits.Mul64(uint64(x), uint64(y))
+		return hi != 0
+	}
+	if x == 0 || y == 0 {
+		return false
+	}
+	z := x * y
+	return z/y != x || x == -1 && y == math.MinInt64 || y == -1 && x == math.MinInt64
+}
+
+func intScalar(z int64, d dtype.DType) *value.Array {
+	t := tensor.New(d)
+	switch d.Size() {
+	case 1:
+		tensor.Raw[uint8](t)[0] = uint8(z)
+	case 2:
+		tensor.Raw[uint16](t)[0] = uint16(z)
+	case 4:
+		tensor.Raw[uint32](t)[0] = uint32(z)
+	default:
+		tensor.Raw[uint64](t)[0] = uint64(z)
+	}
+	return value.NewScalar(t)
+}
+
+// NegativeScalar and AbsoluteScalar hold an integer scalar against the one
+// value whose negative it has not: -x and abs(x) then wrap with a warning.
+func (r *Recorder) NegativeScalar(a *value.Array) error { return r.wrapsAlone(ir.Neg, a) }
+
+// AbsoluteScalar is the same for abs(x).
+func (r *Recorder) AbsoluteScalar(a *value.Array) error { return r.wrapsAlone(ir.Abs, a) }
+
+func (r *Recorder) wrapsAlone(op ir.Op, a *value.Array) error {
+	d := a.DType()
+	if r.Dry || !a.Scalar || !d.IsInteger() || d.IsUnsigned() && op == ir.Abs {
+		return nil
+	}
+	t, err := a.Tensor()
+	if err != nil {
+		return err
+	}
+	i := t.Int64At(t.Offset())
+	if d.IsUnsigned() && i != 0 || !d.IsUnsigned() && i == math.MinInt64>>(64-8*d.Size()) {
+		return r.scalarOverflow(op)
+	}
+	return nil
+}
+
+func (r *Recorder) scalarOverflow(op ir.Op) error {
+	if r.Warn == nil {
+		return nil
+	}
+	return r.Warn(engine.Warning{Kind: engine.Over, Op: op, Scalar: true}, r.at)
+}

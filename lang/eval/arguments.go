@@ -1,0 +1,164 @@
+// Arguments into parameters of the program's own functions, and CPython's texts
+// for those that do not fit.
+package eval
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// bindParams puts arguments into parameters, as Python does: by position, by
+// keyword, then defaults; too many come before too few.
+func (in *Interp) bindParams(env *Env, f *Function, args []value.Value, kw []builtin.Kw) error {
+	if err := in.R.Settle(args...); err != nil {
+		return err
+	}
+	given := make([]value.Value, len(f.Params))
+	var extra *value.Dict
+	pos, star := 0, false
+	for i, p := range f.Params {
+		switch p.Kind {
+		case syntax.PosOnly, syntax.Plain:
+			if pos < len(args) {
+				given[i] = args[pos]
+				pos++
+			}
+		case syntax.VarArgs:
+			star = true
+			given[i] = value.Tuple(append([]value.Value{}, args[pos:]...))
+		case syntax.VarKwargs:
+			extra = value.NewDict()
+			given[i] = extra
+		}
+	}
+	if err := in.bindKeywords(f, given, extra, kw); err != nil {
+		return err
+	}
+	if !star && pos < len(args) {
+		return tooManyArguments(f, given, len(args))
+	}
+	return in.fillDefaults(env, f, given)
+}
+
+func (in *Interp) bindKeywords(f *Function, given []value.Value, extra *value.Dict, kw []builtin.Kw) error {
+	for _, k := range kw {
+		if err := in.R.Settle(k.Value); err != nil {
+			return err
+		}
+		i := slices.IndexFunc(f.Params, func(p *syntax.Param) bool {
+			return p.Name == k.Name && (p.Kind == syntax.Plain || p.Kind == syntax.KwOnly)
+		})
+		switch {
+		case i >= 0 && given[i] != nil:
+			return value.Errorf("TypeError", "%s() got multiple values for argument '%s'", f.Qual, k.Name)
+		case i >= 0:
+			given[i] = k.Value
+		case extra != nil:
+			if err := extra.Put(value.Str(k.Name), k.Value); err != nil {
+				return err
+			}
+		default:
+			return unexpectedKeyword(f, k.Name, kw)
+		}
+	}
+	return nil
+}
+
+func unexpectedKeyword(f *Function, name string, kw []builtin.Kw) error {
+	var positional, known []string
+	for _, p := range f.Params {
+		switch p.Kind {
+		case syntax.PosOnly:
+			if slices.ContainsFunc(kw, func(k builtin.Kw) bool { return k.Name == p.Name }) {
+				positional = append(positional, p.Name)
+			}
+		case syntax.Plain, syntax.KwOnly:
+			known = append(known, p.Name)
+		}
+	}
+	if len(positional) > 0 {
+		return value.Errorf("TypeError", "%s() got some positional-only arguments passed as keyword arguments: '%s'", f.Qual, strings.Join(positional, ", "))
+	}
+	err := value.Errorf("TypeError", "%s() got an unexpected keyword argument '%s'", f.Qual, name)
+	if near := diag.Suggest(name, known); near != "" {
+		return err.WithHint("did you mean '%s'?", near)
+	}
+	return err
+}
+
+func tooManyArguments(f *Function, given []value.Value, n int) error {
+	least, most, keywords := 0, 0, 0
+	for i, p := range f.Params {
+		switch p.Kind {
+		case syntax.PosOnly, syntax.Plain:
+			if most++; f.Defaults[i] == nil {
+				least++
+			}
+		case syntax.KwOnly:
+			if given[i] != nil {
+				keywords++
+			}
+		}
+	}
+	takes, many := fmt.Sprint(most), plural(most)
+	if least < most {
+		takes, many = fmt.Sprintf("from %d to %d", least, most), "s"
+	}
+	with, was := "", "were"
+	if keywords > 0 {
+		with = fmt.Sprintf(" positional argument%s (and %d keyword-only argument%s)", plural(n), keywords, plural(keywords))
+	} else if n == 1 {
+		was = "was"
+	}
+	return value.Errorf("TypeError", "%s() takes %s positional argument%s but %d%s %s given", f.Qual, takes, many, n, with, was)
+}
+
+func (in *Interp) fillDefaults(env *Env, f *Function, given []value.Value) error {
+	var missing, named []string
+	for i, p := range f.Params {
+		v := given[i]
+		if v == nil {
+			v = f.Defaults[i]
+		}
+		switch {
+		case v != nil:
+			in.set(env, p.Name, v)
+		case p.Kind == syntax.KwOnly:
+			named = append(named, "'"+p.Name+"'")
+		default:
+			missing = append(missing, "'"+p.Name+"'")
+		}
+	}
+	if len(missing) > 0 {
+		return missingArguments(f, "positional", missing)
+	}
+	if len(named) > 0 {
+		return missingArguments(f, "keyword-only", named)
+	}
+	return nil
+}
+
+func missingArguments(f *Function, kind string, names []string) error {
+	return value.Errorf("TypeError", "%s() missing %d required %s argument%s: %s", f.Qual, len(names), kind, plural(len(names)), andList(names))
+}
+
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}
+
+// andList writes a, b, and c as Python does.
+func andList(s []string) string {
+	if len(s) <= 2 {
+		return strings.Join(s, " and ")
+	}
+	return strings.Join(s[:len(s)-1], ", ") + ", and " + s[len(s)-1]
+}
