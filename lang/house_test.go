@@ -32,7 +32,7 @@ var mayKnow = map[string][]string{
 	"lang/diag":           {},
 	"lang/syntax":         {"lang/diag"},
 	"lang/display":        {"engine/dtype", "engine/fault", "engine/tensor"},
-	"lang/value":          {"engine/dtype", "engine/ir", "engine/shape", "engine/tensor", "lang/display"},
+	"lang/value":          {"engine/dtype", "engine/ir", "engine/loops", "engine/shape", "engine/tensor", "lang/display"},
 }
 
 // neverKnow lists what whole branches must not import.

@@ -28,7 +28,7 @@ func (a *app) checkCommand(args []string) int {
 	case err != nil:
 		return a.report(err)
 	case help:
-		return a.helpCommand(nil)
+		return a.printHelp()
 	case len(files) == 0:
 		return a.report(usagef("tq check needs a script").withHint("tq check FILE.tq [--shapes] [--json]"))
 	}

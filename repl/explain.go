@@ -26,7 +26,7 @@ func (a *app) explainCommand(args []string) int {
 	case err != nil:
 		return a.report(err)
 	case help:
-		return a.helpCommand(nil)
+		return a.printHelp()
 	case expr == "":
 		return a.report(usagef("tq explain needs an expression").withHint("tq explain 'x[1:, ::2]' 'x=f32[5, 7]'"))
 	}

@@ -184,7 +184,13 @@ func unknownFlag(name string, flags map[string]option) error {
 func (a *app) parseRun(args []string, r *runArgs) error {
 	flags := a.common()
 	flags["-e"] = option{set: func(v string) error { r.exprs = append(r.exprs, v); return nil }}
-	flags["-o"] = option{set: func(v string) error { r.output = v; return nil }}
+	flags["-o"] = option{set: func(v string) error {
+		if r.output != "" {
+			return usagef("-o %s: -o %s is there already", v, r.output)
+		}
+		r.output = v
+		return nil
+	}}
 	flags["--npy"], flags["-i"] = on(&r.npy), on(&r.interactive)
 	flags["-h"], flags["--help"], flags["--version"] = on(&r.help), on(&r.help), on(&r.version)
 	flags["--no-init"] = on(&a.noInit)
@@ -209,7 +215,14 @@ func (a *app) parseRun(args []string, r *runArgs) error {
 
 // consistent refuses options that do not go together.
 func (a *app) consistent(r *runArgs) error {
+	given := len(r.exprs) > 0 || len(r.binds) > 0 || r.script != "" || r.output != "" || r.npy || r.interactive
 	switch {
+	case r.version && (given || r.help):
+		return usagef("--version stands alone")
+	case r.help:
+		return nil
+	case a.editor != "" && !r.interactive && (len(r.exprs) > 0 || r.script != ""):
+		return usagef("--editor is the prompt's, and there is no prompt").withHint("-i gives one afterwards")
 	case r.output != "" && len(r.exprs) == 0:
 		return usagef("-o writes the result of -e, and there is no -e")
 	case r.npy && len(r.exprs) == 0:
@@ -222,6 +235,19 @@ func (a *app) consistent(r *runArgs) error {
 		return usagef("--npy writes binary data, and standard output is a terminal").withHint("append > FILE or | PROGRAM, or use -o FILE.npy")
 	case len(r.binds) > 0 && r.script != "":
 		return usagef("%s: files are bound for -e and the prompt, not for scripts", r.binds[0]).withHint("after the script's name arguments are its own, in sys.argv")
+	}
+	return nil
+}
+
+// boundOnce refuses a name that is bound twice.
+func boundOnce(binds []string) error {
+	seen := map[string]string{}
+	for _, b := range binds {
+		name, _, _ := strings.Cut(b, "=")
+		if first, ok := seen[name]; ok {
+			return usagef("%s and %s bind the same name", first, b)
+		}
+		seen[name] = b
 	}
 	return nil
 }

@@ -35,12 +35,31 @@ Files: .npy, .npz, .safetensors, PNG, JPEG, tables (.csv, .tsv, .txt).
 Exit status: 0 done, 1 error, 2 usage or syntax, 3 check failed, 130 interrupted.
 `
 
-func (a *app) helpCommand([]string) int {
+func (a *app) helpCommand(args []string) int { return a.alone("help", args, a.printHelp) }
+
+func (a *app) versionCommand(args []string) int { return a.alone("version", args, a.printVersion) }
+
+// alone runs a command that takes no arguments.
+func (a *app) alone(name string, args []string, run func() int) int {
+	help := false
+	err := parse(args, map[string]option{"-h": on(&help), "--help": on(&help)}, func(arg string, _ []string) (bool, error) {
+		return false, usagef("tq %s takes no arguments, and there is '%s'", name, arg)
+	})
+	switch {
+	case err != nil:
+		return a.report(err)
+	case help:
+		return a.printHelp()
+	}
+	return run()
+}
+
+func (a *app) printHelp() int {
 	fmt.Fprint(a.out, helpText)
 	return statusOK
 }
 
-func (a *app) versionCommand([]string) int {
+func (a *app) printVersion() int {
 	fmt.Fprintf(a.out, "tq %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return statusOK
 }

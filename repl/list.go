@@ -36,7 +36,7 @@ func (a *app) listCommand(args []string) int {
 	case err != nil:
 		return a.report(err)
 	case help:
-		return a.helpCommand(nil)
+		return a.printHelp()
 	case len(files) == 0:
 		return a.report(usagef("tq ls needs a file").withHint("tq ls [--json] FILE…"))
 	}

@@ -87,9 +87,9 @@ func (a *app) dispatch(args []string) int {
 	}
 	switch {
 	case r.help:
-		return a.helpCommand(nil)
+		return a.printHelp()
 	case r.version:
-		return a.versionCommand(nil)
+		return a.printVersion()
 	case len(r.exprs) > 0:
 		return a.runExpressions(&r)
 	case r.script != "":
@@ -116,6 +116,9 @@ func (a *app) open(argv []string, dirs ...string) *lang.Session {
 
 // bind binds the NAME=FILE arguments. Types are for commands that do not compute.
 func (a *app) bind(args []string, types bool) error {
+	if err := boundOnce(args); err != nil {
+		return err
+	}
 	for _, arg := range args {
 		name, spec, ok := strings.Cut(arg, "=")
 		switch {

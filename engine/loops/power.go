@@ -54,6 +54,15 @@ func Pow[T Inexact](dst, a, b []T) {
 	}
 }
 
+// LogOf is the natural logarithm of one number, with the digits that powers need.
+func LogOf(x float64) float64 {
+	if !(x > 0) || x > math.MaxFloat64 {
+		return math.Log(x)
+	}
+	hi, lo := logParts(x)
+	return hi + lo
+}
+
 // PowOf is x**y of one pair: C's pow.
 func PowOf(x, y float64) float64 { return pow(x, y) }
 

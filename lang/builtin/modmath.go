@@ -2,10 +2,9 @@
 package builtin
 
 import (
+	"github.com/tq-lang/tq/lang/value"
 	"math"
 	"math/big"
-
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // mathRow is a function of one float.
@@ -22,12 +21,12 @@ func within1(x float64) bool                { return x >= -1 && x <= 1 }
 var mathRows = []mathRow{
 	{"sqrt", "Square root.", "math.sqrt(2)", math.Sqrt, atLeast(0)},
 	{"cbrt", "Cube root.", "math.cbrt(27)", math.Cbrt, nil},
-	{"exp", "e**x.", "math.exp(1)", math.Exp, nil},
+	{"exp", "e**x.", "math.exp(1)", exactExp, nil},
 	{"exp2", "2**x.", "math.exp2(3)", math.Exp2, nil},
 	{"expm1", "exp(x) - 1, exact near 0.", "math.expm1(0.0)", math.Expm1, nil},
 	{"log1p", "log(1 + x), exact near 0.", "math.log1p(0.0)", math.Log1p, above(-1)},
-	{"sin", "Sine of radians.", "math.sin(0.0)", math.Sin, nil},
-	{"cos", "Cosine of radians.", "math.cos(0.0)", math.Cos, nil},
+	{"sin", "Sine of radians.", "math.sin(0.0)", exactSin, nil},
+	{"cos", "Cosine of radians.", "math.cos(0.0)", exactCos, nil},
 	{"tan", "Tangent of radians.", "math.tan(0.0)", math.Tan, nil},
 	{"asin", "Inverse sine.", "math.asin(0.0)", math.Asin, within1},
 	{"acos", "Inverse cosine.", "math.acos(1.0)", math.Acos, within1},
@@ -60,8 +59,8 @@ var mathRows = []mathRow{
 
 var mathEntries = python(mathOneEntries(), []Entry{
 	{Names: []string{"math.log"}, Params: "x, base=<unset>, /", Doc: "Natural logarithm, or to the base.", Example: "math.log(8, 2)", Fn: mathLog},
-	{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *Call) (value.Value, error) { return logOf(c.Args[0], math.Log2, math.Ln2) }},
-	{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *Call) (value.Value, error) { return logOf(c.Args[0], math.Log10, math.Ln10) }},
+	{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *Call) (value.Value, error) { return logOf(c.Args[0], exactLog2, math.Ln2) }},
+	{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *Call) (value.Value, error) { return logOf(c.Args[0], exactLog10, math.Ln10) }},
 	{Names: []string{"math.pow"}, Params: "x, y, /", Doc: "x**y as a float.", Example: "math.pow(2, 3)", Fn: mathPow},
 	{Names: []string{"math.atan2"}, Params: "y, x, /", Doc: "Angle of the point (x, y).", Example: "math.atan2(1, 1)", Fn: mathTwo(math.Atan2)},
 	{Names: []string{"math.copysign"}, Params: "x, y, /", Doc: "x with the sign of y.", Example: "math.copysign(1, -2)", Fn: mathTwo(math.Copysign)},
@@ -191,11 +190,11 @@ func logOf(v value.Value, f func(float64) float64, ln float64) (value.Value, err
 }
 
 func mathLog(c *Call) (value.Value, error) {
-	y, err := logOf(c.Args[0], math.Log, 1)
+	y, err := logOf(c.Args[0], exactLog, 1)
 	if err != nil || c.Args[1] == nil {
 		return y, err
 	}
-	b, err := logOf(c.Args[1], math.Log, 1)
+	b, err := logOf(c.Args[1], exactLog, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +212,7 @@ func mathPow(c *Call) (value.Value, error) {
 	if x == 0 && y < 0 && !math.IsInf(y, 0) {
 		return nil, domainError()
 	}
-	return mathResult(math.Pow(x, y), x, y)
+	return mathResult(exactPow(x, y), x, y)
 }
 
 func mathLdexp(c *Call) (value.Value, error) {
@@ -267,7 +266,7 @@ func norm(xs []float64) float64 {
 		return m
 	}
 	if len(xs) == 2 {
-		return math.Hypot(xs[0], xs[1])
+		return hypot(xs[0], xs[1])
 	}
 	s := 0.0
 	for _, x := range xs {

@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"math/big"
+
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -381,27 +383,21 @@ func pyRange(c *Call) (value.Value, error) {
 	case n > 3:
 		return nil, value.Staticf("TypeError", "range expected at most 3 arguments, got %d", n)
 	}
-	var p [3]int64
+	p := [3]*big.Int{new(big.Int), nil, big.NewInt(1)} // start, stop, step
 	for i, v := range c.Rest {
 		b, err := bigOf(v)
 		if err != nil {
 			return nil, err
 		}
-		if !b.IsInt64() {
-			return nil, value.Errorf("OverflowError", "Python int too large to convert to C ssize_t")
+		if n == 1 {
+			i = 1
 		}
-		p[i] = b.Int64()
+		p[i] = b
 	}
-	r := &value.Range{Start: p[0], Stop: p[1], Step: 1}
-	switch n {
-	case 1:
-		r.Start, r.Stop = 0, p[0]
-	case 3:
-		if r.Step = p[2]; r.Step == 0 {
-			return nil, value.Staticf("ValueError", "range() arg 3 must not be zero")
-		}
+	if p[2].Sign() == 0 {
+		return nil, value.Staticf("ValueError", "range() arg 3 must not be zero")
 	}
-	return r, nil
+	return rangeOf(p[0], p[1], p[2]), nil
 }
 
 func pySlice(c *Call) (value.Value, error) {

@@ -30,7 +30,10 @@ var pyNumericEntries = python([]Entry{
 	{Names: []string{"int.conjugate", "float.conjugate"}, Params: "self, /", Doc: "The number itself.", Example: "(3).conjugate()",
 		Fn: func(c *Call) (value.Value, error) { return c.Args[0], nil }},
 	{Names: []string{"float.is_integer"}, Params: "self, /", Doc: "Whether the number is whole.", Example: "(3.0).is_integer()",
-		Fn: func(c *Call) (value.Value, error) { f := c.floatSelf(); return boolResult(f == math.Trunc(f)) }},
+		Fn: func(c *Call) (value.Value, error) {
+			f := c.floatSelf()
+			return boolResult(f == math.Trunc(f) && !math.IsInf(f, 0))
+		}},
 	{Names: []string{"float.as_integer_ratio"}, Params: "self, /", Doc: "The fraction that the number is.", Example: "(0.75).as_integer_ratio()", Fn: floatRatio},
 	{Names: []string{"float.hex"}, Params: "self, /", Doc: "The number in base 16.", Example: "(0.1).hex()", Fn: func(c *Call) (value.Value, error) { return strResult(hexFloat(c.floatSelf())) }},
 	{Names: []string{"float.fromhex"}, Params: "string, /", Static: true, Doc: "A number from base 16.", Example: "float.fromhex('0x1.8p1')", Fn: floatFromHex},

@@ -84,7 +84,7 @@ func pyLenOf(c *Call) (value.Value, error) {
 	case Sized:
 		return intResult(x.Len())
 	}
-	if e, ok := Lookup(v.TypeName() + ".__len__"); ok {
+	if e, ok := Lookup(prefixOf(v) + "__len__"); ok {
 		return e.Invoke(c.R, c.Host, []value.Value{v}, nil)
 	}
 	return nil, value.Staticf("TypeError", "object of type '%s' has no len()", fullTypeName(v))

@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"math/cmplx"
 	"strings"
+
+	"github.com/tq-lang/tq/engine/loops"
 )
 
 // Op is an operator of Python's grammar.
@@ -476,10 +478,10 @@ func floatPow(x, y float64) (Value, error) {
 	if x == 0 && y < 0 {
 		return nil, Errorf("ZeroDivisionError", "0.0 cannot be raised to a negative power")
 	}
-	if x < 0 && y != math.Trunc(y) && !math.IsInf(y, 0) && !math.IsInf(x, 0) {
-		return Complex(cmplx.Pow(complex(x, 0), complex(y, 0))), nil
+	if x < 0 && y != math.Trunc(y) && y-y == 0 && !math.IsInf(x, 0) {
+		return complexPow(complex(x, 0), complex(y, 0))
 	}
-	r := math.Pow(x, y)
+	r := loops.PowOf(x, y)
 	if math.IsInf(r, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0) {
 		return nil, Errorf("OverflowError", "(34, 'Numerical result out of range')")
 	}
@@ -509,24 +511,46 @@ func complexOp(op Op, a, b Value) (Value, error) {
 	return nil, unsupported(op, a, b)
 }
 
+// complexPow multiplies for small whole exponents and goes through the polar
+// form otherwise, as CPython does.
 func complexPow(x, y complex128) (Value, error) {
 	if x == 0 && y != 0 && (real(y) < 0 || imag(y) != 0) {
 		return nil, Errorf("ZeroDivisionError", "0.0 to a negative or complex power")
 	}
+	var r complex128
 	if n := real(y); imag(y) == 0 && n == math.Trunc(n) && math.Abs(n) <= 100 {
-		r, p := complex(1, 0), x
-		for k := int(math.Abs(n)); k > 0; k >>= 1 {
-			if k&1 == 1 {
-				r *= p
-			}
-			p *= p
+		r = complexPowInt(x, int(n))
+	} else if x != 0 {
+		size := cmplx.Abs(x)
+		length, angle := loops.PowOf(size, real(y)), math.Atan2(imag(x), real(x))
+		phase := angle * real(y)
+		if imag(y) != 0 {
+			length *= math.Exp(-angle * imag(y))
+			phase += imag(y) * math.Log(size)
 		}
-		if n < 0 {
-			r = 1 / r
-		}
-		return Complex(r), nil
+		at, sin, cos := [1]float64{phase}, [1]float64{}, [1]float64{}
+		loops.Sin(sin[:], at[:])
+		loops.Cos(cos[:], at[:])
+		r = complex(length*cos[0], length*sin[0])
 	}
-	return Complex(cmplx.Pow(x, y)), nil
+	if cmplx.IsInf(r) && !cmplx.IsInf(x) && !cmplx.IsInf(y) {
+		return nil, Errorf("OverflowError", "complex exponentiation")
+	}
+	return Complex(r), nil
+}
+
+func complexPowInt(x complex128, n int) complex128 {
+	r, p := complex(1, 0), x
+	for k := max(n, -n); k > 0; k >>= 1 {
+		if k&1 == 1 {
+			r *= p
+		}
+		p *= p
+	}
+	if n < 0 {
+		r = 1 / r
+	}
+	return r
 }
 
 func compareNumbers(op Op, a, b Value) (Value, error) {

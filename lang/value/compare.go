@@ -296,12 +296,10 @@ func Truth(v Value) (bool, error) {
 		return len(x) > 0, nil
 	case *List:
 		return len(x.Elems) > 0, nil
-	case *Dict:
+	case interface{ Len() int }:
 		return x.Len() > 0, nil
-	case *Set:
-		return x.Len() > 0, nil
-	case *Range:
-		return x.Len() > 0, nil
+	case interface{ Truth() bool }:
+		return x.Truth(), nil
 	case Unknown:
 		return false, ErrUnknown
 	case *Array:
