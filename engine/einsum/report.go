@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -149,7 +150,7 @@ func (p *Plan) Text(e *Equation, s *Sizes) string {
 		}
 		fmt.Fprintf(&b, "%3d  %-20s %-24s %-12s %s\n", i+1, strings.Join(names, ", "), p.StepText(i, letters), st.Class, p.dims(st))
 	}
-	fmt.Fprintf(&b, "FLOPs %.4g, largest intermediate %.4g elements\n", p.FLOPs, p.Largest)
+	fmt.Fprintf(&b, "FLOPs %s, largest intermediate %s elements\n", grouped(p.FLOPs), grouped(p.Largest))
 	return b.String()
 }
 
@@ -169,5 +170,18 @@ func (p *Plan) dims(st *Step) string {
 	add("n", st.N)
 	add("k", st.K)
 	add("sum", append(slices.Clone(st.SumA), st.SumB...))
-	return strings.Join(append(parts, fmt.Sprintf("%.4g FLOPs", st.FLOPs)), " ")
+	return strings.Join(append(parts, grouped(st.FLOPs)+" FLOPs"), " ")
+}
+
+// grouped writes a count with its thousands apart; beyond 2**53, where floats
+// skip numbers, in powers of ten.
+func grouped(n float64) string {
+	if n >= 1<<53 {
+		return strconv.FormatFloat(n, 'e', 3, 64)
+	}
+	s := strconv.FormatFloat(n, 'f', 0, 64)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
 }

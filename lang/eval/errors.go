@@ -5,6 +5,7 @@ package eval
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -182,10 +183,44 @@ func (in *Interp) callError(env *Env, x *syntax.Call, fn value.Value, args []val
 	}
 	for _, k := range ce.Fault.Operands {
 		if i := k + first; i < len(x.Args) && i < len(args) && x.Args[i].Star == 0 && x.Args[i].Name == "" {
-			d.Operands = append(d.Operands, operand(env, in, x.Args[i].Value, args[i]))
+			o := operand(env, in, x.Args[i].Value, args[i])
+			if first == 1 {
+				o.Note = labelAxes(args[0], ce.Fault, k)
+			}
+			d.Operands = append(d.Operands, o)
 		}
 	}
 	return d
+}
+
+// labelAxes tells which axes of an operand have the label whose sizes differ.
+func labelAxes(equation value.Value, f *fault.Error, operand int) string {
+	eq, ok := equation.(value.Str)
+	at := []rune(string(eq))
+	if !ok || f.Kind != fault.Size || f.Pos < 0 || f.Pos >= len(at) {
+		return ""
+	}
+	inputs, _, _ := strings.Cut(strings.ReplaceAll(string(eq), " ", ""), "->")
+	terms := strings.Split(inputs, ",")
+	if operand >= len(terms) {
+		return ""
+	}
+	head, tail, _ := strings.Cut(terms[operand], "...")
+	var axes []string
+	for i, c := range head {
+		if c == at[f.Pos] {
+			axes = append(axes, strconv.Itoa(i))
+		}
+	}
+	for i, c := range tail {
+		if c == at[f.Pos] {
+			axes = append(axes, strconv.Itoa(i-len(tail)))
+		}
+	}
+	if len(axes) == 0 {
+		return ""
+	}
+	return "axis " + strings.Join(axes, " and ") + " is " + string(at[f.Pos])
 }
 
 // einsumCaret points at the letter inside a literal equation.
