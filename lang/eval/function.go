@@ -22,6 +22,7 @@ type Function struct {
 	env      *Env
 	file     *diag.File
 	node     syntax.Node
+	attrs    *value.Dict // what the program has added: f.calls = 0
 }
 
 // TypeName is function.
@@ -57,6 +58,11 @@ func (f *Function) positionalDefaults() value.Value {
 
 // Attr gives __name__ and __doc__.
 func (f *Function) Attr(name string) (value.Value, bool) {
+	if f.attrs != nil {
+		if v, ok := f.attrs.GetStr(name); ok {
+			return v, true
+		}
+	}
 	switch name {
 	case "__name__":
 		return value.Str(f.Name), true
@@ -73,6 +79,14 @@ func (f *Function) Attr(name string) (value.Value, bool) {
 		return value.Str(f.Doc), true
 	}
 	return nil, false
+}
+
+// SetAttr adds an attribute.
+func (f *Function) SetAttr(name string, v value.Value) error {
+	if f.attrs == nil {
+		f.attrs = value.NewDict()
+	}
+	return f.attrs.Put(value.Str(name), v)
 }
 
 // File and Node give the source of a function, for name??.

@@ -56,6 +56,7 @@ func (in *Interp) load(name string) (*value.Module, error) {
 			}
 			env := newEnv(nil, mod.Scope)
 			env.file = f
+			env.vars["__name__"], env.vars["__file__"] = value.Str(name), value.Str(f.Name)
 			m := &value.Module{Name: name, Dir: env.Names, Look: env.Get}
 			in.modules[key] = m
 			if _, err := in.block(env, mod.Body); err != nil {

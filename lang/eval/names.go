@@ -100,6 +100,11 @@ func (in *Interp) global(name string) (value.Value, bool) {
 		return in.module("np"), true
 	case "__name__":
 		return value.Str("__main__"), true
+	case "__file__":
+		if args, _ := in.State("sys.argv", func() any { return []string(nil) }).([]string); len(args) > 0 && in.file != nil && in.file.Name == args[0] && args[0] != "-e" {
+			return value.Str(in.file.Name), true // a script; the prompt has none
+		}
+		return nil, false
 	case "math", "tf":
 		return in.module(name), true
 	}

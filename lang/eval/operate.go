@@ -198,6 +198,9 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 	}
 	found, get, ok := builtin.Attr(v, name)
 	if !ok {
+		if _, open := v.(builtin.AttrSetter); open && in.dry != nil { // a store that checking leaves out may have made it
+			return nil, value.ErrUnknown
+		}
 		return nil, in.noAttr(v, name)
 	}
 	if get != nil {
@@ -254,6 +257,13 @@ func (in *Interp) setAttr(v value.Value, name string, to value.Value) error {
 			in.dry.forget(v)
 		}
 		_, err := e.Invoke(in.R, in, []value.Value{v, to}, nil)
+		return err
+	}
+	if m, ok := v.(*value.Module); ok {
+		err := value.Staticf("AttributeError", "not supported in tq: assigning to attributes of module '%s'", m.Name)
+		if m.Name == "numpy" {
+			return err.WithHint("np.set_printoptions, np.seterr and np.random.seed change settings")
+		}
 		return err
 	}
 	if _, _, ok := builtin.Attr(v, name); ok {
