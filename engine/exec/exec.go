@@ -59,12 +59,13 @@ type Machine struct {
 	mem       *memory
 	equations contractions
 	gemm      gemm.Context // its scratch memory
+	crew      *crew
 }
 
 // NewMachine makes a machine.
 func NewMachine(c Config) *Machine {
 	c = c.withDefaults()
-	return &Machine{cfg: c, mem: newMemory(c.MaxMemory, c.PoolMin)}
+	return &Machine{cfg: c, mem: newMemory(c.MaxMemory, c.PoolMin), crew: newCrew(c.Threads - 1)}
 }
 
 // Config is the machine's settings with the defaults filled in.

@@ -53,7 +53,7 @@ func offsetTable(dims, strides []int, n int) []int {
 type pool struct{ r *run }
 
 func (p pool) Run(n int, f func(i int)) {
-	err := parallel(p.r.cfg.Threads, n, func(_, i int) error {
+	err := p.r.crew.parallel(p.r.cfg.Threads, n, func(_, i int) error {
 		if p.r.ctx != nil && p.r.ctx.Err() != nil {
 			return p.r.canceled()
 		}

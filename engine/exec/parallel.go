@@ -19,13 +19,64 @@ type job struct {
 	next atomic.Int64
 	run  func(worker, chunk int) error
 
+	active atomic.Int64 // helpers at work, and closed
 	mu     sync.Mutex
-	idle   sync.Cond // signalled when active falls to 0
-	active int       // helpers at work
-	closed bool      // no helper may start any more
+	idle   sync.Cond // signalled when the last helper leaves a closed job
 	failed int64     // the lowest chunk that failed
 	err    error
 	broken atomic.Bool // some chunk failed: the rest is not worth doing
+}
+
+// closed, in job.active, says that no helper may start any more.
+const closed = 1 << 32
+
+func newJob(n int, run func(worker, chunk int) error) *job {
+	j := &job{n: int64(n), run: run}
+	j.idle.L = &j.mu
+	return j
+}
+
+// enter notes a helper, unless the job is closed.
+func (j *job) enter() bool {
+	for {
+		a := j.active.Load()
+		if a >= closed {
+			return false
+		}
+		if j.active.CompareAndSwap(a, a+1) {
+			return true
+		}
+	}
+}
+
+func (j *job) leave() {
+	if j.active.Add(-1) == closed {
+		j.mu.Lock()
+		j.idle.Signal()
+		j.mu.Unlock()
+	}
+}
+
+// over tells that nobody is at the job any more and nobody will be.
+func (j *job) over() bool { return j.active.Load() == closed }
+
+// awake is how often the caller looks whether the helpers are done before it sleeps.
+const awake = 1 << 14
+
+// finish takes the caller through the job, until all chunks are done.
+func (j *job) finish() error {
+	j.work(0)
+	j.active.Add(closed)
+	for i := 0; i < awake && !j.over(); i++ {
+	}
+	if !j.over() {
+		j.mu.Lock()
+		for !j.over() {
+			j.idle.Wait()
+		}
+		j.mu.Unlock()
+	}
+	return j.err
 }
 
 // panicError is a panic caught in a kernel.
@@ -49,50 +100,31 @@ func (e *panicError) failure(op ir.Op) error {
 // the number of the worker, below threads, so that workers can keep scratch
 // space of their own. The error is that of the lowest failing chunk seen.
 func parallel(threads, n int, run func(worker, chunk int) error) error {
-	if threads > n {
-		threads = n
-	}
+	threads = min(threads, n)
 	if threads <= 1 {
-		for i := range n {
-			if err := run(0, i); err != nil {
-				return err
-			}
-		}
-		return nil
+		return alone(n, run)
 	}
-	j := &job{n: int64(n), run: run}
-	j.idle.L = &j.mu
+	j := newJob(n, run)
 	for w := 1; w < threads; w++ {
-		go j.help(w)
+		go func() {
+			debug.SetPanicOnFault(true)
+			if j.enter() {
+				j.work(w)
+				j.leave()
+			}
+		}()
 	}
-	j.work(0)
-	j.mu.Lock()
-	j.closed = true
-	for j.active > 0 {
-		j.idle.Wait()
-	}
-	err := j.err
-	j.mu.Unlock()
-	return err
+	return j.finish()
 }
 
-// help joins a job, unless it is over.
-func (j *job) help(worker int) {
-	j.mu.Lock()
-	if j.closed {
-		j.mu.Unlock()
-		return
+// alone runs all chunks on the caller.
+func alone(n int, run func(worker, chunk int) error) error {
+	for i := range n {
+		if err := run(0, i); err != nil {
+			return err
+		}
 	}
-	j.active++
-	j.mu.Unlock()
-	debug.SetPanicOnFault(true)
-	j.work(worker)
-	j.mu.Lock()
-	j.active--
-	if j.active == 0 {
-		j.idle.Signal()
-	}
-	j.mu.Unlock()
+	return nil
 }
 
 // work claims chunks until none is left.

@@ -1,0 +1,79 @@
+// Helpers that are kept at hand: after its work a helper looks for more during
+// a short time before it ends, since one that sleeps takes as long to wake as
+// many a job lasts.
+
+package exec
+
+import (
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+)
+
+// linger is how long a helper without work stays awake.
+const linger = 100 * time.Microsecond
+
+// crew are the helpers of a machine. Each has a place where the job it is at, or
+// is to look at next, is left: nil while it is awake without work, gone when
+// there is no goroutine for the place.
+type crew struct {
+	places []atomic.Pointer[job]
+	gone   *job
+}
+
+func newCrew(helpers int) *crew {
+	c := &crew{places: make([]atomic.Pointer[job], max(helpers, 0)), gone: new(job)}
+	for i := range c.places {
+		c.places[i].Store(c.gone)
+	}
+	return c
+}
+
+// parallel is the function parallel with this crew for helpers.
+func (c *crew) parallel(threads, n int, run func(worker, chunk int) error) error {
+	threads = min(threads, n, len(c.places)+1)
+	if threads <= 1 {
+		return alone(n, run)
+	}
+	j := newJob(n, run)
+	for i := range threads - 1 {
+		c.offer(i, j)
+	}
+	return j.finish()
+}
+
+// offer leaves a job at a place, unless the helper there is at another one.
+func (c *crew) offer(i int, j *job) {
+	place := &c.places[i]
+	at := place.Load()
+	if at != nil && at != c.gone && !at.over() {
+		return
+	}
+	if place.CompareAndSwap(at, j) && at == c.gone {
+		go c.help(i)
+	}
+}
+
+// help does the jobs that are left at a place.
+func (c *crew) help(i int) {
+	debug.SetPanicOnFault(true)
+	place := &c.places[i]
+	idle := time.Now()
+	for n := 0; ; n++ {
+		j := place.Load()
+		switch {
+		case j != nil:
+			entered := j.enter()
+			if entered {
+				j.work(i + 1)
+			}
+			place.CompareAndSwap(j, nil) // before the job can end: the next one comes at once
+			if entered {
+				j.leave()
+			}
+			idle, n = time.Now(), 0
+		case n&63 == 63 && time.Since(idle) > linger && place.CompareAndSwap(nil, c.gone):
+			return
+		}
+	}
+}
