@@ -21,9 +21,6 @@ type machine struct {
 // columnsAtOnce is how many dense columns are added up in one go: as many streams as the memory keeps up with.
 const columnsAtOnce = 16
 
-// directBytes is the size of B up to which it stays in the first caches unpacked.
-const directBytes = 48 << 10
-
 // assembly computes the product where there are kernels for its type, and reports whether there are.
 func (p *problem[T]) assembly(ctx *Context) bool {
 	mc := machineFor[T](ctx)
@@ -31,25 +28,7 @@ func (p *problem[T]) assembly(ctx *Context) bool {
 		return false
 	}
 	p.checkBounds()
-	r := run[T]{problem: p, machine: mc, nr: mc.line / mc.size}
-	r.panels = cut(p.m, mc.mr)
-	r.cDense = p.cc.step == 1 && p.cc.table == nil && p.cr.table == nil
-	bDense := p.bc.table == nil && p.br.table == nil && (p.bc.step == 1 || p.n == 1)
-	aFlat := p.ar.table == nil && p.ac.table == nil
-	var s *scratch
-	switch {
-	case r.cDense && bDense && aFlat && (p.k*p.n*mc.size <= directBytes || r.panels <= 2 && p.n <= 4*r.nr):
-		r.direct()
-	default:
-		kc := min(p.k, mc.kc)
-		jc := min(mc.nc, cut(p.n, r.nr)*r.nr)
-		stripA := mc.mr * (kc + cacheLine/mc.size)
-		var buf []T
-		buf, s = grab[T](ctx, kc*jc+stripA+mc.mr*r.nr)
-		r.bbuf, r.abuf, r.tmp = buf[:kc*jc], buf[kc*jc:][:stripA], buf[kc*jc+stripA:]
-		r.packed(kc, jc)
-		release(ctx, s)
-	}
+	newRun(p, mc).compute(ctx)
 	return true
 }
 
@@ -75,7 +54,7 @@ func (p *problem[T]) vector(ctx *Context) bool {
 		q := *p
 		q.transpose()
 		q.cc, q.bc = axis{step: 1}, axis{step: 1}
-		r := run[T]{problem: &q, machine: mc, nr: mc.line / mc.size, panels: 1}
+		r := newRun(&q, mc)
 		for k0 := 0; k0 < p.k; k0 += columnsAtOnce {
 			q.k = min(columnsAtOnce, p.k-k0)
 			r.direct()
@@ -124,7 +103,7 @@ func (p *problem[T]) batch(ctx *Context, count int, aoff, boff, coff []int) bool
 		return false
 	}
 	q := *p
-	r := run[T]{problem: &q, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr)}
+	r := newRun(&q, mc)
 	for i := range count {
 		q.aoff, q.boff, q.coff = p.aoff+offset(aoff, i), p.boff+offset(boff, i), p.coff+offset(coff, i)
 		q.checkBounds()
@@ -159,116 +138,4 @@ func (x axis) span(n int) (lo, hi int) {
 		lo, hi = min(lo, t), max(hi, t)
 	}
 	return lo, hi
-}
-
-// run is a product on its way through the kernels.
-type run[T Number] struct {
-	*problem[T]
-	*machine
-	nr              int
-	panels          int  // of at most mr rows, as equal as can be
-	cDense          bool // tiles go straight into C
-	abuf, bbuf, tmp []T
-}
-
-func ptr[T any](s []T, i int) *byte { return (*byte)(unsafe.Pointer(&s[i])) }
-
-func (r *run[T]) panel(i int) (from, rows int) {
-	from = i * r.m / r.panels
-	return from, (i+1)*r.m/r.panels - from
-}
-
-// direct packs nothing.
-func (r *run[T]) direct() {
-	acc := 0
-	if r.accumulate {
-		acc = 1
-	}
-	for i := range r.panels {
-		i0, rows := r.panel(i)
-		a := ptr(r.a, r.aoff+i0*r.ar.step)
-		for j := 0; j < r.n; j += r.nr {
-			r.tile(rows, min(r.nr, r.n-j), r.k, a, r.ar.step*r.size, r.ac.step*r.size, ptr(r.b, r.boff+j), r.br.step*r.size,
-				ptr(r.c, r.coff+i0*r.cr.step+j), r.cr.step*r.size, acc)
-		}
-	}
-}
-
-// packed goes through blocks of B; kc and nc are at most the machine's. Blocks along k are as equal as can be.
-func (r *run[T]) packed(kc, nc int) {
-	blocks := cut(r.k, kc)
-	for j0 := 0; j0 < r.n; j0 += nc {
-		jn := min(nc, r.n-j0)
-		for kb := range blocks {
-			k0 := kb * r.k / blocks
-			kn := (kb+1)*r.k/blocks - k0
-			r.packB(j0, jn, k0, kn)
-			for i := range r.panels {
-				r.strip(i, j0, jn, k0, kn, r.accumulate || kb > 0)
-			}
-		}
-	}
-}
-
-// strip multiplies one panel of A with the packed block.
-func (r *run[T]) strip(i, j0, jn, k0, kn int, accumulate bool) {
-	i0, rows := r.panel(i)
-	a, ars, aks := r.panelA(i0, rows, k0, kn, jn)
-	acc := 0
-	if accumulate {
-		acc = 1
-	}
-	for j := 0; j < jn; j += r.nr {
-		cols := min(r.nr, jn-j)
-		b := ptr(r.bbuf, j*kn)
-		if r.cDense {
-			r.tile(rows, cols, kn, a, ars, aks, b, r.line, ptr(r.c, r.coff+i0*r.cr.step+j0+j), r.cr.step*r.size, acc)
-			continue
-		}
-		r.tile(rows, cols, kn, a, ars, aks, b, r.line, ptr(r.tmp, 0), r.line, 0)
-		r.scatter(i0, rows, j0+j, cols, accumulate)
-	}
-}
-
-// scatter takes a tile to places in C that do not follow each other.
-func (r *run[T]) scatter(i0, rows, j0, cols int, accumulate bool) {
-	for i := range rows {
-		at := r.coff + r.cr.at(i0+i)
-		for j, v := range r.tmp[i*r.nr:][:cols] {
-			c := &r.c[at+r.cc.at(j0+j)]
-			if accumulate {
-				v += *c
-			}
-			*c = v
-		}
-	}
-}
-
-// panelA returns where the kernels find rows [i0, i0+rows) of A, with strides in bytes. Rows that are dense along k are copied
-// one after the other, a line more than their length apart, since strides that are powers of two share cache sets.
-func (r *run[T]) panelA(i0, rows, k0, kn, jn int) (a *byte, ars, aks int) {
-	flat := r.ar.table == nil && r.ac.table == nil
-	switch {
-	case flat && jn <= r.nr:
-	case flat && r.ac.step == 1 && r.byColumns && rows == r.mr:
-		r.packTransposed(r.abuf, r.mr, r.a, r.aoff+i0*r.ar.step+k0, r.ar.step, kn)
-		return ptr(r.abuf, 0), r.size, r.mr * r.size
-	case r.ac.table == nil && r.ac.step == 1:
-		pitch := kn + cacheLine/r.size
-		for i := range rows {
-			at := r.aoff + r.ar.at(i0+i) + k0
-			copy(r.abuf[i*pitch:][:kn], r.a[at:at+kn])
-		}
-		return ptr(r.abuf, 0), pitch * r.size, r.size
-	case r.ar.unit(i0, rows):
-		copyColumns(r.abuf, r.mr, r.a, r.aoff+r.ar.at(i0), rows, r.ac, k0, kn)
-		return ptr(r.abuf, 0), r.size, r.mr * r.size
-	case flat:
-	default:
-		for i := range rows {
-			packAlong(r.abuf[i:], r.a, r.aoff+r.ar.at(i0+i), r.ac, k0, kn, r.mr)
-		}
-		return ptr(r.abuf, 0), r.size, r.mr * r.size
-	}
-	return ptr(r.a, r.aoff+i0*r.ar.step+k0*r.ac.step), r.ar.step * r.size, r.ac.step * r.size
 }

@@ -42,7 +42,7 @@ func (mc *machine) tile(rows, cols, k int, a *byte, ars, aks int, b *byte, bks i
 	mc.kernels[masked][nv-1][rows](k, a, ars, aks, b, bks, c, crs, mask, acc)
 }
 
-var machine512F32 = machine{dot32: dot512F32, squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 384, nc: 512, kernels: kernels{
+var machine512F32 = machine{dot32: dot512F32, squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, kernels: kernels{
 	{
 		{nil, tile512F32_1x1, tile512F32_2x1, tile512F32_3x1, tile512F32_4x1, tile512F32_5x1, tile512F32_6x1, tile512F32_7x1, tile512F32_8x1, tile512F32_9x1, tile512F32_10x1, tile512F32_11x1, tile512F32_12x1},
 		{nil, tile512F32_1x2, tile512F32_2x2, tile512F32_3x2, tile512F32_4x2, tile512F32_5x2, tile512F32_6x2, tile512F32_7x2, tile512F32_8x2, tile512F32_9x2, tile512F32_10x2, tile512F32_11x2, tile512F32_12x2},
@@ -53,7 +53,7 @@ var machine512F32 = machine{dot32: dot512F32, squares: transpose512F32, size: 4,
 	},
 }}
 
-var machine512F64 = machine{dot64: dot512F64, squares: transpose512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 256, nc: 384, kernels: kernels{
+var machine512F64 = machine{dot64: dot512F64, squares: transpose512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, kernels: kernels{
 	{
 		{nil, tile512F64_1x1, tile512F64_2x1, tile512F64_3x1, tile512F64_4x1, tile512F64_5x1, tile512F64_6x1, tile512F64_7x1, tile512F64_8x1, tile512F64_9x1, tile512F64_10x1, tile512F64_11x1, tile512F64_12x1},
 		{nil, tile512F64_1x2, tile512F64_2x2, tile512F64_3x2, tile512F64_4x2, tile512F64_5x2, tile512F64_6x2, tile512F64_7x2, tile512F64_8x2, tile512F64_9x2, tile512F64_10x2, tile512F64_11x2, tile512F64_12x2},
@@ -75,7 +75,7 @@ var machine256F32 = machine{dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6,
 	},
 }}
 
-var machine256F64 = machine{dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 256, nc: 384, kernels: kernels{
+var machine256F64 = machine{dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, kernels: kernels{
 	{
 		{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},
 		{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_5x2, tile256F64_6x2},

@@ -4,7 +4,10 @@
 
 package gemm
 
-import "unsafe"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // copyColumns copies, for each k, n neighbouring elements from off on to places pitch apart.
 func copyColumns[T Number](dst []T, pitch int, src []T, off, n int, ks axis, k0, kn int) {
@@ -17,41 +20,61 @@ func copyColumns[T Number](dst []T, pitch int, src []T, off, n int, ks axis, k0,
 	}
 }
 
-// packB copies kn rows and jn columns of B into panels of nr columns, k by k; the last panel is filled up with zeros.
-func (r *run[T]) packB(j0, jn, k0, kn int) {
-	for j := 0; j < jn; j += r.nr {
-		cols := min(r.nr, jn-j)
-		panel := r.bbuf[j*kn:][:kn*r.nr]
+// packB copies the block of B into panels of nr columns, k by k; the last panel is filled up with zeros.
+func (r *run[T]) packB(ctx *Context) {
+	panels := cut(r.jn, r.nr)
+	if ctx == nil || ctx.Pool == nil || r.jn*r.kn < packWork {
+		r.packPanels(0, panels)
+		return
+	}
+	pieces := min(panels, cut(r.jn*r.kn, packWork/2))
+	ctx.Pool.Run(pieces, func(t int) { r.packPanels(t*panels/pieces, (t+1)*panels/pieces) })
+}
+
+const packWork = 8 << 10 // elements that are worth two helpers
+
+func (r *run[T]) packPanels(p0, p1 int) {
+	whole := min(p1, r.jn/r.nr)
+	if p0 < whole && r.bc.unit(r.j0+p0*r.nr, (whole-p0)*r.nr) {
+		r.packLines(p0*r.nr, whole-p0, r.boff+r.bc.at(r.j0+p0*r.nr))
+		p0 = whole
+	}
+	for j := p0 * r.nr; j < min(p1*r.nr, r.jn); j += r.nr {
+		cols := min(r.nr, r.jn-j)
+		panel := r.bbuf[j*r.kn:][:r.kn*r.nr]
+		j0, k0, kn := r.j0+j, r.k0, r.kn
 		switch {
-		case cols == r.nr && r.bc.unit(j0+j, cols):
-			r.packLines(panel, r.boff+r.bc.at(j0+j), k0, kn)
 		case cols == r.nr && r.br.table == nil && r.br.step == 1 && r.bc.table == nil && r.squares != nil:
-			r.packTransposed(panel, r.nr, r.b, r.boff+r.bc.at(j0+j)+k0, r.bc.step, kn)
+			r.packTransposed(panel, r.nr, r.b, r.boff+r.bc.at(j0)+k0, r.bc.step, kn)
 		default:
-			pack(panel, r.b, r.boff, r.bc, j0+j, cols, r.br, k0, kn, r.nr)
+			pack(panel, r.b, r.boff, r.bc, j0, cols, r.br, k0, kn, r.nr)
 		}
 	}
 }
 
-// packLines copies the lines of a whole tile.
-func (r *run[T]) packLines(panel []T, off, k0, kn int) {
-	base := unsafe.Pointer(unsafe.SliceData(r.b))
-	dst := unsafe.Pointer(unsafe.SliceData(panel))
-	switch r.line {
-	case 128:
-		for k := range kn {
-			*(*[128]byte)(unsafe.Add(dst, k*128)) = *(*[128]byte)(unsafe.Add(base, (off+r.br.at(k0+k))*r.size))
+// packLines copies lines of whole tiles into count panels, line by line, so that each row of B is read along.
+func (r *run[T]) packLines(j, count, off int) {
+	src := unsafe.Pointer(unsafe.SliceData(r.b))
+	dst := unsafe.Pointer(&r.bbuf[j*r.kn])
+	step := r.kn * r.line
+	for k := range r.kn {
+		from, to := unsafe.Add(src, (off+r.br.at(r.k0+k))*r.size), unsafe.Add(dst, k*r.line)
+		switch r.line {
+		case 128:
+			for i := range count {
+				*(*[128]byte)(unsafe.Add(to, i*step)) = *(*[128]byte)(unsafe.Add(from, i*128))
+			}
+		case 64:
+			for i := range count {
+				*(*[64]byte)(unsafe.Add(to, i*step)) = *(*[64]byte)(unsafe.Add(from, i*64))
+			}
+		case 48:
+			for i := range count {
+				*(*[48]byte)(unsafe.Add(to, i*step)) = *(*[48]byte)(unsafe.Add(from, i*48))
+			}
+		default:
+			panic("gemm: no such line")
 		}
-	case 64:
-		for k := range kn {
-			*(*[64]byte)(unsafe.Add(dst, k*64)) = *(*[64]byte)(unsafe.Add(base, (off+r.br.at(k0+k))*r.size))
-		}
-	case 48:
-		for k := range kn {
-			*(*[48]byte)(unsafe.Add(dst, k*48)) = *(*[48]byte)(unsafe.Add(base, (off+r.br.at(k0+k))*r.size))
-		}
-	default:
-		panic("gemm: no such line")
 	}
 }
 
@@ -68,4 +91,49 @@ func (r *run[T]) packTransposed(panel []T, width int, src []T, off, step, kn int
 			panel[k*width+x] = src[off+x*step+k]
 		}
 	}
+}
+
+// spread tells that rows a stride apart, in bytes, lie in different sets of the first cache.
+func spread(stride, rows int) bool {
+	sets := uint64(0)
+	for i := range rows {
+		sets |= 1 << (uint(i*stride/cacheLine) % 64)
+	}
+	return 2*bits.OnesCount64(sets) >= rows
+}
+
+// copiesA tells that panels of A are to be copied for a given number of uses: where they cannot be read with strides, where
+// the columns are dense, or where the rows collide in the first cache.
+func (r *run[T]) copiesA(uses int) bool {
+	if r.ar.table != nil || r.ac.table != nil {
+		return true
+	}
+	return uses > 1 && (r.byColumns && r.ac.step == 1 && r.m >= r.mr || r.ac.step != 1 && r.ar.step == 1 || !spread(r.ar.step*r.size, min(r.m, r.mr)))
+}
+
+// panelA returns where the kernels find rows [i0, i0+rows) of A, with strides in bytes; a copy if there is a buffer for it. Rows
+// that are dense along k are copied one after the other, a line more than their length apart.
+func (r *run[T]) panelA(abuf []T, i0, rows int) (a *byte, ars, aks int) {
+	k0, kn := r.k0, r.kn
+	switch {
+	case abuf == nil:
+		return ptr(r.a, r.aoff+i0*r.ar.step+k0*r.ac.step), r.ar.step * r.size, r.ac.step * r.size
+	case r.ac.table == nil && r.ac.step == 1 && r.ar.table == nil && r.byColumns && rows == r.mr:
+		r.packTransposed(abuf, r.mr, r.a, r.aoff+i0*r.ar.step+k0, r.ar.step, kn)
+		return ptr(abuf, 0), r.size, r.mr * r.size
+	case r.ac.table == nil && r.ac.step == 1:
+		pitch := kn + cacheLine/r.size
+		for i := range rows {
+			at := r.aoff + r.ar.at(i0+i) + k0
+			copy(abuf[i*pitch:][:kn], r.a[at:at+kn])
+		}
+		return ptr(abuf, 0), pitch * r.size, r.size
+	case r.ar.unit(i0, rows):
+		copyColumns(abuf, r.mr, r.a, r.aoff+r.ar.at(i0), rows, r.ac, k0, kn)
+		return ptr(abuf, 0), r.size, r.mr * r.size
+	}
+	for i := range rows {
+		packAlong(abuf[i:], r.a, r.aoff+r.ar.at(i0+i), r.ac, k0, kn, r.mr)
+	}
+	return ptr(abuf, 0), r.size, r.mr * r.size
 }

@@ -81,8 +81,8 @@ func (p *problem[T]) parallel(ctx *Context) {
 		p.split(ctx)
 		return
 	}
-	if ctx == nil || ctx.Pool == nil || p.m*p.n*p.k < parallelWork {
-		p.blocked(ctx)
+	if ctx == nil || ctx.Pool == nil || p.m*p.n*p.k < parallelWork || p.hasKernels(ctx) {
+		p.blocked(ctx) // with kernels, helpers share blocks
 		return
 	}
 	rows, cols := cut(p.m, taskRows), cut(p.n, taskCols)
