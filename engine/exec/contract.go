@@ -368,6 +368,15 @@ func rowsOf(t *tensor.Tensor, at, n int) *tensor.Tensor {
 	return t.View(dims, t.Strides(), t.Offset()+at*t.Strides()[0])
 }
 
+// byLines tells that an outer product writes multiples of a dense line of b, which package gemm does.
+func (k *contraction) byLines(st *einsum.Step, b, out *labelled) bool {
+	if st.Class != einsum.Outer || out.t.DType() != dtype.Float32 && out.t.DType() != dtype.Float64 {
+		return false
+	}
+	n := makeSide(k.dims(st.N), b.strides(st.N), out.strides(st.N))
+	return n.xs == nil && n.x == 1 && n.y == 1
+}
+
 // product contracts two values.
 func (k *contraction) product(st *einsum.Step, last bool) (labelled, error) {
 	a, b := k.values[st.Operands[0]], k.values[st.Operands[1]]
@@ -376,7 +385,7 @@ func (k *contraction) product(st *einsum.Step, last bool) (labelled, error) {
 		return labelled{}, err
 	}
 	res := labelled{out, st.Out, true}
-	if len(st.K) == 0 && len(st.SumA)+len(st.SumB) == 0 {
+	if len(st.K) == 0 && len(st.SumA)+len(st.SumB) == 0 && !k.byLines(st, &b, &res) {
 		dims := k.dims(st.Out)
 		x := a.t.View(dims, a.strides(st.Out), a.t.Offset())
 		y := b.t.View(dims, b.strides(st.Out), b.t.Offset())

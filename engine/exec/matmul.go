@@ -71,7 +71,7 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 	m := makeSide(dimsOf(st.M), a.strides(st.M), out.strides(st.M))
 	n := makeSide(dimsOf(st.N), b.strides(st.N), out.strides(st.N))
 	depth := makeSide(dimsOf(st.K), a.strides(st.K), b.strides(st.K))
-	batch := k.batchTables(st, a, b, out)
+	batch := k.batchPlaces(st, a, b, out)
 	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext()}
 	switch out.t.DType() {
 	case dtype.Int8:
@@ -104,25 +104,29 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 	return k.canceled()
 }
 
-// tables are the offsets of the products of a batch.
-type tables struct {
+// places are where the products of a batch find the operands.
+type places struct {
 	n       int
-	a, b, c []int
+	a, b, c gemm.Places
 }
 
-func (k *contraction) batchTables(st *einsum.Step, a, b, out *labelled) tables {
-	if len(st.Batch) == 0 {
-		return tables{n: 1}
-	}
+func (k *contraction) batchPlaces(st *einsum.Step, a, b, out *labelled) places {
 	d, s := shape.MergeAxes(k.dims(st.Batch), a.strides(st.Batch), b.strides(st.Batch), out.strides(st.Batch))
+	switch len(d) {
+	case 0:
+		return places{n: 1}
+	case 1:
+		return places{d[0], gemm.Places{Step: s[0][0]}, gemm.Places{Step: s[1][0]}, gemm.Places{Step: s[2][0]}}
+	}
 	n := tensor.Count(d)
-	return tables{n, offsetTable(d, s[0], n), offsetTable(d, s[1], n), offsetTable(d, s[2], n)}
+	table := func(strides []int) gemm.Places { return gemm.Places{Table: offsetTable(d, strides, n)} }
+	return places{n, table(s[0]), table(s[1]), table(s[2])}
 }
 
 // product is a batch of matrix products.
 type product struct {
 	m, n, k side
-	batch   tables
+	batch   places
 	a, b, c *tensor.Tensor
 	ctx     *gemm.Context
 }
@@ -131,7 +135,7 @@ func runProduct[T gemm.Number](p product) {
 	a := gemm.View[T]{Data: tensor.Raw[T](p.a), Off: p.a.Offset(), RS: p.m.x, Rows: p.m.xs, CS: p.k.x, Cols: p.k.xs}
 	b := gemm.View[T]{Data: tensor.Raw[T](p.b), Off: p.b.Offset(), RS: p.k.y, Rows: p.k.ys, CS: p.n.x, Cols: p.n.xs}
 	c := gemm.View[T]{Data: tensor.Raw[T](p.c), Off: p.c.Offset(), RS: p.m.y, Rows: p.m.ys, CS: p.n.y, Cols: p.n.ys}
-	if p.batch.a == nil {
+	if p.batch.n == 1 {
 		gemm.Gemm(p.ctx, p.m.n, p.n.n, p.k.n, a, b, c, false)
 		return
 	}

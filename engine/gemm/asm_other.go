@@ -8,6 +8,8 @@ func (p *problem[T]) assembly(*Context) bool { return false }
 
 func (p *problem[T]) hasKernels(*Context) bool { return false }
 
-func (p *problem[T]) batch(*Context, int, []int, []int, []int) bool { return false }
+func (p *problem[T]) batch(*Context, int, Places, Places, Places) bool { return false }
 
 func (p *problem[T]) vector(*Context) bool { return false }
+
+func (p *problem[T]) lines(*Context) bool { return false }

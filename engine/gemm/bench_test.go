@@ -72,10 +72,7 @@ func BenchmarkBatch(b *testing.B) {
 	const count = 1000
 	for _, n := range []int{4, 8, 32} {
 		a, c := make([]float32, count*n*n), make([]float32, count*n*n)
-		off := make([]int, count)
-		for i := range off {
-			off[i] = i * n * n
-		}
+		off := Places{Step: n * n}
 		ctx := new(Context)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {

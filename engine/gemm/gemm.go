@@ -108,61 +108,68 @@ func Gemm[T Number](ctx *Context, m, n, k int, a, b, c View[T], accumulate bool)
 	}
 }
 
-// Batch runs count products whose operands start at further offsets: product i reads A at a.Off+aoff[i], and so on. A nil table means
-// the same operand each time, which C's may not be.
-func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], aoff []int, b View[T], boff []int, c View[T], coff []int, accumulate bool) {
-	one := func(ctx *Context, i int) {
-		x, y, z := a, b, c
-		x.Off += offset(aoff, i)
-		y.Off += offset(boff, i)
-		z.Off += offset(coff, i)
-		Gemm(ctx, m, n, k, x, y, z, accumulate)
+// Places are where the products of a batch find an operand: at the offsets of Table, or at multiples of Step where that is nil.
+type Places struct {
+	Step  int
+	Table []int
+}
+
+func (x Places) at(i int) int {
+	if x.Table != nil {
+		return x.Table[i]
+	}
+	return i * x.Step
+}
+
+// Batch runs count products whose operands start at further offsets: product i reads A from a.Off plus the i-th of its places on, and
+// so on. C's places must lie apart.
+func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], ap Places, b View[T], bp Places, c View[T], cp Places, accumulate bool) {
+	if m < 0 || n < 0 || k < 0 || count < 0 {
+		panic("gemm: negative size")
+	}
+	if m == 0 || n == 0 || count == 0 {
+		return
 	}
 	p := newProblem(m, n, k, a, b, c, accumulate)
-	if count < 2 || m*n*k >= bigWork || count*m*n*k < parallelWork || ctx == nil || ctx.Pool == nil {
-		if !p.manyAt(ctx, 0, count, aoff, boff, coff) {
-			for i := range count {
-				one(ctx, i)
-			}
+	some := func(ctx *Context, lo, hi int) {
+		if p.manyAt(ctx, lo, hi, ap, bp, cp) {
+			return
 		}
+		x, y, z := a, b, c
+		for i := lo; i < hi; i++ {
+			x.Off, y.Off, z.Off = a.Off+ap.at(i), b.Off+bp.at(i), c.Off+cp.at(i)
+			Gemm(ctx, m, n, k, x, y, z, accumulate)
+		}
+	}
+	if count < 2 || m*n*k >= bigWork || count*m*n*k < parallelWork || ctx == nil || ctx.Pool == nil {
+		some(ctx, 0, count)
 		return
 	}
 	group := max(1, min(count/batchTasks, parallelWork/max(1, m*n*k)))
-	ctx.Pool.Run((count+group-1)/group, func(g int) {
-		serial := ctx.serial()
-		lo, hi := g*group, min(count, (g+1)*group)
-		if p.manyAt(serial, lo, hi, aoff, boff, coff) {
-			return
-		}
-		for i := lo; i < hi; i++ {
-			one(serial, i)
-		}
-	})
+	serial := ctx.serial()
+	ctx.Pool.Run(cut(count, group), func(g int) { some(serial, g*group, min(count, (g+1)*group)) })
 }
 
 // manyAt runs products lo to hi of a batch the short way, if there is one.
-func (p *problem[T]) manyAt(ctx *Context, lo, hi int, aoff, boff, coff []int) bool {
+func (p *problem[T]) manyAt(ctx *Context, lo, hi int, ap, bp, cp Places) bool {
 	if ctx != nil && ctx.Portable {
 		return false
 	}
+	q := *p
 	if p.swapped {
-		aoff, boff = boff, aoff
+		ap, bp = bp, ap
 	}
-	return p.batch(ctx, hi-lo, from(aoff, lo), from(boff, lo), from(coff, lo))
+	q.aoff, q.boff, q.coff = p.aoff+ap.from(lo), p.boff+bp.from(lo), p.coff+cp.from(lo)
+	return q.batch(ctx, hi-lo, ap, bp, cp)
 }
 
-func from(table []int, i int) []int {
-	if table == nil {
-		return nil
-	}
-	return table[i:]
-}
-
-func offset(table []int, i int) int {
-	if table == nil {
+// from leaves out the first i places of a table; otherwise it returns how far they go.
+func (x *Places) from(i int) int {
+	if x.Table != nil {
+		x.Table = x.Table[i:]
 		return 0
 	}
-	return table[i]
+	return i * x.Step
 }
 
 // Amounts of work, in multiplications, that choose between the ways of doing it.

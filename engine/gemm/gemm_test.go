@@ -182,7 +182,7 @@ func TestLargerShapes(t *testing.T) {
 		m, n, k := 1+r.IntN(90), 1+r.IntN(90), 1+r.IntN(90)
 		checkAny(t, r, i%8, m, n, k)
 	}
-	for _, s := range [][3]int{{5, 5, 2000}, {1, 700, 300}, {700, 1, 300}, {400, 300, 3}, {13, 1100, 30}, {300, 40, 600}, {97, 193, 385}, {9, 11, 5000}, {1, 700, 5000}, {600, 1, 5}} {
+	for _, s := range [][3]int{{5, 5, 2000}, {1, 700, 300}, {700, 1, 300}, {400, 300, 3}, {13, 1100, 30}, {300, 40, 600}, {97, 193, 385}, {9, 11, 5000}, {1, 700, 5000}, {600, 1, 5}, {5, 1, 40000}, {300, 1, 700}, {200, 300, 1}, {40, 50, 1100}} {
 		check[float32](t, r, s[0], s[1], s[2])
 		check[float64](t, r, s[0], s[1], s[2])
 	}
@@ -199,7 +199,7 @@ func FuzzGemm(f *testing.F) {
 // Rounded results are the same bits alone and with helpers.
 func TestThreadsDoNotMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for _, s := range [][3]int{{100, 100, 100}, {333, 257, 130}, {8, 2000, 500}, {20, 20, 5000}} {
+	for _, s := range [][3]int{{100, 100, 100}, {333, 257, 130}, {8, 2000, 500}, {20, 20, 5000}, {700, 1, 900}, {1, 1, 300000}, {300, 400, 1}, {70, 300, 600}} {
 		m, n, k := s[0], s[1], s[2]
 		a, b := normal(r, m*k), normal(r, k*n)
 		for _, l := range levels() {
@@ -225,25 +225,81 @@ func dense[T Number](data []T, cols int) View[T] { return View[T]{Data: data, RS
 
 func TestBatch(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
-	for _, s := range [][4]int{{5, 3, 4, 2}, {300, 8, 8, 8}, {2000, 4, 4, 4}, {3, 60, 70, 80}, {0, 2, 2, 2}} {
-		count, m, n, k := s[0], s[1], s[2], s[3]
-		a, b := normal(r, count*m*k), normal(r, k*n)
-		aoff, coff := make([]int, count), make([]int, count)
-		for i := range count {
-			aoff[i], coff[i] = i*m*k, (count-1-i)*m*n
+	for _, s := range [][4]int{{5, 3, 4, 2}, {300, 8, 8, 8}, {2000, 4, 4, 4}, {3, 60, 70, 80}, {0, 2, 2, 2}, {40, 1, 5, 3}, {9, 16, 32, 5}} {
+		batch[float64](t, r, s[0], s[1], s[2], s[3])
+		batch[float32](t, r, s[0], s[1], s[2], s[3])
+		batch[int32](t, r, s[0], s[1], s[2], s[3])
+		batch[complex64](t, r, s[0], s[1], s[2], s[3])
+	}
+	for m := 1; m <= 17; m++ {
+		for n := 1; n <= 34; n += 1 + r.IntN(3) {
+			batch[float64](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
+			batch[float32](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
 		}
-		want := make([]float64, count*m*n)
-		for i := range count {
-			Gemm(nil, m, n, k, dense(a[aoff[i]:], k), dense(b, n), dense(want[coff[i]:], n), false)
+	}
+}
+
+// batch multiplies operands that lie apart, together or in another order, with guard cells between the results.
+func batch[T Number](t *testing.T, r *rand.Rand, count, m, n, k int) {
+	t.Helper()
+	fill := func(n int) []T {
+		v := make([]T, n)
+		for i := range v {
+			v[i] = whole[T](r.IntN(7))
 		}
-		for _, v := range variants() {
-			if v.name != "nil" && (v.ctx.Portable || v.ctx.Level != 0) {
-				continue
+		return v
+	}
+	gap := r.IntN(3)
+	places := func(size int) Places {
+		if r.IntN(2) == 0 {
+			return Places{Step: size}
+		}
+		table := make([]int, count)
+		for i := range table {
+			table[i] = (count - 1 - i) * size
+		}
+		return Places{Table: table}
+	}
+	a, b, c := fill(count*m*k+1), fill(count*k*n+1), fill(count*(m*n+gap)+1)
+	ap, bp, cp := places(m*k), places(k*n), places(m*n+gap)
+	if r.IntN(3) == 0 {
+		bp = Places{}
+	}
+	accumulate := r.IntN(2) == 0
+	av, bv := dense(a, k), dense(b, n)
+	if r.IntN(4) == 0 {
+		av.RS, av.CS = 1, m
+	}
+	want := slices.Clone(c)
+	for i := range count {
+		x, y, z := av, bv, dense(want, n)
+		x.Off, y.Off, z.Off = ap.at(i), bp.at(i), cp.at(i)
+		want = naive(m, n, k, x, y, z, accumulate)
+	}
+	for _, v := range variants() {
+		got := slices.Clone(c)
+		Batch(v.ctx, count, m, n, k, av, ap, bv, bp, dense(got, n), cp, accumulate)
+		if !slices.Equal(got, want) {
+			t.Errorf("%T batch of %d, %d×%d×%d on %s wrong", *new(T), count, m, n, k, v.name)
+		}
+	}
+}
+
+// A product in a batch has the bits that it has alone.
+func TestBatchBits(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 8))
+	for _, s := range [][3]int{{4, 4, 4}, {8, 8, 8}, {3, 5, 7}, {13, 9, 20}, {16, 16, 16}, {1, 7, 30}, {20, 30, 40}} {
+		m, n, k := s[0], s[1], s[2]
+		const count = 50
+		a, b := normal(r, count*m*k), normal(r, count*k*n)
+		for _, l := range levels() {
+			many, one := make([]float64, count*m*n), make([]float64, count*m*n)
+			Batch(&Context{Level: l, Pool: goPool{}}, count, m, n, k, dense(a, k), Places{Step: m * k}, dense(b, n), Places{Step: k * n}, dense(many, n), Places{Step: m * n}, false)
+			for i := range count {
+				Gemm(&Context{Level: l}, m, n, k, dense(a[i*m*k:], k), dense(b[i*k*n:], n), dense(one[i*m*n:], n), false)
 			}
-			got := make([]float64, count*m*n)
-			Batch(v.ctx, count, m, n, k, dense(a, k), aoff, dense(b, n), nil, dense(got, n), coff, false)
-			if !slices.Equal(got, want) {
-				t.Errorf("batch %v on %s wrong", s, v.name)
+			if !slices.Equal(many, one) {
+				t.Errorf("%v on %v differs in a batch", s, l)
 			}
 		}
 	}

@@ -42,46 +42,64 @@ func (mc *machine) tile(rows, cols, k int, a *byte, ars, aks int, b *byte, bks i
 	mc.kernels[masked][nv-1][rows](k, a, ars, aks, b, bks, c, crs, mask, acc)
 }
 
-var machine512F32 = machine{dot32: dot512F32, squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, kernels: kernels{
-	{
-		{nil, tile512F32_1x1, tile512F32_2x1, tile512F32_3x1, tile512F32_4x1, tile512F32_5x1, tile512F32_6x1, tile512F32_7x1, tile512F32_8x1, tile512F32_9x1, tile512F32_10x1, tile512F32_11x1, tile512F32_12x1},
-		{nil, tile512F32_1x2, tile512F32_2x2, tile512F32_3x2, tile512F32_4x2, tile512F32_5x2, tile512F32_6x2, tile512F32_7x2, tile512F32_8x2, tile512F32_9x2, tile512F32_10x2, tile512F32_11x2, tile512F32_12x2},
+var machine512F32 = machine{
+	dots: dots512F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
+	square4: square4F32,
+	many: [2][13]manyTiles{
+		{nil, many512F32_1, many512F32_2, many512F32_3, many512F32_4, many512F32_5, many512F32_6, many512F32_7, many512F32_8, many512F32_9, many512F32_10, many512F32_11, many512F32_12},
+		{nil, many256F32_1, many256F32_2, many256F32_3, many256F32_4, many256F32_5, many256F32_6, many256F32_7, many256F32_8, many256F32_9, many256F32_10, many256F32_11, many256F32_12},
 	},
-	{
-		{nil, tile512F32_1x1m, tile512F32_2x1m, tile512F32_3x1m, tile512F32_4x1m, tile512F32_5x1m, tile512F32_6x1m, tile512F32_7x1m, tile512F32_8x1m, tile512F32_9x1m, tile512F32_10x1m, tile512F32_11x1m, tile512F32_12x1m},
-		{nil, tile512F32_1x2m, tile512F32_2x2m, tile512F32_3x2m, tile512F32_4x2m, tile512F32_5x2m, tile512F32_6x2m, tile512F32_7x2m, tile512F32_8x2m, tile512F32_9x2m, tile512F32_10x2m, tile512F32_11x2m, tile512F32_12x2m},
-	},
-}}
+	dot32: dot512F32, squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, kernels: kernels{
+		{
+			{nil, tile512F32_1x1, tile512F32_2x1, tile512F32_3x1, tile512F32_4x1, tile512F32_5x1, tile512F32_6x1, tile512F32_7x1, tile512F32_8x1, tile512F32_9x1, tile512F32_10x1, tile512F32_11x1, tile512F32_12x1},
+			{nil, tile512F32_1x2, tile512F32_2x2, tile512F32_3x2, tile512F32_4x2, tile512F32_5x2, tile512F32_6x2, tile512F32_7x2, tile512F32_8x2, tile512F32_9x2, tile512F32_10x2, tile512F32_11x2, tile512F32_12x2},
+		},
+		{
+			{nil, tile512F32_1x1m, tile512F32_2x1m, tile512F32_3x1m, tile512F32_4x1m, tile512F32_5x1m, tile512F32_6x1m, tile512F32_7x1m, tile512F32_8x1m, tile512F32_9x1m, tile512F32_10x1m, tile512F32_11x1m, tile512F32_12x1m},
+			{nil, tile512F32_1x2m, tile512F32_2x2m, tile512F32_3x2m, tile512F32_4x2m, tile512F32_5x2m, tile512F32_6x2m, tile512F32_7x2m, tile512F32_8x2m, tile512F32_9x2m, tile512F32_10x2m, tile512F32_11x2m, tile512F32_12x2m},
+		},
+	}}
 
-var machine512F64 = machine{dot64: dot512F64, squares: transpose512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, kernels: kernels{
-	{
-		{nil, tile512F64_1x1, tile512F64_2x1, tile512F64_3x1, tile512F64_4x1, tile512F64_5x1, tile512F64_6x1, tile512F64_7x1, tile512F64_8x1, tile512F64_9x1, tile512F64_10x1, tile512F64_11x1, tile512F64_12x1},
-		{nil, tile512F64_1x2, tile512F64_2x2, tile512F64_3x2, tile512F64_4x2, tile512F64_5x2, tile512F64_6x2, tile512F64_7x2, tile512F64_8x2, tile512F64_9x2, tile512F64_10x2, tile512F64_11x2, tile512F64_12x2},
+var machine512F64 = machine{
+	dots: dots512F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
+	square4: square4F64,
+	many: [2][13]manyTiles{
+		{nil, many512F64_1, many512F64_2, many512F64_3, many512F64_4, many512F64_5, many512F64_6, many512F64_7, many512F64_8, many512F64_9, many512F64_10, many512F64_11, many512F64_12},
+		{nil, many256F64_1, many256F64_2, many256F64_3, many256F64_4, many256F64_5, many256F64_6, many256F64_7, many256F64_8, many256F64_9, many256F64_10, many256F64_11, many256F64_12},
 	},
-	{
-		{nil, tile512F64_1x1m, tile512F64_2x1m, tile512F64_3x1m, tile512F64_4x1m, tile512F64_5x1m, tile512F64_6x1m, tile512F64_7x1m, tile512F64_8x1m, tile512F64_9x1m, tile512F64_10x1m, tile512F64_11x1m, tile512F64_12x1m},
-		{nil, tile512F64_1x2m, tile512F64_2x2m, tile512F64_3x2m, tile512F64_4x2m, tile512F64_5x2m, tile512F64_6x2m, tile512F64_7x2m, tile512F64_8x2m, tile512F64_9x2m, tile512F64_10x2m, tile512F64_11x2m, tile512F64_12x2m},
-	},
-}}
+	dot64: dot512F64, squares: transpose512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, kernels: kernels{
+		{
+			{nil, tile512F64_1x1, tile512F64_2x1, tile512F64_3x1, tile512F64_4x1, tile512F64_5x1, tile512F64_6x1, tile512F64_7x1, tile512F64_8x1, tile512F64_9x1, tile512F64_10x1, tile512F64_11x1, tile512F64_12x1},
+			{nil, tile512F64_1x2, tile512F64_2x2, tile512F64_3x2, tile512F64_4x2, tile512F64_5x2, tile512F64_6x2, tile512F64_7x2, tile512F64_8x2, tile512F64_9x2, tile512F64_10x2, tile512F64_11x2, tile512F64_12x2},
+		},
+		{
+			{nil, tile512F64_1x1m, tile512F64_2x1m, tile512F64_3x1m, tile512F64_4x1m, tile512F64_5x1m, tile512F64_6x1m, tile512F64_7x1m, tile512F64_8x1m, tile512F64_9x1m, tile512F64_10x1m, tile512F64_11x1m, tile512F64_12x1m},
+			{nil, tile512F64_1x2m, tile512F64_2x2m, tile512F64_3x2m, tile512F64_4x2m, tile512F64_5x2m, tile512F64_6x2m, tile512F64_7x2m, tile512F64_8x2m, tile512F64_9x2m, tile512F64_10x2m, tile512F64_11x2m, tile512F64_12x2m},
+		},
+	}}
 
-var machine256F32 = machine{dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, kernels: kernels{
-	{
-		{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_5x1, tile256F32_6x1},
-		{nil, tile256F32_1x2, tile256F32_2x2, tile256F32_3x2, tile256F32_4x2, tile256F32_5x2, tile256F32_6x2},
-	},
-	{
-		{nil, tile256F32_1x1m, tile256F32_2x1m, tile256F32_3x1m, tile256F32_4x1m, tile256F32_5x1m, tile256F32_6x1m},
-		{nil, tile256F32_1x2m, tile256F32_2x2m, tile256F32_3x2m, tile256F32_4x2m, tile256F32_5x2m, tile256F32_6x2m},
-	},
-}}
+var machine256F32 = machine{
+	dots: dots256F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
+	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, kernels: kernels{
+		{
+			{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_5x1, tile256F32_6x1},
+			{nil, tile256F32_1x2, tile256F32_2x2, tile256F32_3x2, tile256F32_4x2, tile256F32_5x2, tile256F32_6x2},
+		},
+		{
+			{nil, tile256F32_1x1m, tile256F32_2x1m, tile256F32_3x1m, tile256F32_4x1m, tile256F32_5x1m, tile256F32_6x1m},
+			{nil, tile256F32_1x2m, tile256F32_2x2m, tile256F32_3x2m, tile256F32_4x2m, tile256F32_5x2m, tile256F32_6x2m},
+		},
+	}}
 
-var machine256F64 = machine{dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, kernels: kernels{
-	{
-		{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},
-		{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_5x2, tile256F64_6x2},
-	},
-	{
-		{nil, tile256F64_1x1m, tile256F64_2x1m, tile256F64_3x1m, tile256F64_4x1m, tile256F64_5x1m, tile256F64_6x1m},
-		{nil, tile256F64_1x2m, tile256F64_2x2m, tile256F64_3x2m, tile256F64_4x2m, tile256F64_5x2m, tile256F64_6x2m},
-	},
-}}
+var machine256F64 = machine{
+	dots: dots256F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
+	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, kernels: kernels{
+		{
+			{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},
+			{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_5x2, tile256F64_6x2},
+		},
+		{
+			{nil, tile256F64_1x1m, tile256F64_2x1m, tile256F64_3x1m, tile256F64_4x1m, tile256F64_5x1m, tile256F64_6x1m},
+			{nil, tile256F64_1x2m, tile256F64_2x2m, tile256F64_3x2m, tile256F64_4x2m, tile256F64_5x2m, tile256F64_6x2m},
+		},
+	}}

@@ -78,7 +78,7 @@ const (
 // parallel cuts C into tasks, by its shape alone, and runs them.
 func (p *problem[T]) parallel(ctx *Context) {
 	if p.k >= 2*splitDepth && p.m*p.n <= splitTile {
-		p.split(ctx)
+		p.split(ctx, min(cut(p.k, splitDepth), maxPieces))
 		return
 	}
 	if ctx == nil || ctx.Pool == nil || p.m*p.n*p.k < parallelWork || p.hasKernels(ctx) {
@@ -111,8 +111,8 @@ const (
 	maxPieces  = 32
 )
 
-func (p *problem[T]) split(ctx *Context) {
-	pieces := min(cut(p.k, splitDepth), maxPieces)
+// split sums in the given number of pieces.
+func (p *problem[T]) split(ctx *Context, pieces int) {
 	buf, s := grab[T](ctx, pieces*p.m*p.n)
 	defer release(ctx, s)
 	piece := func(ctx *Context, t int) {
@@ -124,7 +124,11 @@ func (p *problem[T]) split(ctx *Context) {
 		q.c, q.coff = buf[t*p.m*p.n:][:p.m*p.n], 0
 		q.cr, q.cc = axis{step: p.n}, axis{step: 1}
 		q.accumulate = false
-		q.blocked(ctx)
+		if q.n == 1 {
+			q.gemvPart(ctx)
+		} else {
+			q.blocked(ctx)
+		}
 	}
 	if ctx == nil || ctx.Pool == nil {
 		for t := range pieces {

@@ -449,6 +449,216 @@ func dot512F64(n int, x *byte, y *byte) float64
 func dot256F64(n int, x *byte, y *byte) float64
 
 //go:noescape
+func dots512F32(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func axpys512F32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys512F32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys512F32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys512F32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func dots256F32(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func axpys256F32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys256F32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys256F32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys256F32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func many512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func square4F32(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
+
+//go:noescape
+func dots512F64(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func axpys512F64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys512F64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys512F64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys512F64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func dots256F64(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func axpys256F64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys256F64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys256F64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpys256F64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func many512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func many256F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func square4F64(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
+
+//go:noescape
 func transpose512F32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape

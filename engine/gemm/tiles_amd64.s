@@ -15926,6 +15926,6288 @@ end1:
 	VZEROUPPER
 	RET
 
+// func dots512F32(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·dots512F32(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	LEAQ   (R9)(DX*1), R10
+	LEAQ   (R10)(DX*1), R11
+	LEAQ   (R11)(DX*1), R12
+	LEAQ   (R12)(DX*1), R13
+	LEAQ   (R13)(DX*1), R15
+	LEAQ   (R15)(DX*1), BX
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x02, CX
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	VXORPS Z4, Z4, Z4
+	VXORPS Z5, Z5, Z5
+	VXORPS Z6, Z6, Z6
+	VXORPS Z7, Z7, Z7
+	XORQ   AX, AX
+	SUBQ   $+64, CX
+	JL     tail
+
+loop:
+	VMOVUPS     (DI)(AX*1), Z8
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS (R9)(AX*1), Z8, Z1
+	VFMADD231PS (R10)(AX*1), Z8, Z2
+	VFMADD231PS (R11)(AX*1), Z8, Z3
+	VFMADD231PS (R12)(AX*1), Z8, Z4
+	VFMADD231PS (R13)(AX*1), Z8, Z5
+	VFMADD231PS (R15)(AX*1), Z8, Z6
+	VFMADD231PS (BX)(AX*1), Z8, Z7
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JGE         loop
+
+tail:
+	ADDQ        $+64, CX
+	JZ          done
+	SHRQ        $0x02, CX
+	MOVQ        $+1, DX
+	SHLQ        CL, DX
+	DECQ        DX
+	KMOVQ       DX, K1
+	VMOVUPS.Z   (DI)(AX*1), K1, Z8
+	VMOVUPS.Z   (R8)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z0
+	VMOVUPS.Z   (R9)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z1
+	VMOVUPS.Z   (R10)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z2
+	VMOVUPS.Z   (R11)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z3
+	VMOVUPS.Z   (R12)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z4
+	VMOVUPS.Z   (R13)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z5
+	VMOVUPS.Z   (R15)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z6
+	VMOVUPS.Z   (BX)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z7
+
+done:
+	MOVQ          sums+32(FP), DI
+	VEXTRACTF64X4 $0x01, Z0, Y8
+	VADDPS        Y8, Y0, Y0
+	VEXTRACTF64X4 $0x01, Z1, Y8
+	VADDPS        Y8, Y1, Y1
+	VEXTRACTF64X4 $0x01, Z2, Y8
+	VADDPS        Y8, Y2, Y2
+	VEXTRACTF64X4 $0x01, Z3, Y8
+	VADDPS        Y8, Y3, Y3
+	VEXTRACTF64X4 $0x01, Z4, Y8
+	VADDPS        Y8, Y4, Y4
+	VEXTRACTF64X4 $0x01, Z5, Y8
+	VADDPS        Y8, Y5, Y5
+	VEXTRACTF64X4 $0x01, Z6, Y8
+	VADDPS        Y8, Y6, Y6
+	VEXTRACTF64X4 $0x01, Z7, Y8
+	VADDPS        Y8, Y7, Y7
+	VHADDPS       Y1, Y0, Y0
+	VHADDPS       Y3, Y2, Y2
+	VHADDPS       Y5, Y4, Y4
+	VHADDPS       Y7, Y6, Y6
+	VHADDPS       Y2, Y0, Y0
+	VHADDPS       Y6, Y4, Y4
+	VEXTRACTF128  $0x01, Y0, X8
+	VADDPS        X8, X0, X0
+	VMOVUPS       X0, (DI)
+	VEXTRACTF128  $0x01, Y4, X8
+	VADDPS        X8, X4, X4
+	VMOVUPS       X4, 16(DI)
+	VZEROUPPER
+	RET
+
+// func axpys512F32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·axpys512F32_8(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	LEAQ         (R9)(DX*1), R10
+	LEAQ         (R10)(DX*1), R11
+	LEAQ         (R11)(DX*1), R12
+	LEAQ         (R12)(DX*1), R13
+	LEAQ         (R13)(DX*1), R15
+	LEAQ         (R15)(DX*1), BX
+	MOVQ         x+24(FP), DI
+	VBROADCASTSS (DI), Z8
+	VBROADCASTSS 4(DI), Z9
+	VBROADCASTSS 8(DI), Z10
+	VBROADCASTSS 12(DI), Z11
+	VBROADCASTSS 16(DI), Z12
+	VBROADCASTSS 20(DI), Z13
+	VBROADCASTSS 24(DI), Z14
+	VBROADCASTSS 28(DI), Z15
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x02, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+256
+	JL      end4
+	VXORPS  Z0, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VXORPS  Z2, Z2, Z2
+	VXORPS  Z3, Z3, Z3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPS (DI)(AX*1), Z0
+	VMOVUPS 64(DI)(AX*1), Z1
+	VMOVUPS 128(DI)(AX*1), Z2
+	VMOVUPS 192(DI)(AX*1), Z3
+
+from4:
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS 64(R8)(AX*1), Z8, Z1
+	VFMADD231PS 128(R8)(AX*1), Z8, Z2
+	VFMADD231PS 192(R8)(AX*1), Z8, Z3
+	VFMADD231PS (R9)(AX*1), Z9, Z0
+	VFMADD231PS 64(R9)(AX*1), Z9, Z1
+	VFMADD231PS 128(R9)(AX*1), Z9, Z2
+	VFMADD231PS 192(R9)(AX*1), Z9, Z3
+	VFMADD231PS (R10)(AX*1), Z10, Z0
+	VFMADD231PS 64(R10)(AX*1), Z10, Z1
+	VFMADD231PS 128(R10)(AX*1), Z10, Z2
+	VFMADD231PS 192(R10)(AX*1), Z10, Z3
+	VFMADD231PS (R11)(AX*1), Z11, Z0
+	VFMADD231PS 64(R11)(AX*1), Z11, Z1
+	VFMADD231PS 128(R11)(AX*1), Z11, Z2
+	VFMADD231PS 192(R11)(AX*1), Z11, Z3
+	VFMADD231PS (R12)(AX*1), Z12, Z0
+	VFMADD231PS 64(R12)(AX*1), Z12, Z1
+	VFMADD231PS 128(R12)(AX*1), Z12, Z2
+	VFMADD231PS 192(R12)(AX*1), Z12, Z3
+	VFMADD231PS (R13)(AX*1), Z13, Z0
+	VFMADD231PS 64(R13)(AX*1), Z13, Z1
+	VFMADD231PS 128(R13)(AX*1), Z13, Z2
+	VFMADD231PS 192(R13)(AX*1), Z13, Z3
+	VFMADD231PS (R15)(AX*1), Z14, Z0
+	VFMADD231PS 64(R15)(AX*1), Z14, Z1
+	VFMADD231PS 128(R15)(AX*1), Z14, Z2
+	VFMADD231PS 192(R15)(AX*1), Z14, Z3
+	VFMADD231PS (BX)(AX*1), Z15, Z0
+	VFMADD231PS 64(BX)(AX*1), Z15, Z1
+	VFMADD231PS 128(BX)(AX*1), Z15, Z2
+	VFMADD231PS 192(BX)(AX*1), Z15, Z3
+	VMOVUPS     Z0, (DI)(AX*1)
+	VMOVUPS     Z1, 64(DI)(AX*1)
+	VMOVUPS     Z2, 128(DI)(AX*1)
+	VMOVUPS     Z3, 192(DI)(AX*1)
+	ADDQ        $+256, AX
+	SUBQ        $+256, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+64
+	JL      end1
+	VXORPS  Z0, Z0, Z0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPS (DI)(AX*1), Z0
+
+from1:
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS (R9)(AX*1), Z9, Z0
+	VFMADD231PS (R10)(AX*1), Z10, Z0
+	VFMADD231PS (R11)(AX*1), Z11, Z0
+	VFMADD231PS (R12)(AX*1), Z12, Z0
+	VFMADD231PS (R13)(AX*1), Z13, Z0
+	VFMADD231PS (R15)(AX*1), Z14, Z0
+	VFMADD231PS (BX)(AX*1), Z15, Z0
+	VMOVUPS     Z0, (DI)(AX*1)
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JMP         by1
+
+end1:
+	TESTQ     CX, CX
+	JZ        done
+	SHRQ      $0x02, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VXORPS    Z0, Z0, Z0
+	TESTQ     SI, SI
+	JNZ       last
+	VMOVUPS.Z (DI)(AX*1), K1, Z0
+
+last:
+	VMOVUPS.Z   (R8)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z8, Z0
+	VMOVUPS.Z   (R9)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z9, Z0
+	VMOVUPS.Z   (R10)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z10, Z0
+	VMOVUPS.Z   (R11)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z11, Z0
+	VMOVUPS.Z   (R12)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z12, Z0
+	VMOVUPS.Z   (R13)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z13, Z0
+	VMOVUPS.Z   (R15)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z14, Z0
+	VMOVUPS.Z   (BX)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z15, Z0
+	VMOVUPS     Z0, K1, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys512F32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·axpys512F32_4(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	LEAQ         (R9)(DX*1), R10
+	LEAQ         (R10)(DX*1), R11
+	MOVQ         x+24(FP), DI
+	VBROADCASTSS (DI), Z8
+	VBROADCASTSS 4(DI), Z9
+	VBROADCASTSS 8(DI), Z10
+	VBROADCASTSS 12(DI), Z11
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x02, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+256
+	JL      end4
+	VXORPS  Z0, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VXORPS  Z2, Z2, Z2
+	VXORPS  Z3, Z3, Z3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPS (DI)(AX*1), Z0
+	VMOVUPS 64(DI)(AX*1), Z1
+	VMOVUPS 128(DI)(AX*1), Z2
+	VMOVUPS 192(DI)(AX*1), Z3
+
+from4:
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS 64(R8)(AX*1), Z8, Z1
+	VFMADD231PS 128(R8)(AX*1), Z8, Z2
+	VFMADD231PS 192(R8)(AX*1), Z8, Z3
+	VFMADD231PS (R9)(AX*1), Z9, Z0
+	VFMADD231PS 64(R9)(AX*1), Z9, Z1
+	VFMADD231PS 128(R9)(AX*1), Z9, Z2
+	VFMADD231PS 192(R9)(AX*1), Z9, Z3
+	VFMADD231PS (R10)(AX*1), Z10, Z0
+	VFMADD231PS 64(R10)(AX*1), Z10, Z1
+	VFMADD231PS 128(R10)(AX*1), Z10, Z2
+	VFMADD231PS 192(R10)(AX*1), Z10, Z3
+	VFMADD231PS (R11)(AX*1), Z11, Z0
+	VFMADD231PS 64(R11)(AX*1), Z11, Z1
+	VFMADD231PS 128(R11)(AX*1), Z11, Z2
+	VFMADD231PS 192(R11)(AX*1), Z11, Z3
+	VMOVUPS     Z0, (DI)(AX*1)
+	VMOVUPS     Z1, 64(DI)(AX*1)
+	VMOVUPS     Z2, 128(DI)(AX*1)
+	VMOVUPS     Z3, 192(DI)(AX*1)
+	ADDQ        $+256, AX
+	SUBQ        $+256, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+64
+	JL      end1
+	VXORPS  Z0, Z0, Z0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPS (DI)(AX*1), Z0
+
+from1:
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS (R9)(AX*1), Z9, Z0
+	VFMADD231PS (R10)(AX*1), Z10, Z0
+	VFMADD231PS (R11)(AX*1), Z11, Z0
+	VMOVUPS     Z0, (DI)(AX*1)
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JMP         by1
+
+end1:
+	TESTQ     CX, CX
+	JZ        done
+	SHRQ      $0x02, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VXORPS    Z0, Z0, Z0
+	TESTQ     SI, SI
+	JNZ       last
+	VMOVUPS.Z (DI)(AX*1), K1, Z0
+
+last:
+	VMOVUPS.Z   (R8)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z8, Z0
+	VMOVUPS.Z   (R9)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z9, Z0
+	VMOVUPS.Z   (R10)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z10, Z0
+	VMOVUPS.Z   (R11)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z11, Z0
+	VMOVUPS     Z0, K1, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys512F32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·axpys512F32_2(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	MOVQ         x+24(FP), DI
+	VBROADCASTSS (DI), Z8
+	VBROADCASTSS 4(DI), Z9
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x02, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+256
+	JL      end4
+	VXORPS  Z0, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VXORPS  Z2, Z2, Z2
+	VXORPS  Z3, Z3, Z3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPS (DI)(AX*1), Z0
+	VMOVUPS 64(DI)(AX*1), Z1
+	VMOVUPS 128(DI)(AX*1), Z2
+	VMOVUPS 192(DI)(AX*1), Z3
+
+from4:
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS 64(R8)(AX*1), Z8, Z1
+	VFMADD231PS 128(R8)(AX*1), Z8, Z2
+	VFMADD231PS 192(R8)(AX*1), Z8, Z3
+	VFMADD231PS (R9)(AX*1), Z9, Z0
+	VFMADD231PS 64(R9)(AX*1), Z9, Z1
+	VFMADD231PS 128(R9)(AX*1), Z9, Z2
+	VFMADD231PS 192(R9)(AX*1), Z9, Z3
+	VMOVUPS     Z0, (DI)(AX*1)
+	VMOVUPS     Z1, 64(DI)(AX*1)
+	VMOVUPS     Z2, 128(DI)(AX*1)
+	VMOVUPS     Z3, 192(DI)(AX*1)
+	ADDQ        $+256, AX
+	SUBQ        $+256, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+64
+	JL      end1
+	VXORPS  Z0, Z0, Z0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPS (DI)(AX*1), Z0
+
+from1:
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS (R9)(AX*1), Z9, Z0
+	VMOVUPS     Z0, (DI)(AX*1)
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JMP         by1
+
+end1:
+	TESTQ     CX, CX
+	JZ        done
+	SHRQ      $0x02, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VXORPS    Z0, Z0, Z0
+	TESTQ     SI, SI
+	JNZ       last
+	VMOVUPS.Z (DI)(AX*1), K1, Z0
+
+last:
+	VMOVUPS.Z   (R8)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z8, Z0
+	VMOVUPS.Z   (R9)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z9, Z0
+	VMOVUPS     Z0, K1, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys512F32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·axpys512F32_1(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	MOVQ         x+24(FP), DI
+	VBROADCASTSS (DI), Z8
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x02, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+256
+	JL      end4
+	VXORPS  Z0, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VXORPS  Z2, Z2, Z2
+	VXORPS  Z3, Z3, Z3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPS (DI)(AX*1), Z0
+	VMOVUPS 64(DI)(AX*1), Z1
+	VMOVUPS 128(DI)(AX*1), Z2
+	VMOVUPS 192(DI)(AX*1), Z3
+
+from4:
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS 64(R8)(AX*1), Z8, Z1
+	VFMADD231PS 128(R8)(AX*1), Z8, Z2
+	VFMADD231PS 192(R8)(AX*1), Z8, Z3
+	VMOVUPS     Z0, (DI)(AX*1)
+	VMOVUPS     Z1, 64(DI)(AX*1)
+	VMOVUPS     Z2, 128(DI)(AX*1)
+	VMOVUPS     Z3, 192(DI)(AX*1)
+	ADDQ        $+256, AX
+	SUBQ        $+256, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+64
+	JL      end1
+	VXORPS  Z0, Z0, Z0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPS (DI)(AX*1), Z0
+
+from1:
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VMOVUPS     Z0, (DI)(AX*1)
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JMP         by1
+
+end1:
+	TESTQ     CX, CX
+	JZ        done
+	SHRQ      $0x02, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VXORPS    Z0, Z0, Z0
+	TESTQ     SI, SI
+	JNZ       last
+	VMOVUPS.Z (DI)(AX*1), K1, Z0
+
+last:
+	VMOVUPS.Z   (R8)(AX*1), K1, Z1
+	VFMADD231PS Z1, Z8, Z0
+	VMOVUPS     Z0, K1, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func dots256F32(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, FMA3
+TEXT ·dots256F32(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	LEAQ   (R9)(DX*1), R10
+	LEAQ   (R10)(DX*1), R11
+	LEAQ   (R11)(DX*1), R12
+	LEAQ   (R12)(DX*1), R13
+	LEAQ   (R13)(DX*1), R15
+	LEAQ   (R15)(DX*1), BX
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x02, CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	XORQ   AX, AX
+	SUBQ   $+32, CX
+	JL     tail
+
+loop:
+	VMOVUPS     (DI)(AX*1), Y8
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS (R9)(AX*1), Y8, Y1
+	VFMADD231PS (R10)(AX*1), Y8, Y2
+	VFMADD231PS (R11)(AX*1), Y8, Y3
+	VFMADD231PS (R12)(AX*1), Y8, Y4
+	VFMADD231PS (R13)(AX*1), Y8, Y5
+	VFMADD231PS (R15)(AX*1), Y8, Y6
+	VFMADD231PS (BX)(AX*1), Y8, Y7
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JGE         loop
+
+tail:
+	ADDQ        $+32, CX
+	JZ          done
+	LEAQ        masks<>+32(SB), DX
+	SUBQ        CX, DX
+	VMOVUPS     (DX), Y10
+	VMASKMOVPS  (DI)(AX*1), Y10, Y8
+	VMASKMOVPS  (R8)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y0
+	VMASKMOVPS  (R9)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y1
+	VMASKMOVPS  (R10)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y2
+	VMASKMOVPS  (R11)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y3
+	VMASKMOVPS  (R12)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y4
+	VMASKMOVPS  (R13)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y5
+	VMASKMOVPS  (R15)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y6
+	VMASKMOVPS  (BX)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y7
+
+done:
+	MOVQ         sums+32(FP), DI
+	VHADDPS      Y1, Y0, Y0
+	VHADDPS      Y3, Y2, Y2
+	VHADDPS      Y5, Y4, Y4
+	VHADDPS      Y7, Y6, Y6
+	VHADDPS      Y2, Y0, Y0
+	VHADDPS      Y6, Y4, Y4
+	VEXTRACTF128 $0x01, Y0, X8
+	VADDPS       X8, X0, X0
+	VMOVUPS      X0, (DI)
+	VEXTRACTF128 $0x01, Y4, X8
+	VADDPS       X8, X4, X4
+	VMOVUPS      X4, 16(DI)
+	VZEROUPPER
+	RET
+
+// func axpys256F32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, FMA3
+TEXT ·axpys256F32_8(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	LEAQ         (R9)(DX*1), R10
+	LEAQ         (R10)(DX*1), R11
+	LEAQ         (R11)(DX*1), R12
+	LEAQ         (R12)(DX*1), R13
+	LEAQ         (R13)(DX*1), R15
+	LEAQ         (R15)(DX*1), BX
+	MOVQ         x+24(FP), DI
+	VBROADCASTSS (DI), Y8
+	VBROADCASTSS 4(DI), Y9
+	VBROADCASTSS 8(DI), Y10
+	VBROADCASTSS 12(DI), Y11
+	VBROADCASTSS 16(DI), Y12
+	VBROADCASTSS 20(DI), Y13
+	VBROADCASTSS 24(DI), Y14
+	VBROADCASTSS 28(DI), Y15
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x02, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+128
+	JL      end4
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPS (DI)(AX*1), Y0
+	VMOVUPS 32(DI)(AX*1), Y1
+	VMOVUPS 64(DI)(AX*1), Y2
+	VMOVUPS 96(DI)(AX*1), Y3
+
+from4:
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS 32(R8)(AX*1), Y8, Y1
+	VFMADD231PS 64(R8)(AX*1), Y8, Y2
+	VFMADD231PS 96(R8)(AX*1), Y8, Y3
+	VFMADD231PS (R9)(AX*1), Y9, Y0
+	VFMADD231PS 32(R9)(AX*1), Y9, Y1
+	VFMADD231PS 64(R9)(AX*1), Y9, Y2
+	VFMADD231PS 96(R9)(AX*1), Y9, Y3
+	VFMADD231PS (R10)(AX*1), Y10, Y0
+	VFMADD231PS 32(R10)(AX*1), Y10, Y1
+	VFMADD231PS 64(R10)(AX*1), Y10, Y2
+	VFMADD231PS 96(R10)(AX*1), Y10, Y3
+	VFMADD231PS (R11)(AX*1), Y11, Y0
+	VFMADD231PS 32(R11)(AX*1), Y11, Y1
+	VFMADD231PS 64(R11)(AX*1), Y11, Y2
+	VFMADD231PS 96(R11)(AX*1), Y11, Y3
+	VFMADD231PS (R12)(AX*1), Y12, Y0
+	VFMADD231PS 32(R12)(AX*1), Y12, Y1
+	VFMADD231PS 64(R12)(AX*1), Y12, Y2
+	VFMADD231PS 96(R12)(AX*1), Y12, Y3
+	VFMADD231PS (R13)(AX*1), Y13, Y0
+	VFMADD231PS 32(R13)(AX*1), Y13, Y1
+	VFMADD231PS 64(R13)(AX*1), Y13, Y2
+	VFMADD231PS 96(R13)(AX*1), Y13, Y3
+	VFMADD231PS (R15)(AX*1), Y14, Y0
+	VFMADD231PS 32(R15)(AX*1), Y14, Y1
+	VFMADD231PS 64(R15)(AX*1), Y14, Y2
+	VFMADD231PS 96(R15)(AX*1), Y14, Y3
+	VFMADD231PS (BX)(AX*1), Y15, Y0
+	VFMADD231PS 32(BX)(AX*1), Y15, Y1
+	VFMADD231PS 64(BX)(AX*1), Y15, Y2
+	VFMADD231PS 96(BX)(AX*1), Y15, Y3
+	VMOVUPS     Y0, (DI)(AX*1)
+	VMOVUPS     Y1, 32(DI)(AX*1)
+	VMOVUPS     Y2, 64(DI)(AX*1)
+	VMOVUPS     Y3, 96(DI)(AX*1)
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+32
+	JL      end1
+	VXORPS  Y0, Y0, Y0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPS (DI)(AX*1), Y0
+
+from1:
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS (R9)(AX*1), Y9, Y0
+	VFMADD231PS (R10)(AX*1), Y10, Y0
+	VFMADD231PS (R11)(AX*1), Y11, Y0
+	VFMADD231PS (R12)(AX*1), Y12, Y0
+	VFMADD231PS (R13)(AX*1), Y13, Y0
+	VFMADD231PS (R15)(AX*1), Y14, Y0
+	VFMADD231PS (BX)(AX*1), Y15, Y0
+	VMOVUPS     Y0, (DI)(AX*1)
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JMP         by1
+
+end1:
+	TESTQ      CX, CX
+	JZ         done
+	LEAQ       masks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y2
+	VXORPS     Y0, Y0, Y0
+	TESTQ      SI, SI
+	JNZ        last
+	VMASKMOVPS (DI)(AX*1), Y2, Y0
+
+last:
+	VMASKMOVPS  (R8)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y8, Y0
+	VMASKMOVPS  (R9)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y9, Y0
+	VMASKMOVPS  (R10)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y10, Y0
+	VMASKMOVPS  (R11)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y11, Y0
+	VMASKMOVPS  (R12)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y12, Y0
+	VMASKMOVPS  (R13)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y13, Y0
+	VMASKMOVPS  (R15)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y14, Y0
+	VMASKMOVPS  (BX)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y15, Y0
+	VMASKMOVPS  Y0, Y2, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys256F32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, FMA3
+TEXT ·axpys256F32_4(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	LEAQ         (R9)(DX*1), R10
+	LEAQ         (R10)(DX*1), R11
+	MOVQ         x+24(FP), DI
+	VBROADCASTSS (DI), Y8
+	VBROADCASTSS 4(DI), Y9
+	VBROADCASTSS 8(DI), Y10
+	VBROADCASTSS 12(DI), Y11
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x02, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+128
+	JL      end4
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPS (DI)(AX*1), Y0
+	VMOVUPS 32(DI)(AX*1), Y1
+	VMOVUPS 64(DI)(AX*1), Y2
+	VMOVUPS 96(DI)(AX*1), Y3
+
+from4:
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS 32(R8)(AX*1), Y8, Y1
+	VFMADD231PS 64(R8)(AX*1), Y8, Y2
+	VFMADD231PS 96(R8)(AX*1), Y8, Y3
+	VFMADD231PS (R9)(AX*1), Y9, Y0
+	VFMADD231PS 32(R9)(AX*1), Y9, Y1
+	VFMADD231PS 64(R9)(AX*1), Y9, Y2
+	VFMADD231PS 96(R9)(AX*1), Y9, Y3
+	VFMADD231PS (R10)(AX*1), Y10, Y0
+	VFMADD231PS 32(R10)(AX*1), Y10, Y1
+	VFMADD231PS 64(R10)(AX*1), Y10, Y2
+	VFMADD231PS 96(R10)(AX*1), Y10, Y3
+	VFMADD231PS (R11)(AX*1), Y11, Y0
+	VFMADD231PS 32(R11)(AX*1), Y11, Y1
+	VFMADD231PS 64(R11)(AX*1), Y11, Y2
+	VFMADD231PS 96(R11)(AX*1), Y11, Y3
+	VMOVUPS     Y0, (DI)(AX*1)
+	VMOVUPS     Y1, 32(DI)(AX*1)
+	VMOVUPS     Y2, 64(DI)(AX*1)
+	VMOVUPS     Y3, 96(DI)(AX*1)
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+32
+	JL      end1
+	VXORPS  Y0, Y0, Y0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPS (DI)(AX*1), Y0
+
+from1:
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS (R9)(AX*1), Y9, Y0
+	VFMADD231PS (R10)(AX*1), Y10, Y0
+	VFMADD231PS (R11)(AX*1), Y11, Y0
+	VMOVUPS     Y0, (DI)(AX*1)
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JMP         by1
+
+end1:
+	TESTQ      CX, CX
+	JZ         done
+	LEAQ       masks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y2
+	VXORPS     Y0, Y0, Y0
+	TESTQ      SI, SI
+	JNZ        last
+	VMASKMOVPS (DI)(AX*1), Y2, Y0
+
+last:
+	VMASKMOVPS  (R8)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y8, Y0
+	VMASKMOVPS  (R9)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y9, Y0
+	VMASKMOVPS  (R10)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y10, Y0
+	VMASKMOVPS  (R11)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y11, Y0
+	VMASKMOVPS  Y0, Y2, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys256F32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, FMA3
+TEXT ·axpys256F32_2(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	MOVQ         x+24(FP), DI
+	VBROADCASTSS (DI), Y8
+	VBROADCASTSS 4(DI), Y9
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x02, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+128
+	JL      end4
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPS (DI)(AX*1), Y0
+	VMOVUPS 32(DI)(AX*1), Y1
+	VMOVUPS 64(DI)(AX*1), Y2
+	VMOVUPS 96(DI)(AX*1), Y3
+
+from4:
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS 32(R8)(AX*1), Y8, Y1
+	VFMADD231PS 64(R8)(AX*1), Y8, Y2
+	VFMADD231PS 96(R8)(AX*1), Y8, Y3
+	VFMADD231PS (R9)(AX*1), Y9, Y0
+	VFMADD231PS 32(R9)(AX*1), Y9, Y1
+	VFMADD231PS 64(R9)(AX*1), Y9, Y2
+	VFMADD231PS 96(R9)(AX*1), Y9, Y3
+	VMOVUPS     Y0, (DI)(AX*1)
+	VMOVUPS     Y1, 32(DI)(AX*1)
+	VMOVUPS     Y2, 64(DI)(AX*1)
+	VMOVUPS     Y3, 96(DI)(AX*1)
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+32
+	JL      end1
+	VXORPS  Y0, Y0, Y0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPS (DI)(AX*1), Y0
+
+from1:
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS (R9)(AX*1), Y9, Y0
+	VMOVUPS     Y0, (DI)(AX*1)
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JMP         by1
+
+end1:
+	TESTQ      CX, CX
+	JZ         done
+	LEAQ       masks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y2
+	VXORPS     Y0, Y0, Y0
+	TESTQ      SI, SI
+	JNZ        last
+	VMASKMOVPS (DI)(AX*1), Y2, Y0
+
+last:
+	VMASKMOVPS  (R8)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y8, Y0
+	VMASKMOVPS  (R9)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y9, Y0
+	VMASKMOVPS  Y0, Y2, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys256F32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, FMA3
+TEXT ·axpys256F32_1(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	MOVQ         x+24(FP), DI
+	VBROADCASTSS (DI), Y8
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x02, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+128
+	JL      end4
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPS (DI)(AX*1), Y0
+	VMOVUPS 32(DI)(AX*1), Y1
+	VMOVUPS 64(DI)(AX*1), Y2
+	VMOVUPS 96(DI)(AX*1), Y3
+
+from4:
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS 32(R8)(AX*1), Y8, Y1
+	VFMADD231PS 64(R8)(AX*1), Y8, Y2
+	VFMADD231PS 96(R8)(AX*1), Y8, Y3
+	VMOVUPS     Y0, (DI)(AX*1)
+	VMOVUPS     Y1, 32(DI)(AX*1)
+	VMOVUPS     Y2, 64(DI)(AX*1)
+	VMOVUPS     Y3, 96(DI)(AX*1)
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+32
+	JL      end1
+	VXORPS  Y0, Y0, Y0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPS (DI)(AX*1), Y0
+
+from1:
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VMOVUPS     Y0, (DI)(AX*1)
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JMP         by1
+
+end1:
+	TESTQ      CX, CX
+	JZ         done
+	LEAQ       masks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y2
+	VXORPS     Y0, Y0, Y0
+	TESTQ      SI, SI
+	JNZ        last
+	VMASKMOVPS (DI)(AX*1), Y2, Y0
+
+last:
+	VMASKMOVPS  (R8)(AX*1), Y2, Y1
+	VFMADD231PS Y1, Y8, Y0
+	VMASKMOVPS  Y0, Y2, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func many512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_1(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_1(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Y0, Y0, Y0
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_2(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_2(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_3(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_3(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_4(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_4(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_5(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_5(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_6(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_6(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y5, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_7(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PS.BCST (R10), Z31, Z6
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_7(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y6, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_8(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PS.BCST (R10), Z31, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z31, Z7
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_8(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y7, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_9(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PS.BCST (R10), Z31, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z31, Z8
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_9(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+	VPXORQ Y8, Y8, Y8
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y8, Y8
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y8, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_10(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PS.BCST (R10), Z31, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z31, Z8
+	VFMADD231PS.BCST (R11), Z31, Z9
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_10(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+	VPXORQ Y8, Y8, Y8
+	VPXORQ Y9, Y9, Y9
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
+	VFMADD231PS.BCST (R11), Y31, Y9
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y8, Y8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y9, Y9
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y9, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_11(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PS.BCST (R10), Z31, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z31, Z8
+	VFMADD231PS.BCST (R11), Z31, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z31, Z10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z10, Z10
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z10, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_11(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+	VPXORQ Y8, Y8, Y8
+	VPXORQ Y9, Y9, Y9
+	VPXORQ Y10, Y10, Y10
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
+	VFMADD231PS.BCST (R11), Y31, Y9
+	VFMADD231PS.BCST (R11)(SI*1), Y31, Y10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y8, Y8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y9, Y9
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y10, Y10
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y10, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F32_12(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PS.BCST (R10), Z31, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z31, Z8
+	VFMADD231PS.BCST (R11), Z31, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z31, Z10
+	VFMADD231PS.BCST (R11)(SI*2), Z31, Z11
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z10, Z10
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z11, Z11
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z10, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z11, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F32_12(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+	VPXORQ Y8, Y8, Y8
+	VPXORQ Y9, Y9, Y9
+	VPXORQ Y10, Y10, Y10
+	VPXORQ Y11, Y11, Y11
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
+	VFMADD231PS.BCST (R11), Y31, Y9
+	VFMADD231PS.BCST (R11)(SI*1), Y31, Y10
+	VFMADD231PS.BCST (R11)(SI*2), Y31, Y11
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y8, Y8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y9, Y9
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y10, Y10
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Y31
+	VADDPS           Y31, Y11, Y11
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y10, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y11, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func square4F32(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·square4F32(SB), NOSPLIT, $0-56
+	MOVQ count+0(FP), CX
+	MOVQ a+8(FP), SI
+	MOVQ astep+16(FP), R8
+	MOVQ b+24(FP), DX
+	MOVQ bstep+32(FP), R9
+	MOVQ c+40(FP), DI
+	MOVQ cstep+48(FP), R10
+
+next:
+	VMOVUPS     (SI), Z0
+	VMOVUPS     (DX), Z1
+	VXORPS      Z2, Z2, Z2
+	VPERMILPS   $0x00, Z0, Z4
+	VSHUFF32X4  $0x00, Z1, Z1, Z5
+	VFMADD231PS Z5, Z4, Z2
+	VPERMILPS   $0x55, Z0, Z4
+	VSHUFF32X4  $0x55, Z1, Z1, Z5
+	VFMADD231PS Z5, Z4, Z2
+	VPERMILPS   $0xaa, Z0, Z4
+	VSHUFF32X4  $0xaa, Z1, Z1, Z5
+	VFMADD231PS Z5, Z4, Z2
+	VPERMILPS   $0xff, Z0, Z4
+	VSHUFF32X4  $0xff, Z1, Z1, Z5
+	VFMADD231PS Z5, Z4, Z2
+	VMOVUPS     Z2, (DI)
+	ADDQ        R8, SI
+	ADDQ        R9, DX
+	ADDQ        R10, DI
+	DECQ        CX
+	JNZ         next
+	VZEROUPPER
+	RET
+
+// func dots512F64(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·dots512F64(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	LEAQ   (R9)(DX*1), R10
+	LEAQ   (R10)(DX*1), R11
+	LEAQ   (R11)(DX*1), R12
+	LEAQ   (R12)(DX*1), R13
+	LEAQ   (R13)(DX*1), R15
+	LEAQ   (R15)(DX*1), BX
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x03, CX
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	VXORPS Z4, Z4, Z4
+	VXORPS Z5, Z5, Z5
+	VXORPS Z6, Z6, Z6
+	VXORPS Z7, Z7, Z7
+	XORQ   AX, AX
+	SUBQ   $+64, CX
+	JL     tail
+
+loop:
+	VMOVUPD     (DI)(AX*1), Z8
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD (R9)(AX*1), Z8, Z1
+	VFMADD231PD (R10)(AX*1), Z8, Z2
+	VFMADD231PD (R11)(AX*1), Z8, Z3
+	VFMADD231PD (R12)(AX*1), Z8, Z4
+	VFMADD231PD (R13)(AX*1), Z8, Z5
+	VFMADD231PD (R15)(AX*1), Z8, Z6
+	VFMADD231PD (BX)(AX*1), Z8, Z7
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JGE         loop
+
+tail:
+	ADDQ        $+64, CX
+	JZ          done
+	SHRQ        $0x03, CX
+	MOVQ        $+1, DX
+	SHLQ        CL, DX
+	DECQ        DX
+	KMOVQ       DX, K1
+	VMOVUPD.Z   (DI)(AX*1), K1, Z8
+	VMOVUPD.Z   (R8)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z0
+	VMOVUPD.Z   (R9)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z1
+	VMOVUPD.Z   (R10)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z2
+	VMOVUPD.Z   (R11)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z3
+	VMOVUPD.Z   (R12)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z4
+	VMOVUPD.Z   (R13)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z5
+	VMOVUPD.Z   (R15)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z6
+	VMOVUPD.Z   (BX)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z7
+
+done:
+	MOVQ          sums+32(FP), DI
+	VEXTRACTF64X4 $0x01, Z0, Y8
+	VADDPD        Y8, Y0, Y0
+	VEXTRACTF64X4 $0x01, Z1, Y8
+	VADDPD        Y8, Y1, Y1
+	VEXTRACTF64X4 $0x01, Z2, Y8
+	VADDPD        Y8, Y2, Y2
+	VEXTRACTF64X4 $0x01, Z3, Y8
+	VADDPD        Y8, Y3, Y3
+	VEXTRACTF64X4 $0x01, Z4, Y8
+	VADDPD        Y8, Y4, Y4
+	VEXTRACTF64X4 $0x01, Z5, Y8
+	VADDPD        Y8, Y5, Y5
+	VEXTRACTF64X4 $0x01, Z6, Y8
+	VADDPD        Y8, Y6, Y6
+	VEXTRACTF64X4 $0x01, Z7, Y8
+	VADDPD        Y8, Y7, Y7
+	VHADDPD       Y1, Y0, Y0
+	VHADDPD       Y3, Y2, Y2
+	VHADDPD       Y5, Y4, Y4
+	VHADDPD       Y7, Y6, Y6
+	VEXTRACTF128  $0x01, Y0, X8
+	VADDPD        X8, X0, X0
+	VMOVUPS       X0, (DI)
+	VEXTRACTF128  $0x01, Y2, X8
+	VADDPD        X8, X2, X2
+	VMOVUPS       X2, 16(DI)
+	VEXTRACTF128  $0x01, Y4, X8
+	VADDPD        X8, X4, X4
+	VMOVUPS       X4, 32(DI)
+	VEXTRACTF128  $0x01, Y6, X8
+	VADDPD        X8, X6, X6
+	VMOVUPS       X6, 48(DI)
+	VZEROUPPER
+	RET
+
+// func axpys512F64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·axpys512F64_8(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	LEAQ         (R9)(DX*1), R10
+	LEAQ         (R10)(DX*1), R11
+	LEAQ         (R11)(DX*1), R12
+	LEAQ         (R12)(DX*1), R13
+	LEAQ         (R13)(DX*1), R15
+	LEAQ         (R15)(DX*1), BX
+	MOVQ         x+24(FP), DI
+	VBROADCASTSD (DI), Z8
+	VBROADCASTSD 8(DI), Z9
+	VBROADCASTSD 16(DI), Z10
+	VBROADCASTSD 24(DI), Z11
+	VBROADCASTSD 32(DI), Z12
+	VBROADCASTSD 40(DI), Z13
+	VBROADCASTSD 48(DI), Z14
+	VBROADCASTSD 56(DI), Z15
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x03, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+256
+	JL      end4
+	VXORPS  Z0, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VXORPS  Z2, Z2, Z2
+	VXORPS  Z3, Z3, Z3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPD (DI)(AX*1), Z0
+	VMOVUPD 64(DI)(AX*1), Z1
+	VMOVUPD 128(DI)(AX*1), Z2
+	VMOVUPD 192(DI)(AX*1), Z3
+
+from4:
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD 64(R8)(AX*1), Z8, Z1
+	VFMADD231PD 128(R8)(AX*1), Z8, Z2
+	VFMADD231PD 192(R8)(AX*1), Z8, Z3
+	VFMADD231PD (R9)(AX*1), Z9, Z0
+	VFMADD231PD 64(R9)(AX*1), Z9, Z1
+	VFMADD231PD 128(R9)(AX*1), Z9, Z2
+	VFMADD231PD 192(R9)(AX*1), Z9, Z3
+	VFMADD231PD (R10)(AX*1), Z10, Z0
+	VFMADD231PD 64(R10)(AX*1), Z10, Z1
+	VFMADD231PD 128(R10)(AX*1), Z10, Z2
+	VFMADD231PD 192(R10)(AX*1), Z10, Z3
+	VFMADD231PD (R11)(AX*1), Z11, Z0
+	VFMADD231PD 64(R11)(AX*1), Z11, Z1
+	VFMADD231PD 128(R11)(AX*1), Z11, Z2
+	VFMADD231PD 192(R11)(AX*1), Z11, Z3
+	VFMADD231PD (R12)(AX*1), Z12, Z0
+	VFMADD231PD 64(R12)(AX*1), Z12, Z1
+	VFMADD231PD 128(R12)(AX*1), Z12, Z2
+	VFMADD231PD 192(R12)(AX*1), Z12, Z3
+	VFMADD231PD (R13)(AX*1), Z13, Z0
+	VFMADD231PD 64(R13)(AX*1), Z13, Z1
+	VFMADD231PD 128(R13)(AX*1), Z13, Z2
+	VFMADD231PD 192(R13)(AX*1), Z13, Z3
+	VFMADD231PD (R15)(AX*1), Z14, Z0
+	VFMADD231PD 64(R15)(AX*1), Z14, Z1
+	VFMADD231PD 128(R15)(AX*1), Z14, Z2
+	VFMADD231PD 192(R15)(AX*1), Z14, Z3
+	VFMADD231PD (BX)(AX*1), Z15, Z0
+	VFMADD231PD 64(BX)(AX*1), Z15, Z1
+	VFMADD231PD 128(BX)(AX*1), Z15, Z2
+	VFMADD231PD 192(BX)(AX*1), Z15, Z3
+	VMOVUPD     Z0, (DI)(AX*1)
+	VMOVUPD     Z1, 64(DI)(AX*1)
+	VMOVUPD     Z2, 128(DI)(AX*1)
+	VMOVUPD     Z3, 192(DI)(AX*1)
+	ADDQ        $+256, AX
+	SUBQ        $+256, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+64
+	JL      end1
+	VXORPS  Z0, Z0, Z0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPD (DI)(AX*1), Z0
+
+from1:
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD (R9)(AX*1), Z9, Z0
+	VFMADD231PD (R10)(AX*1), Z10, Z0
+	VFMADD231PD (R11)(AX*1), Z11, Z0
+	VFMADD231PD (R12)(AX*1), Z12, Z0
+	VFMADD231PD (R13)(AX*1), Z13, Z0
+	VFMADD231PD (R15)(AX*1), Z14, Z0
+	VFMADD231PD (BX)(AX*1), Z15, Z0
+	VMOVUPD     Z0, (DI)(AX*1)
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JMP         by1
+
+end1:
+	TESTQ     CX, CX
+	JZ        done
+	SHRQ      $0x03, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VXORPS    Z0, Z0, Z0
+	TESTQ     SI, SI
+	JNZ       last
+	VMOVUPD.Z (DI)(AX*1), K1, Z0
+
+last:
+	VMOVUPD.Z   (R8)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z8, Z0
+	VMOVUPD.Z   (R9)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z9, Z0
+	VMOVUPD.Z   (R10)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z10, Z0
+	VMOVUPD.Z   (R11)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z11, Z0
+	VMOVUPD.Z   (R12)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z12, Z0
+	VMOVUPD.Z   (R13)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z13, Z0
+	VMOVUPD.Z   (R15)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z14, Z0
+	VMOVUPD.Z   (BX)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z15, Z0
+	VMOVUPD     Z0, K1, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys512F64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·axpys512F64_4(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	LEAQ         (R9)(DX*1), R10
+	LEAQ         (R10)(DX*1), R11
+	MOVQ         x+24(FP), DI
+	VBROADCASTSD (DI), Z8
+	VBROADCASTSD 8(DI), Z9
+	VBROADCASTSD 16(DI), Z10
+	VBROADCASTSD 24(DI), Z11
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x03, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+256
+	JL      end4
+	VXORPS  Z0, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VXORPS  Z2, Z2, Z2
+	VXORPS  Z3, Z3, Z3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPD (DI)(AX*1), Z0
+	VMOVUPD 64(DI)(AX*1), Z1
+	VMOVUPD 128(DI)(AX*1), Z2
+	VMOVUPD 192(DI)(AX*1), Z3
+
+from4:
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD 64(R8)(AX*1), Z8, Z1
+	VFMADD231PD 128(R8)(AX*1), Z8, Z2
+	VFMADD231PD 192(R8)(AX*1), Z8, Z3
+	VFMADD231PD (R9)(AX*1), Z9, Z0
+	VFMADD231PD 64(R9)(AX*1), Z9, Z1
+	VFMADD231PD 128(R9)(AX*1), Z9, Z2
+	VFMADD231PD 192(R9)(AX*1), Z9, Z3
+	VFMADD231PD (R10)(AX*1), Z10, Z0
+	VFMADD231PD 64(R10)(AX*1), Z10, Z1
+	VFMADD231PD 128(R10)(AX*1), Z10, Z2
+	VFMADD231PD 192(R10)(AX*1), Z10, Z3
+	VFMADD231PD (R11)(AX*1), Z11, Z0
+	VFMADD231PD 64(R11)(AX*1), Z11, Z1
+	VFMADD231PD 128(R11)(AX*1), Z11, Z2
+	VFMADD231PD 192(R11)(AX*1), Z11, Z3
+	VMOVUPD     Z0, (DI)(AX*1)
+	VMOVUPD     Z1, 64(DI)(AX*1)
+	VMOVUPD     Z2, 128(DI)(AX*1)
+	VMOVUPD     Z3, 192(DI)(AX*1)
+	ADDQ        $+256, AX
+	SUBQ        $+256, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+64
+	JL      end1
+	VXORPS  Z0, Z0, Z0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPD (DI)(AX*1), Z0
+
+from1:
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD (R9)(AX*1), Z9, Z0
+	VFMADD231PD (R10)(AX*1), Z10, Z0
+	VFMADD231PD (R11)(AX*1), Z11, Z0
+	VMOVUPD     Z0, (DI)(AX*1)
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JMP         by1
+
+end1:
+	TESTQ     CX, CX
+	JZ        done
+	SHRQ      $0x03, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VXORPS    Z0, Z0, Z0
+	TESTQ     SI, SI
+	JNZ       last
+	VMOVUPD.Z (DI)(AX*1), K1, Z0
+
+last:
+	VMOVUPD.Z   (R8)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z8, Z0
+	VMOVUPD.Z   (R9)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z9, Z0
+	VMOVUPD.Z   (R10)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z10, Z0
+	VMOVUPD.Z   (R11)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z11, Z0
+	VMOVUPD     Z0, K1, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys512F64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·axpys512F64_2(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	MOVQ         x+24(FP), DI
+	VBROADCASTSD (DI), Z8
+	VBROADCASTSD 8(DI), Z9
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x03, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+256
+	JL      end4
+	VXORPS  Z0, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VXORPS  Z2, Z2, Z2
+	VXORPS  Z3, Z3, Z3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPD (DI)(AX*1), Z0
+	VMOVUPD 64(DI)(AX*1), Z1
+	VMOVUPD 128(DI)(AX*1), Z2
+	VMOVUPD 192(DI)(AX*1), Z3
+
+from4:
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD 64(R8)(AX*1), Z8, Z1
+	VFMADD231PD 128(R8)(AX*1), Z8, Z2
+	VFMADD231PD 192(R8)(AX*1), Z8, Z3
+	VFMADD231PD (R9)(AX*1), Z9, Z0
+	VFMADD231PD 64(R9)(AX*1), Z9, Z1
+	VFMADD231PD 128(R9)(AX*1), Z9, Z2
+	VFMADD231PD 192(R9)(AX*1), Z9, Z3
+	VMOVUPD     Z0, (DI)(AX*1)
+	VMOVUPD     Z1, 64(DI)(AX*1)
+	VMOVUPD     Z2, 128(DI)(AX*1)
+	VMOVUPD     Z3, 192(DI)(AX*1)
+	ADDQ        $+256, AX
+	SUBQ        $+256, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+64
+	JL      end1
+	VXORPS  Z0, Z0, Z0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPD (DI)(AX*1), Z0
+
+from1:
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD (R9)(AX*1), Z9, Z0
+	VMOVUPD     Z0, (DI)(AX*1)
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JMP         by1
+
+end1:
+	TESTQ     CX, CX
+	JZ        done
+	SHRQ      $0x03, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VXORPS    Z0, Z0, Z0
+	TESTQ     SI, SI
+	JNZ       last
+	VMOVUPD.Z (DI)(AX*1), K1, Z0
+
+last:
+	VMOVUPD.Z   (R8)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z8, Z0
+	VMOVUPD.Z   (R9)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z9, Z0
+	VMOVUPD     Z0, K1, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys512F64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·axpys512F64_1(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	MOVQ         x+24(FP), DI
+	VBROADCASTSD (DI), Z8
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x03, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+256
+	JL      end4
+	VXORPS  Z0, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VXORPS  Z2, Z2, Z2
+	VXORPS  Z3, Z3, Z3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPD (DI)(AX*1), Z0
+	VMOVUPD 64(DI)(AX*1), Z1
+	VMOVUPD 128(DI)(AX*1), Z2
+	VMOVUPD 192(DI)(AX*1), Z3
+
+from4:
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD 64(R8)(AX*1), Z8, Z1
+	VFMADD231PD 128(R8)(AX*1), Z8, Z2
+	VFMADD231PD 192(R8)(AX*1), Z8, Z3
+	VMOVUPD     Z0, (DI)(AX*1)
+	VMOVUPD     Z1, 64(DI)(AX*1)
+	VMOVUPD     Z2, 128(DI)(AX*1)
+	VMOVUPD     Z3, 192(DI)(AX*1)
+	ADDQ        $+256, AX
+	SUBQ        $+256, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+64
+	JL      end1
+	VXORPS  Z0, Z0, Z0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPD (DI)(AX*1), Z0
+
+from1:
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VMOVUPD     Z0, (DI)(AX*1)
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JMP         by1
+
+end1:
+	TESTQ     CX, CX
+	JZ        done
+	SHRQ      $0x03, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VXORPS    Z0, Z0, Z0
+	TESTQ     SI, SI
+	JNZ       last
+	VMOVUPD.Z (DI)(AX*1), K1, Z0
+
+last:
+	VMOVUPD.Z   (R8)(AX*1), K1, Z1
+	VFMADD231PD Z1, Z8, Z0
+	VMOVUPD     Z0, K1, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func dots256F64(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, FMA3
+TEXT ·dots256F64(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	LEAQ   (R9)(DX*1), R10
+	LEAQ   (R10)(DX*1), R11
+	LEAQ   (R11)(DX*1), R12
+	LEAQ   (R12)(DX*1), R13
+	LEAQ   (R13)(DX*1), R15
+	LEAQ   (R15)(DX*1), BX
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x03, CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	XORQ   AX, AX
+	SUBQ   $+32, CX
+	JL     tail
+
+loop:
+	VMOVUPD     (DI)(AX*1), Y8
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD (R9)(AX*1), Y8, Y1
+	VFMADD231PD (R10)(AX*1), Y8, Y2
+	VFMADD231PD (R11)(AX*1), Y8, Y3
+	VFMADD231PD (R12)(AX*1), Y8, Y4
+	VFMADD231PD (R13)(AX*1), Y8, Y5
+	VFMADD231PD (R15)(AX*1), Y8, Y6
+	VFMADD231PD (BX)(AX*1), Y8, Y7
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JGE         loop
+
+tail:
+	ADDQ        $+32, CX
+	JZ          done
+	LEAQ        masks<>+32(SB), DX
+	SUBQ        CX, DX
+	VMOVUPS     (DX), Y10
+	VMASKMOVPD  (DI)(AX*1), Y10, Y8
+	VMASKMOVPD  (R8)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y0
+	VMASKMOVPD  (R9)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y1
+	VMASKMOVPD  (R10)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y2
+	VMASKMOVPD  (R11)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y3
+	VMASKMOVPD  (R12)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y4
+	VMASKMOVPD  (R13)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y5
+	VMASKMOVPD  (R15)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y6
+	VMASKMOVPD  (BX)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y7
+
+done:
+	MOVQ         sums+32(FP), DI
+	VHADDPD      Y1, Y0, Y0
+	VHADDPD      Y3, Y2, Y2
+	VHADDPD      Y5, Y4, Y4
+	VHADDPD      Y7, Y6, Y6
+	VEXTRACTF128 $0x01, Y0, X8
+	VADDPD       X8, X0, X0
+	VMOVUPS      X0, (DI)
+	VEXTRACTF128 $0x01, Y2, X8
+	VADDPD       X8, X2, X2
+	VMOVUPS      X2, 16(DI)
+	VEXTRACTF128 $0x01, Y4, X8
+	VADDPD       X8, X4, X4
+	VMOVUPS      X4, 32(DI)
+	VEXTRACTF128 $0x01, Y6, X8
+	VADDPD       X8, X6, X6
+	VMOVUPS      X6, 48(DI)
+	VZEROUPPER
+	RET
+
+// func axpys256F64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, FMA3
+TEXT ·axpys256F64_8(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	LEAQ         (R9)(DX*1), R10
+	LEAQ         (R10)(DX*1), R11
+	LEAQ         (R11)(DX*1), R12
+	LEAQ         (R12)(DX*1), R13
+	LEAQ         (R13)(DX*1), R15
+	LEAQ         (R15)(DX*1), BX
+	MOVQ         x+24(FP), DI
+	VBROADCASTSD (DI), Y8
+	VBROADCASTSD 8(DI), Y9
+	VBROADCASTSD 16(DI), Y10
+	VBROADCASTSD 24(DI), Y11
+	VBROADCASTSD 32(DI), Y12
+	VBROADCASTSD 40(DI), Y13
+	VBROADCASTSD 48(DI), Y14
+	VBROADCASTSD 56(DI), Y15
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x03, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+128
+	JL      end4
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPD (DI)(AX*1), Y0
+	VMOVUPD 32(DI)(AX*1), Y1
+	VMOVUPD 64(DI)(AX*1), Y2
+	VMOVUPD 96(DI)(AX*1), Y3
+
+from4:
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD 32(R8)(AX*1), Y8, Y1
+	VFMADD231PD 64(R8)(AX*1), Y8, Y2
+	VFMADD231PD 96(R8)(AX*1), Y8, Y3
+	VFMADD231PD (R9)(AX*1), Y9, Y0
+	VFMADD231PD 32(R9)(AX*1), Y9, Y1
+	VFMADD231PD 64(R9)(AX*1), Y9, Y2
+	VFMADD231PD 96(R9)(AX*1), Y9, Y3
+	VFMADD231PD (R10)(AX*1), Y10, Y0
+	VFMADD231PD 32(R10)(AX*1), Y10, Y1
+	VFMADD231PD 64(R10)(AX*1), Y10, Y2
+	VFMADD231PD 96(R10)(AX*1), Y10, Y3
+	VFMADD231PD (R11)(AX*1), Y11, Y0
+	VFMADD231PD 32(R11)(AX*1), Y11, Y1
+	VFMADD231PD 64(R11)(AX*1), Y11, Y2
+	VFMADD231PD 96(R11)(AX*1), Y11, Y3
+	VFMADD231PD (R12)(AX*1), Y12, Y0
+	VFMADD231PD 32(R12)(AX*1), Y12, Y1
+	VFMADD231PD 64(R12)(AX*1), Y12, Y2
+	VFMADD231PD 96(R12)(AX*1), Y12, Y3
+	VFMADD231PD (R13)(AX*1), Y13, Y0
+	VFMADD231PD 32(R13)(AX*1), Y13, Y1
+	VFMADD231PD 64(R13)(AX*1), Y13, Y2
+	VFMADD231PD 96(R13)(AX*1), Y13, Y3
+	VFMADD231PD (R15)(AX*1), Y14, Y0
+	VFMADD231PD 32(R15)(AX*1), Y14, Y1
+	VFMADD231PD 64(R15)(AX*1), Y14, Y2
+	VFMADD231PD 96(R15)(AX*1), Y14, Y3
+	VFMADD231PD (BX)(AX*1), Y15, Y0
+	VFMADD231PD 32(BX)(AX*1), Y15, Y1
+	VFMADD231PD 64(BX)(AX*1), Y15, Y2
+	VFMADD231PD 96(BX)(AX*1), Y15, Y3
+	VMOVUPD     Y0, (DI)(AX*1)
+	VMOVUPD     Y1, 32(DI)(AX*1)
+	VMOVUPD     Y2, 64(DI)(AX*1)
+	VMOVUPD     Y3, 96(DI)(AX*1)
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+32
+	JL      end1
+	VXORPS  Y0, Y0, Y0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPD (DI)(AX*1), Y0
+
+from1:
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD (R9)(AX*1), Y9, Y0
+	VFMADD231PD (R10)(AX*1), Y10, Y0
+	VFMADD231PD (R11)(AX*1), Y11, Y0
+	VFMADD231PD (R12)(AX*1), Y12, Y0
+	VFMADD231PD (R13)(AX*1), Y13, Y0
+	VFMADD231PD (R15)(AX*1), Y14, Y0
+	VFMADD231PD (BX)(AX*1), Y15, Y0
+	VMOVUPD     Y0, (DI)(AX*1)
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JMP         by1
+
+end1:
+	TESTQ      CX, CX
+	JZ         done
+	LEAQ       masks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y2
+	VXORPS     Y0, Y0, Y0
+	TESTQ      SI, SI
+	JNZ        last
+	VMASKMOVPD (DI)(AX*1), Y2, Y0
+
+last:
+	VMASKMOVPD  (R8)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y8, Y0
+	VMASKMOVPD  (R9)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y9, Y0
+	VMASKMOVPD  (R10)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y10, Y0
+	VMASKMOVPD  (R11)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y11, Y0
+	VMASKMOVPD  (R12)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y12, Y0
+	VMASKMOVPD  (R13)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y13, Y0
+	VMASKMOVPD  (R15)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y14, Y0
+	VMASKMOVPD  (BX)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y15, Y0
+	VMASKMOVPD  Y0, Y2, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys256F64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, FMA3
+TEXT ·axpys256F64_4(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	LEAQ         (R9)(DX*1), R10
+	LEAQ         (R10)(DX*1), R11
+	MOVQ         x+24(FP), DI
+	VBROADCASTSD (DI), Y8
+	VBROADCASTSD 8(DI), Y9
+	VBROADCASTSD 16(DI), Y10
+	VBROADCASTSD 24(DI), Y11
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x03, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+128
+	JL      end4
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPD (DI)(AX*1), Y0
+	VMOVUPD 32(DI)(AX*1), Y1
+	VMOVUPD 64(DI)(AX*1), Y2
+	VMOVUPD 96(DI)(AX*1), Y3
+
+from4:
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD 32(R8)(AX*1), Y8, Y1
+	VFMADD231PD 64(R8)(AX*1), Y8, Y2
+	VFMADD231PD 96(R8)(AX*1), Y8, Y3
+	VFMADD231PD (R9)(AX*1), Y9, Y0
+	VFMADD231PD 32(R9)(AX*1), Y9, Y1
+	VFMADD231PD 64(R9)(AX*1), Y9, Y2
+	VFMADD231PD 96(R9)(AX*1), Y9, Y3
+	VFMADD231PD (R10)(AX*1), Y10, Y0
+	VFMADD231PD 32(R10)(AX*1), Y10, Y1
+	VFMADD231PD 64(R10)(AX*1), Y10, Y2
+	VFMADD231PD 96(R10)(AX*1), Y10, Y3
+	VFMADD231PD (R11)(AX*1), Y11, Y0
+	VFMADD231PD 32(R11)(AX*1), Y11, Y1
+	VFMADD231PD 64(R11)(AX*1), Y11, Y2
+	VFMADD231PD 96(R11)(AX*1), Y11, Y3
+	VMOVUPD     Y0, (DI)(AX*1)
+	VMOVUPD     Y1, 32(DI)(AX*1)
+	VMOVUPD     Y2, 64(DI)(AX*1)
+	VMOVUPD     Y3, 96(DI)(AX*1)
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+32
+	JL      end1
+	VXORPS  Y0, Y0, Y0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPD (DI)(AX*1), Y0
+
+from1:
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD (R9)(AX*1), Y9, Y0
+	VFMADD231PD (R10)(AX*1), Y10, Y0
+	VFMADD231PD (R11)(AX*1), Y11, Y0
+	VMOVUPD     Y0, (DI)(AX*1)
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JMP         by1
+
+end1:
+	TESTQ      CX, CX
+	JZ         done
+	LEAQ       masks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y2
+	VXORPS     Y0, Y0, Y0
+	TESTQ      SI, SI
+	JNZ        last
+	VMASKMOVPD (DI)(AX*1), Y2, Y0
+
+last:
+	VMASKMOVPD  (R8)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y8, Y0
+	VMASKMOVPD  (R9)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y9, Y0
+	VMASKMOVPD  (R10)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y10, Y0
+	VMASKMOVPD  (R11)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y11, Y0
+	VMASKMOVPD  Y0, Y2, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys256F64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, FMA3
+TEXT ·axpys256F64_2(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	LEAQ         (R8)(DX*1), R9
+	MOVQ         x+24(FP), DI
+	VBROADCASTSD (DI), Y8
+	VBROADCASTSD 8(DI), Y9
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x03, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+128
+	JL      end4
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPD (DI)(AX*1), Y0
+	VMOVUPD 32(DI)(AX*1), Y1
+	VMOVUPD 64(DI)(AX*1), Y2
+	VMOVUPD 96(DI)(AX*1), Y3
+
+from4:
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD 32(R8)(AX*1), Y8, Y1
+	VFMADD231PD 64(R8)(AX*1), Y8, Y2
+	VFMADD231PD 96(R8)(AX*1), Y8, Y3
+	VFMADD231PD (R9)(AX*1), Y9, Y0
+	VFMADD231PD 32(R9)(AX*1), Y9, Y1
+	VFMADD231PD 64(R9)(AX*1), Y9, Y2
+	VFMADD231PD 96(R9)(AX*1), Y9, Y3
+	VMOVUPD     Y0, (DI)(AX*1)
+	VMOVUPD     Y1, 32(DI)(AX*1)
+	VMOVUPD     Y2, 64(DI)(AX*1)
+	VMOVUPD     Y3, 96(DI)(AX*1)
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+32
+	JL      end1
+	VXORPS  Y0, Y0, Y0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPD (DI)(AX*1), Y0
+
+from1:
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD (R9)(AX*1), Y9, Y0
+	VMOVUPD     Y0, (DI)(AX*1)
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JMP         by1
+
+end1:
+	TESTQ      CX, CX
+	JZ         done
+	LEAQ       masks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y2
+	VXORPS     Y0, Y0, Y0
+	TESTQ      SI, SI
+	JNZ        last
+	VMASKMOVPD (DI)(AX*1), Y2, Y0
+
+last:
+	VMASKMOVPD  (R8)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y8, Y0
+	VMASKMOVPD  (R9)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y9, Y0
+	VMASKMOVPD  Y0, Y2, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func axpys256F64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+// Requires: AVX, FMA3
+TEXT ·axpys256F64_1(SB), NOSPLIT, $0-48
+	MOVQ         a+8(FP), R8
+	MOVQ         ars+16(FP), DX
+	MOVQ         x+24(FP), DI
+	VBROADCASTSD (DI), Y8
+	MOVQ         n+0(FP), CX
+	MOVQ         y+32(FP), DI
+	MOVQ         fresh+40(FP), SI
+	SHLQ         $0x03, CX
+	XORQ         AX, AX
+
+by4:
+	CMPQ    CX, $+128
+	JL      end4
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   SI, SI
+	JNZ     from4
+	VMOVUPD (DI)(AX*1), Y0
+	VMOVUPD 32(DI)(AX*1), Y1
+	VMOVUPD 64(DI)(AX*1), Y2
+	VMOVUPD 96(DI)(AX*1), Y3
+
+from4:
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD 32(R8)(AX*1), Y8, Y1
+	VFMADD231PD 64(R8)(AX*1), Y8, Y2
+	VFMADD231PD 96(R8)(AX*1), Y8, Y3
+	VMOVUPD     Y0, (DI)(AX*1)
+	VMOVUPD     Y1, 32(DI)(AX*1)
+	VMOVUPD     Y2, 64(DI)(AX*1)
+	VMOVUPD     Y3, 96(DI)(AX*1)
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ    CX, $+32
+	JL      end1
+	VXORPS  Y0, Y0, Y0
+	TESTQ   SI, SI
+	JNZ     from1
+	VMOVUPD (DI)(AX*1), Y0
+
+from1:
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VMOVUPD     Y0, (DI)(AX*1)
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JMP         by1
+
+end1:
+	TESTQ      CX, CX
+	JZ         done
+	LEAQ       masks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y2
+	VXORPS     Y0, Y0, Y0
+	TESTQ      SI, SI
+	JNZ        last
+	VMASKMOVPD (DI)(AX*1), Y2, Y0
+
+last:
+	VMASKMOVPD  (R8)(AX*1), Y2, Y1
+	VFMADD231PD Y1, Y8, Y0
+	VMASKMOVPD  Y0, Y2, (DI)(AX*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func many512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_1(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_1(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Y0, Y0, Y0
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_2(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_2(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_3(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_3(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_4(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_4(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_5(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_5(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_6(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_6(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y5, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_7(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PD.BCST (R10), Z31, Z6
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_7(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y6, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_8(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PD.BCST (R10), Z31, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z31, Z7
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_8(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y7, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_9(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PD.BCST (R10), Z31, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z31, Z8
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_9(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+	VPXORQ Y8, Y8, Y8
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y8, Y8
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y8, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_10(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PD.BCST (R10), Z31, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z31, Z8
+	VFMADD231PD.BCST (R11), Z31, Z9
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_10(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+	VPXORQ Y8, Y8, Y8
+	VPXORQ Y9, Y9, Y9
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
+	VFMADD231PD.BCST (R11), Y31, Y9
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y8, Y8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y9, Y9
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y9, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_11(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PD.BCST (R10), Z31, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z31, Z8
+	VFMADD231PD.BCST (R11), Z31, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z31, Z10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z10, Z10
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z10, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_11(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+	VPXORQ Y8, Y8, Y8
+	VPXORQ Y9, Y9, Y9
+	VPXORQ Y10, Y10, Y10
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
+	VFMADD231PD.BCST (R11), Y31, Y9
+	VFMADD231PD.BCST (R11)(SI*1), Y31, Y10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y8, Y8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y9, Y9
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y10, Y10
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y10, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·many512F64_12(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PD.BCST (R10), Z31, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z31, Z8
+	VFMADD231PD.BCST (R11), Z31, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z31, Z10
+	VFMADD231PD.BCST (R11)(SI*2), Z31, Z11
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z10, Z10
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z11, Z11
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z10, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z11, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func many256F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL
+TEXT ·many256F64_12(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Y0, Y0, Y0
+	VPXORQ Y1, Y1, Y1
+	VPXORQ Y2, Y2, Y2
+	VPXORQ Y3, Y3, Y3
+	VPXORQ Y4, Y4, Y4
+	VPXORQ Y5, Y5, Y5
+	VPXORQ Y6, Y6, Y6
+	VPXORQ Y7, Y7, Y7
+	VPXORQ Y8, Y8, Y8
+	VPXORQ Y9, Y9, Y9
+	VPXORQ Y10, Y10, Y10
+	VPXORQ Y11, Y11, Y11
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
+	VFMADD231PD.BCST (R11), Y31, Y9
+	VFMADD231PD.BCST (R11)(SI*1), Y31, Y10
+	VFMADD231PD.BCST (R11)(SI*2), Y31, Y11
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y8, Y8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y9, Y9
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y10, Y10
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Y31
+	VADDPD           Y31, Y11, Y11
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Y0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y10, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y11, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func square4F64(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·square4F64(SB), NOSPLIT, $0-56
+	MOVQ count+0(FP), CX
+	MOVQ a+8(FP), SI
+	MOVQ astep+16(FP), R8
+	MOVQ b+24(FP), DX
+	MOVQ bstep+32(FP), R9
+	MOVQ c+40(FP), DI
+	MOVQ cstep+48(FP), R10
+
+next:
+	VXORPS          Z2, Z2, Z2
+	VXORPS          Z3, Z3, Z3
+	VMOVUPS         (SI), Z0
+	VMOVUPS         64(SI), Z1
+	VBROADCASTF64X4 (DX), Z5
+	VPERMPD         $0x00, Z0, Z4
+	VFMADD231PD     Z5, Z4, Z2
+	VPERMPD         $0x00, Z1, Z4
+	VFMADD231PD     Z5, Z4, Z3
+	VBROADCASTF64X4 32(DX), Z5
+	VPERMPD         $0x55, Z0, Z4
+	VFMADD231PD     Z5, Z4, Z2
+	VPERMPD         $0x55, Z1, Z4
+	VFMADD231PD     Z5, Z4, Z3
+	VBROADCASTF64X4 64(DX), Z5
+	VPERMPD         $0xaa, Z0, Z4
+	VFMADD231PD     Z5, Z4, Z2
+	VPERMPD         $0xaa, Z1, Z4
+	VFMADD231PD     Z5, Z4, Z3
+	VBROADCASTF64X4 96(DX), Z5
+	VPERMPD         $0xff, Z0, Z4
+	VFMADD231PD     Z5, Z4, Z2
+	VPERMPD         $0xff, Z1, Z4
+	VFMADD231PD     Z5, Z4, Z3
+	VMOVUPS         Z2, (DI)
+	VMOVUPS         Z3, 64(DI)
+	ADDQ            R8, SI
+	ADDQ            R9, DX
+	ADDQ            R10, DI
+	DECQ            CX
+	JNZ             next
+	VZEROUPPER
+	RET
+
 // func transpose512F32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 // Requires: AVX, AVX512F
 TEXT ·transpose512F32(SB), NOSPLIT, $0-56

@@ -29,8 +29,9 @@ func (p *problem[T]) special(ctx *Context) bool {
 		return false
 	}
 	switch {
-	case p.k == 1 && (p.m*p.n < smallOuter || !p.hasKernels(ctx)):
-		p.outer()
+	case p.k == 1 && !p.outer(ctx):
+		return false
+	case p.k == 1:
 	case p.n == 1:
 		p.gemv(ctx)
 	case p.m == 1:
@@ -42,8 +43,20 @@ func (p *problem[T]) special(ctx *Context) bool {
 	return true
 }
 
-// outer is the product of a column and a row.
-func (p *problem[T]) outer() {
+// outer is the product of a column and a row, unless tiles do that better.
+func (p *problem[T]) outer(ctx *Context) bool {
+	if p.m*p.n < smallOuter || !p.hasKernels(ctx) {
+		p.plainOuter()
+		return true
+	}
+	if p.n == 1 {
+		p.transpose()
+	}
+	return p.lines(ctx)
+}
+
+// plainOuter does without routines.
+func (p *problem[T]) plainOuter() {
 	arow, brow := p.aoff+p.ac.at(0), p.boff+p.br.at(0)
 	dense := p.cc.unit(0, p.n) && p.bc.unit(0, p.n)
 	var zero T
@@ -66,20 +79,50 @@ func (p *problem[T]) outer() {
 	}
 }
 
-// gemvRows is how many rows a task of a long product with a column gets.
-const gemvRows = 256
-
-// gemv is a matrix times a column, cut into tasks of rows.
+// gemv is a matrix times a column. It is cut into tasks of rows, but where A is dense down its columns, or has few rows, the
+// sums are cut, so that memory is read along.
 func (p *problem[T]) gemv(ctx *Context) {
-	if ctx == nil || ctx.Pool == nil || p.m*p.k < parallelWork || p.m < 2*gemvRows {
+	p.forward()
+	work := p.m * p.k / gemvWork
+	pieces := min(work, p.k/splitRows, maxPieces)
+	if p.ar.table == nil && p.ar.step == 1 && (p.ac.table != nil || p.ac.step != 1) {
+		pieces = min(pieces, columnPieces)
+	} else if p.m > splitRows {
+		pieces = 0
+	}
+	if pieces > 1 {
+		p.split(ctx, pieces)
+		return
+	}
+	if pieces = min(work, p.m/splitRows); ctx == nil || ctx.Pool == nil || pieces < 2 {
 		p.gemvPart(ctx)
 		return
 	}
-	serial := ctx.serial()
-	ctx.Pool.Run(cut(p.m, gemvRows), func(t int) {
-		i := t * gemvRows
-		p.part(i, min(gemvRows, p.m-i), 0, 1).gemvPart(serial)
+	serial, units := ctx.serial(), cut(p.m, splitRows)
+	ctx.Pool.Run(pieces, func(t int) {
+		i0, i1 := t*units/pieces*splitRows, min(p.m, (t+1)*units/pieces*splitRows)
+		p.part(i0, i1-i0, 0, 1).gemvPart(serial)
 	})
+}
+
+const (
+	gemvWork     = 48 << 10 // multiplications that are worth a task
+	splitRows    = 64       // tasks begin at multiples of this, so that rows are grouped alike however they are cut
+	columnPieces = 8
+)
+
+// forward turns an axis that A runs along backwards.
+func (p *problem[T]) forward() {
+	if p.ac.table == nil && p.ac.step == -1 && p.br.table == nil {
+		p.aoff += (p.k - 1) * p.ac.step
+		p.boff += (p.k - 1) * p.br.step
+		p.ac.step, p.br.step = 1, -p.br.step
+	}
+	if p.ar.table == nil && p.ar.step == -1 && p.cr.table == nil {
+		p.aoff += (p.m - 1) * p.ar.step
+		p.coff += (p.m - 1) * p.cr.step
+		p.ar.step, p.cr.step = 1, -p.cr.step
+	}
 }
 
 // gemvPart is a dot product for each row, or, where A is dense down its columns, sums of columns.

@@ -1,4 +1,4 @@
-// Command _asm writes the assembly of package gemm: tiles.go and transpose.go here say what it is.
+// Command _asm writes the assembly of package gemm: the other files here say what it is.
 //
 //	go run . -out ../tiles_amd64.s -stubs ../tiles_amd64.go -pkg gemm
 package main
@@ -23,6 +23,19 @@ func main() {
 	for _, t := range []elem{f32, f64} {
 		dot(512, t)
 		dot(256, t)
+	}
+	for _, t := range []elem{f32, f64} {
+		for _, l := range levels {
+			dots(l, t, masks)
+			for _, rows := range []int{8, 4, 2, 1} {
+				axpys(l, t, rows, masks)
+			}
+		}
+		for mr := 1; mr <= 12; mr++ {
+			many(512, t, mr)
+			many(256, t, mr)
+		}
+		square4(t)
 	}
 	transpose512(f32)
 	transpose512(f64)

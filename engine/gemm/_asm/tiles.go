@@ -28,11 +28,12 @@ type elem struct {
 	fma      func(...operand.Op)
 	add      func(...operand.Op)
 	maskMove func(src, mask, dst operand.Op)
+	fmaBcast func(...operand.Op)
 }
 
 var (
-	f32 = elem{"F32", 4, VMOVUPS, VMOVUPS_Z, VBROADCASTSS, VFMADD231PS, VADDPS, VMASKMOVPS}
-	f64 = elem{"F64", 8, VMOVUPD, VMOVUPD_Z, VBROADCASTSD, VFMADD231PD, VADDPD, VMASKMOVPD}
+	f32 = elem{"F32", 4, VMOVUPS, VMOVUPS_Z, VBROADCASTSS, VFMADD231PS, VADDPS, VMASKMOVPS, VFMADD231PS_BCST}
+	f64 = elem{"F64", 8, VMOVUPD, VMOVUPD_Z, VBROADCASTSD, VFMADD231PD, VADDPD, VMASKMOVPD, VFMADD231PD_BCST}
 )
 
 const signature = "func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, mask, acc int)"

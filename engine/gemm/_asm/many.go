@@ -1,0 +1,145 @@
+// Many small products in one call, each of at most twelve rows and one vector of columns:
+//
+//	for ; count > 0; count-- {
+//		for ; k > 0; k-- { for i := range mr { sum[i] += broadcast(a[i*ars]) * vector(b) }; a, b = a+aks, b+bks }
+//		if acc != 0 { sum += c }; c = sum
+//		a, b, c = a+astep, b+bstep, c+cstep
+//	}
+//
+// mask tells the columns. Narrow products use half vectors, of which two are done at a time.
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+func many(bits int, t elem, mr int) {
+	TEXT(fmt.Sprintf("many%d%s_%d", bits, t.name, mr), NOSPLIT,
+		"func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)")
+	Pragma("noescape")
+	v := zmm
+	if bits == 256 {
+		v = halves
+	}
+	r := rows{[4]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11}}
+	Load(Param("mask"), reg.RAX)
+	KMOVQ(reg.RAX, reg.K1)
+	Load(Param("ars"), reg.RSI)
+	Load(Param("aks"), reg.RDX)
+	Load(Param("bks"), reg.RDI)
+	Load(Param("crs"), reg.R13)
+	LEAQ(operand.Mem{Base: reg.RSI, Index: reg.RSI, Scale: 2}, reg.R15)
+	Label("next")
+	Load(Param("a"), reg.R8)
+	Load(Param("b"), reg.RBX)
+	Load(Param("k"), reg.RCX)
+	for g := 1; 3*g < mr; g++ {
+		LEAQ(operand.Mem{Base: r.base[g-1], Index: reg.R15, Scale: 1}, r.base[g].(reg.GPPhysical))
+	}
+	for i := range mr {
+		VPXORQ(v[i], v[i], v[i])
+	}
+	Label("loop")
+	t.loadZ(operand.Mem{Base: reg.RBX}, reg.K1, v[31])
+	ADDQ(reg.RDI, reg.RBX)
+	for i := range mr {
+		t.fmaBcast(r.at(i), v[31], v[i])
+	}
+	r.advance(mr)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("loop"))
+	Load(Param("c"), reg.R12)
+	Load(Param("acc"), reg.RAX)
+	MOVQ(reg.R12, reg.RCX)
+	TESTQ(reg.RAX, reg.RAX)
+	JZ(operand.LabelRef("store"))
+	for i := range mr {
+		t.loadZ(operand.Mem{Base: reg.RCX}, reg.K1, v[31])
+		t.add(v[31], v[i], v[i])
+		if i < mr-1 {
+			ADDQ(reg.R13, reg.RCX)
+		}
+	}
+	MOVQ(reg.R12, reg.RCX)
+	Label("store")
+	for i := range mr {
+		t.load(v[i], reg.K1, operand.Mem{Base: reg.RCX})
+		if i < mr-1 {
+			ADDQ(reg.R13, reg.RCX)
+		}
+	}
+	for _, x := range []string{"a", "b", "c"} {
+		Load(Param(x+"step"), reg.RAX)
+		ADDQ(reg.RAX, place(x))
+	}
+	DECQ(place("count"))
+	JNZ(operand.LabelRef("next"))
+	VZEROUPPER()
+	RET()
+}
+
+// place is where a parameter lies.
+func place(name string) operand.Mem {
+	p, err := Param(name).Resolve()
+	if err != nil {
+		panic(err)
+	}
+	return p.Addr
+}
+
+// square4 does dense 4×4 products; strides between them are in bytes. A matrix of words is one vector, one of double words two.
+func square4(t elem) {
+	TEXT("square4"+t.name, NOSPLIT, "func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)")
+	Pragma("noescape")
+	Load(Param("count"), reg.RCX)
+	Load(Param("a"), reg.RSI)
+	Load(Param("astep"), reg.R8)
+	Load(Param("b"), reg.RDX)
+	Load(Param("bstep"), reg.R9)
+	Load(Param("c"), reg.RDI)
+	Load(Param("cstep"), reg.R10)
+	Label("next")
+	if t.size == 4 {
+		VMOVUPS(operand.Mem{Base: reg.RSI}, reg.Z0)
+		VMOVUPS(operand.Mem{Base: reg.RDX}, reg.Z1)
+		VXORPS(reg.Z2, reg.Z2, reg.Z2)
+		for k := range 4 {
+			all := operand.U8(k * 0x55)
+			VPERMILPS(all, reg.Z0, reg.Z4)
+			VSHUFF32X4(all, reg.Z1, reg.Z1, reg.Z5)
+			VFMADD231PS(reg.Z5, reg.Z4, reg.Z2)
+		}
+		VMOVUPS(reg.Z2, operand.Mem{Base: reg.RDI})
+	} else {
+		VXORPS(reg.Z2, reg.Z2, reg.Z2)
+		VXORPS(reg.Z3, reg.Z3, reg.Z3)
+		VMOVUPS(operand.Mem{Base: reg.RSI}, reg.Z0)
+		VMOVUPS(operand.Mem{Base: reg.RSI, Disp: 64}, reg.Z1)
+		for k := range 4 {
+			VBROADCASTF64X4(operand.Mem{Base: reg.RDX, Disp: 32 * k}, reg.Z5)
+			VPERMPD(operand.U8(k*0x55), reg.Z0, reg.Z4)
+			VFMADD231PD(reg.Z5, reg.Z4, reg.Z2)
+			VPERMPD(operand.U8(k*0x55), reg.Z1, reg.Z4)
+			VFMADD231PD(reg.Z5, reg.Z4, reg.Z3)
+		}
+		VMOVUPS(reg.Z2, operand.Mem{Base: reg.RDI})
+		VMOVUPS(reg.Z3, operand.Mem{Base: reg.RDI, Disp: 64})
+	}
+	ADDQ(reg.R8, reg.RSI)
+	ADDQ(reg.R9, reg.RDX)
+	ADDQ(reg.R10, reg.RDI)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("next"))
+	VZEROUPPER()
+	RET()
+}
+
+// halves are the lower halves of all vector registers.
+var halves = []reg.VecPhysical{
+	reg.Y0, reg.Y1, reg.Y2, reg.Y3, reg.Y4, reg.Y5, reg.Y6, reg.Y7, reg.Y8, reg.Y9, reg.Y10, reg.Y11, reg.Y12, reg.Y13, reg.Y14, reg.Y15,
+	reg.Y16, reg.Y17, reg.Y18, reg.Y19, reg.Y20, reg.Y21, reg.Y22, reg.Y23, reg.Y24, reg.Y25, reg.Y26, reg.Y27, reg.Y28, reg.Y29, reg.Y30, reg.Y31,
+}

@@ -1,0 +1,175 @@
+// Matrix times vector, and column times row, with the assembly routines.
+
+//go:build (amd64 || arm64) && !purego
+
+package gemm
+
+import "unsafe"
+
+const (
+	dotsAtOnce    = 16 << 10 // length of the dot products of one call
+	lineAtOnce    = 2 << 10  // length of a line of sums, which stays in the first cache
+	outerAtOnce   = 64 << 10 // length of a line that is only written
+	columnsAtOnce = 16       // dense columns that a tile adds up, where nothing better is there
+)
+
+// vector does a matrix times a column of floats where A is dense along one of its axes, and reports whether that was so.
+func (p *problem[T]) vector(ctx *Context) bool {
+	mc := machineFor[T](ctx)
+	if mc == nil || p.ar.table != nil || p.ac.table != nil {
+		return false
+	}
+	switch {
+	case p.ac.step == 1:
+		p.checkBounds()
+		p.rowSums(ctx, mc)
+	case p.ar.step == 1 && mc.axpys[0] != nil:
+		p.checkBounds()
+		p.columnSums(ctx, mc)
+	case p.ar.step == 1 && p.cr.table == nil && p.cr.step == 1 && p.br.table == nil:
+		p.checkBounds()
+		p.columnTiles(mc)
+	default:
+		return false
+	}
+	return true
+}
+
+// put sets an element of C, or adds to it.
+func (p *problem[T]) put(at int, v T, accumulate bool) {
+	c := &p.c[at]
+	if accumulate {
+		v += *c
+	}
+	*c = v
+}
+
+// rowSums is a dot product for each row of A.
+func (p *problem[T]) rowSums(ctx *Context, mc *machine) {
+	at := p.boff + p.bc.at(0)
+	var x []T
+	if p.br.unit(0, p.k) {
+		x = p.b[at+p.br.at(0):]
+	} else {
+		buf, s := grab[T](ctx, p.k)
+		defer release(ctx, s)
+		for k := range buf {
+			buf[k] = p.b[at+p.br.at(k)]
+		}
+		x = buf
+	}
+	y := p.coff + p.cc.at(0)
+	sums := new([8]T)
+	for k0 := 0; k0 < p.k; k0 += dotsAtOnce {
+		n := min(dotsAtOnce, p.k-k0)
+		i := 0
+		for ; mc.dots != nil && i+8 <= p.m; i += 8 {
+			mc.dots(n, ptr(p.a, p.aoff+i*p.ar.step+k0), p.ar.step*mc.size, ptr(x, k0), ptr(sums[:], 0))
+			for r, v := range sums {
+				p.put(y+p.cr.at(i+r), v, p.accumulate || k0 > 0)
+			}
+		}
+		for ; i < p.m; i++ {
+			p.put(y+p.cr.at(i), dotBy(mc, p.a[p.aoff+i*p.ar.step+k0:][:n], x[k0:][:n]), p.accumulate || k0 > 0)
+		}
+	}
+}
+
+// dotBy is the dot product of two dense vectors.
+func dotBy[T Number](mc *machine, x, y []T) T {
+	n := len(x) &^ (mc.vec/mc.size - 1)
+	var s T
+	switch r := any(&s).(type) {
+	case *float32:
+		*r = mc.dot32(n, (*byte)(unsafe.Pointer(unsafe.SliceData(x))), (*byte)(unsafe.Pointer(unsafe.SliceData(y))))
+	case *float64:
+		*r = mc.dot64(n, (*byte)(unsafe.Pointer(unsafe.SliceData(x))), (*byte)(unsafe.Pointer(unsafe.SliceData(y))))
+	}
+	for k := n; k < len(x); k++ {
+		s += T(x[k] * y[k])
+	}
+	return s
+}
+
+// columnSums adds up multiples of A's columns, in their order.
+func (p *problem[T]) columnSums(ctx *Context, mc *machine) {
+	x, y := p.boff+p.bc.at(0), p.coff+p.cc.at(0)
+	own := p.cr.unit(0, p.m) // the line of sums is C itself
+	buf, s := grab[T](ctx, 8+min(p.m, lineAtOnce))
+	defer release(ctx, s)
+	some, line := buf[:8], buf[8:]
+	for i0 := 0; i0 < p.m; i0 += lineAtOnce {
+		n := min(lineAtOnce, p.m-i0)
+		fresh := 1
+		if own {
+			line = p.c[y+p.cr.at(i0):]
+			if p.accumulate {
+				fresh = 0
+			}
+		}
+		for k := 0; k < p.k; {
+			for v, rows := range [...]int{8, 4, 2, 1} {
+				if k+rows > p.k {
+					continue
+				}
+				for r := range rows {
+					some[r] = p.b[x+p.br.at(k+r)]
+				}
+				mc.axpys[v](n, ptr(p.a, p.aoff+i0+k*p.ac.step), p.ac.step*mc.size, ptr(some, 0), ptr(line, 0), fresh)
+				k, fresh = k+rows, 0
+				break
+			}
+		}
+		if !own {
+			for i, v := range line[:n] {
+				p.put(y+p.cr.at(i0+i), v, p.accumulate)
+			}
+		}
+	}
+}
+
+// columnTiles does the same with tiles: the transposed product has rows of A's columns for B, which are read where they are.
+func (p *problem[T]) columnTiles(mc *machine) {
+	q := *p
+	q.transpose()
+	q.cc, q.bc = axis{step: 1}, axis{step: 1}
+	r := newRun(&q, mc)
+	for k0 := 0; k0 < p.k; k0 += columnsAtOnce {
+		q.k = min(columnsAtOnce, p.k-k0)
+		r.direct()
+		q.aoff += q.k * q.ac.step
+		q.boff += q.k * q.br.step
+		q.accumulate = true
+	}
+}
+
+// lines is the product of a column and a row that is dense, as is C along it; it reports whether that was so.
+func (p *problem[T]) lines(ctx *Context) bool {
+	mc := machineFor[T](ctx)
+	if mc == nil || mc.axpys[3] == nil || p.bc.table != nil || p.cc.table != nil || p.bc.step != 1 || p.cc.step != 1 {
+		return false
+	}
+	p.checkBounds()
+	at, fresh := p.boff+p.br.at(0), 1
+	if p.accumulate {
+		fresh = 0
+	}
+	arow := p.aoff + p.ac.at(0)
+	one := func(i0, i1 int) {
+		for j := 0; j < p.n; j += outerAtOnce {
+			n := min(outerAtOnce, p.n-j)
+			for i := i0; i < i1; i++ {
+				mc.axpys[3](n, ptr(p.b, at+j), 0, ptr(p.a, arow+p.ar.at(i)), ptr(p.c, p.coff+p.cr.at(i)+j), fresh)
+			}
+		}
+	}
+	if ctx == nil || ctx.Pool == nil || p.m*p.n < outerWork {
+		one(0, p.m)
+		return true
+	}
+	pieces := min(p.m, cut(p.m*p.n, outerWork/2))
+	ctx.Pool.Run(pieces, func(t int) { one(t*p.m/pieces, (t+1)*p.m/pieces) })
+	return true
+}
+
+const outerWork = 32 << 10 // elements of an outer product that are worth two helpers
