@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/bits"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -22,20 +23,28 @@ import (
 // pooledBytes is how much memory of dead tensors is kept for the next ones.
 const pooledBytes = 256 << 20
 
+// lazyZero is the size from which a block that must be zero is given back to
+// the system and read as zeros page by page, where the system can do that.
+const lazyZero = 4 << 20
+
 // memory hands out buffers. Large ones are blocks that come back: those of
 // temporaries when the plan says that nothing reads them any more, those of
 // results when the garbage collector finds that nobody holds them. A block that
 // comes back is neither zeroed nor mapped anew. What is alive is counted, so
 // that a request above the limit is refused before it is made.
+//
+// Blocks are the garbage collector's own memory, so that a slice of a tensor's
+// elements keeps them alive; of the system they ask for large pages.
 type memory struct {
 	limit int64
 	least int // buffers below are too small to be counted and reused
 	used  atomic.Int64
 
-	mu   sync.Mutex
-	free map[int][]block // by size
-	kept int64
-	gc   collector
+	mu    sync.Mutex
+	free  map[int][]block // by size, the last one used last
+	kept  int64
+	clock int64 // counts blocks that were put aside
+	gc    collector
 }
 
 // block is memory that nobody uses. An armed one still has the finalizer that
@@ -43,6 +52,7 @@ type memory struct {
 type block struct {
 	mem   []byte
 	armed bool
+	since int64 // the clock when it was put aside
 }
 
 func newMemory(limit int64, least int) *memory {
@@ -81,7 +91,7 @@ func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 			m.arm(b.mem)
 		}
 		if !dirty {
-			clear(b.mem[:n])
+			zeroBytes(b.mem[:n])
 		}
 		return tensor.WrapBytes(b.mem[:n], false, nil), nil
 	}
@@ -90,8 +100,18 @@ func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 	}
 	words := make([]uint64, size/8) // blocks of some pages lie on a page boundary
 	mem := unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), size)
+	largePages(mem)
 	m.arm(mem)
 	return tensor.WrapBytes(mem[:n], false, nil), nil
+}
+
+// zeroBytes clears memory: a large piece by having the system take its pages
+// back, so that what is never written costs nothing.
+func zeroBytes(mem []byte) {
+	if len(mem) >= lazyZero && forgetPages(mem) {
+		return
+	}
+	clear(mem)
 }
 
 // blockSize rounds up to one of eight sizes between powers of two.
@@ -149,11 +169,8 @@ func (m *memory) reuse(size int) (block, bool) {
 		return block{}, false
 	}
 	b := list[len(list)-1]
-	if list[len(list)-1] = (block{}); len(list) == 1 {
-		delete(m.free, size)
-	} else {
-		m.free[size] = list[:len(list)-1]
-	}
+	list[len(list)-1] = block{}
+	m.free[size] = list[:len(list)-1]
 	m.kept -= int64(size)
 	m.used.Add(int64(size))
 	m.gc.handed += int64(size)
@@ -163,22 +180,43 @@ func (m *memory) reuse(size int) (block, bool) {
 // release takes back the memory of a temporary that nothing reads any more.
 func (m *memory) release(b *tensor.Buffer) {
 	if n := b.Len(); n >= m.least && n > 0 && cap(b.Mem()) == blockSize(n) {
-		m.keep(block{b.Mem()[:cap(b.Mem())], true})
+		m.keep(block{mem: b.Mem()[:cap(b.Mem())], armed: true})
 	}
 }
 
-// keep puts a block aside, or lets it go if there are enough.
+// keep puts a block aside; if there are enough, the oldest ones go.
 func (m *memory) keep(b block) {
-	size := cap(b.mem)
+	size := int64(cap(b.mem))
+	most := min(pooledBytes, m.limit/4)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.used.Add(-int64(size))
-	if m.kept+int64(size) > min(pooledBytes, m.limit/4) {
+	m.used.Add(-size)
+	if size > most {
 		b.drop()
 		return
 	}
-	m.kept += int64(size)
-	m.free[size] = append(m.free[size], b)
+	for m.kept+size > most {
+		m.dropOldest()
+	}
+	m.clock++
+	b.since = m.clock
+	m.kept += size
+	m.free[cap(b.mem)] = append(m.free[cap(b.mem)], b)
+}
+
+// dropOldest lets the block go that has not been used for the longest time.
+func (m *memory) dropOldest() {
+	oldest, size := int64(math.MaxInt64), 0
+	for n, list := range m.free {
+		if len(list) > 0 && list[0].since < oldest {
+			oldest, size = list[0].since, n
+		}
+	}
+	m.free[size][0].drop()
+	m.kept -= int64(size)
+	if m.free[size] = slices.Delete(m.free[size], 0, 1); len(m.free[size]) == 0 {
+		delete(m.free, size)
+	}
 }
 
 // drop leaves a block to the garbage collector for good.

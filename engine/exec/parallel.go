@@ -5,6 +5,7 @@ package exec
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -68,6 +69,9 @@ func (j *job) finish() error {
 	j.work(0)
 	j.active.Add(closed)
 	for i := 0; i < awake && !j.over(); i++ {
+		if i&1023 == 1023 {
+			runtime.Gosched() // the helpers may want this thread
+		}
 	}
 	if !j.over() {
 		j.mu.Lock()
