@@ -3,6 +3,7 @@
 package exec
 
 import (
+	"math"
 	"slices"
 	"unsafe"
 
@@ -38,64 +39,45 @@ func (r *run) copy(dst, src *tensor.Tensor) error {
 		return r.copySwapped(dst, src)
 	}
 	d, s := carrier(dst.AsStored()), carrier(src.AsStored())
-	axis := widestAxis(d)
-	threads, parts := 1, 1
-	if d.Size() >= r.cfg.ParallelMin && axis >= 0 {
-		threads = r.cfg.Threads
-		parts = max(1, min(d.Dim(axis), d.Size()/max(r.cfg.ChunkMin, 1)))
-		if d.Size() > 1<<22 { // pieces short enough to cancel between
-			parts = max(parts, min(d.Dim(axis), d.Size()>>21))
-		}
-	}
-	if parts <= 1 {
-		copyElements(d, s, d.Shape(), d.Offset(), s.Offset())
+	if d.Size() < r.cfg.ParallelMin {
+		var p loops.CopyPlan
+		planCopy(&p, d, s, math.MaxInt)
+		p.Run(0, p.Units())
 		return nil
 	}
-	n := d.Dim(axis)
-	return parallel(threads, parts, func(_, i int) error {
+	p := new(loops.CopyPlan)
+	planCopy(p, d, s, r.cfg.ChunkMin*d.DType().Size())
+	units := p.Units()
+	per := max(1, r.cfg.ChunkMin*units/d.Size())
+	return parallel(r.cfg.Threads, (units+per-1)/per, func(_, i int) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}
-		lo, hi := n*i/parts, n*(i+1)/parts
-		dims := slices.Clone(d.Shape())
-		dims[axis] = hi - lo
-		copyElements(d, s, dims, d.Offset()+lo*d.Strides()[axis], s.Offset()+lo*s.Strides()[axis])
+		p.Run(i*per, min((i+1)*per, units))
 		return nil
 	})
 }
 
-// widestAxis is the axis along which dst's elements lie farthest apart, -1 if
-// there is none to split.
-func widestAxis(t *tensor.Tensor) int {
-	best := -1
-	for i, n := range t.Shape() {
-		if n > 1 && (best < 0 || abs(t.Strides()[i]) > abs(t.Strides()[best])) {
-			best = i
-		}
-	}
-	return best
-}
-
-// copyElements copies a part of s to d.
-func copyElements(d, s *tensor.Tensor, dims []int, doff, soff int) {
+// planCopy plans the copy of s to d in units of about grain bytes.
+func planCopy(p *loops.CopyPlan, d, s *tensor.Tensor, grain int) {
 	switch d.DType().Size() {
 	case 1:
-		copySized[uint8](d, s, dims, doff, soff)
+		planSized[uint8](p, d, s, grain)
 	case 2:
-		copySized[uint16](d, s, dims, doff, soff)
+		planSized[uint16](p, d, s, grain)
 	case 4:
-		copySized[uint32](d, s, dims, doff, soff)
+		planSized[uint32](p, d, s, grain)
 	case 8:
-		copySized[uint64](d, s, dims, doff, soff)
+		planSized[uint64](p, d, s, grain)
 	case 16:
-		copySized[complex128](d, s, dims, doff, soff)
+		planSized[complex128](p, d, s, grain)
 	default:
 		panic("exec: no element has this size")
 	}
 }
 
-func copySized[T any](d, s *tensor.Tensor, dims []int, doff, soff int) {
-	loops.Copy(tensor.Raw[T](d), doff, d.Strides(), tensor.Raw[T](s), soff, s.Strides(), dims)
+func planSized[T any](p *loops.CopyPlan, d, s *tensor.Tensor, grain int) {
+	loops.MakeCopy(p, tensor.Raw[T](d), d.Offset(), d.Strides(), tensor.Raw[T](s), s.Offset(), s.Strides(), d.Shape(), grain)
 }
 
 // zero clears every element of t.

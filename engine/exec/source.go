@@ -3,6 +3,8 @@
 package exec
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
@@ -25,8 +27,11 @@ func constant(c *call) error {
 
 func fillOp(c *call) error {
 	x := c.args[0]
-	out, err := c.result1(x.DType(), c.in.Attrs.(ir.DimsAttrs).Dims)
-	if err != nil {
+	size := x.DType().Size()
+	one := x.Buffer().Mem()[x.Offset()*size:][:size]
+	zero := !slices.ContainsFunc(one, func(b byte) bool { return b != 0 })
+	out, err := c.resultAt(0, x.DType(), c.in.Attrs.(ir.DimsAttrs).Dims, !zero)
+	if err != nil || zero {
 		return err
 	}
 	return c.copy(out, stretched(x, out.Shape()))

@@ -2,7 +2,10 @@
 
 package loops
 
-import "unsafe"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // maxRank bounds the rank of the layouts that copies accept; it is NumPy's.
 const maxRank = 64
@@ -10,61 +13,99 @@ const maxRank = 64
 // Copy sets every element of the layout (dst, doff, dstr, shape) to the one at the same index of (src, soff, sstr, shape).
 // The layouts must not overlap; strides of src may be zero, and either's may be negative. T holds no pointers.
 func Copy[T any](dst []T, doff int, dstr []int, src []T, soff int, sstr []int, shape []int) {
-	var p copyPlan
-	if !p.make(doff, dstr, soff, sstr, shape) {
-		return
-	}
-	switch unsafe.Sizeof(*new(T)) {
-	case 1:
-		runPlan(&p, as[uint8](dst), as[uint8](src))
-	case 2:
-		runPlan(&p, as[uint16](dst), as[uint16](src))
-	case 4:
-		runPlan(&p, as[uint32](dst), as[uint32](src))
-	case 8:
-		runPlan(&p, as[uint64](dst), as[uint64](src))
-	case 16:
-		runPlan(&p, as[[2]uint64](dst), as[[2]uint64](src))
-	default:
-		runPlan(&p, dst, src)
-	}
+	var p CopyPlan
+	MakeCopy(&p, dst, doff, dstr, src, soff, sstr, shape, int(^uint(0)>>1))
+	p.Run(0, p.units)
 }
 
-// copyPlan is a copy in canonical form: no axis of length one, strides of dst positive and falling, neighbours merged
-// where they make one longer axis. The last two axes are done by a two-dimensional kernel.
-type copyPlan struct {
-	rank       int
+// CopyPlan is a copy in canonical form, in bytes: no axis of length one, strides of dst positive and falling, neighbours
+// merged where they make one longer axis. The last two axes, x and y, are done by a two-dimensional kernel; they are cut
+// into strips so that parts of a copy can be done apart.
+type CopyPlan struct {
+	dst, src   unsafe.Pointer
+	size       int // bytes of an element
 	doff, soff int
-	axes       [maxRank]copyAxis
+	rank       int // of the outer axes, once x and y are known
+	axes       [maxRank + 3]copyAxis
+	x, y       copyAxis
+	kernel     planeKernel
+	past       bool // so much is written that it should not go through the caches
+	xs, ys     int  // lengths of strips
+	xn, yn     int  // numbers of strips
+	units      int
 }
 
 type copyAxis struct{ n, d, s int }
 
-// make fills p and reports whether there is anything to copy.
-func (p *copyPlan) make(doff int, dstr []int, soff int, sstr []int, shape []int) bool {
+// planeKernel is the way in which planes are copied.
+type planeKernel uint8
+
+const (
+	stridedRows   planeKernel = iota
+	denseRows                 // rows dense on both sides
+	reversedRows              // rows dense on both sides, of the source backwards
+	filledRows                // rows of one element
+	turnedPlane               // columns of the source are denser than its rows
+	turnedSquares             // the same, and the machine has a routine for it
+)
+
+// MakeCopy plans a copy; its units are of about grain bytes, or larger where rows are.
+func MakeCopy[T any](p *CopyPlan, dst []T, doff int, dstr []int, src []T, soff int, sstr []int, shape []int, grain int) {
 	if len(shape) > maxRank {
 		panic("loops: rank above 64")
 	}
-	p.doff, p.soff = doff, soff
+	size := int(unsafe.Sizeof(*new(T)))
+	p.size, p.rank, p.units = size, 0, 0
+	total := size
+	for _, n := range shape {
+		total *= n
+	}
+	if total == 0 {
+		return
+	}
+	if !reaches(len(dst), doff, dstr, shape) || !reaches(len(src), soff, sstr, shape) {
+		panic("loops: a layout that leaves its data")
+	}
+	p.dst, p.src = unsafe.Pointer(unsafe.SliceData(dst)), unsafe.Pointer(unsafe.SliceData(src))
+	p.doff, p.soff = doff*size, soff*size
 	for i, n := range shape {
-		if n == 0 {
-			return false
-		}
 		if n > 1 {
-			p.insert(copyAxis{n, dstr[i], sstr[i]})
+			p.insert(copyAxis{n, dstr[i] * size, sstr[i] * size})
 		}
 	}
+	if size > 16 || size&(size-1) != 0 { // as several elements of a size that is moved at once
+		unit := min(1<<bits.TrailingZeros(uint(size)), 16)
+		p.insert(copyAxis{size / unit, unit, unit})
+		p.size = unit
+	}
 	p.merge()
+	p.widen()
 	p.pairUp()
-	return true
+	p.past = total >= active.moves.pastFrom && active.moves.past != nil
+	p.choose()
+	p.cut(grain)
+}
+
+// Units is the number of parts that can be done apart.
+func (p *CopyPlan) Units() int { return p.units }
+
+// reaches tells that a layout stays within n elements.
+func reaches(n, off int, strides, shape []int) bool {
+	lo, hi := off, off
+	for i, k := range shape {
+		if s := strides[i] * (k - 1); s < 0 {
+			lo += s
+		} else {
+			hi += s
+		}
+	}
+	return lo >= 0 && hi < n
 }
 
 // insert keeps the axes sorted by falling stride of dst, equal ones in the order given.
-func (p *copyPlan) insert(a copyAxis) {
+func (p *CopyPlan) insert(a copyAxis) {
 	if a.d < 0 {
-		p.doff += (a.n - 1) * a.d
-		p.soff += (a.n - 1) * a.s
-		a.d, a.s = -a.d, -a.s
+		p.flip(&a)
 	}
 	i := p.rank
 	for ; i > 0 && p.axes[i-1].d < a.d; i-- {
@@ -74,7 +115,14 @@ func (p *copyPlan) insert(a copyAxis) {
 	p.rank++
 }
 
-func (p *copyPlan) merge() {
+// flip walks an axis from its other end.
+func (p *CopyPlan) flip(a *copyAxis) {
+	p.doff += (a.n - 1) * a.d
+	p.soff += (a.n - 1) * a.s
+	a.d, a.s = -a.d, -a.s
+}
+
+func (p *CopyPlan) merge() {
 	k := 0
 	for i := 1; i < p.rank; i++ {
 		a, o := p.axes[i], &p.axes[k]
@@ -88,21 +136,43 @@ func (p *copyPlan) merge() {
 	p.rank = min(p.rank, k+1)
 }
 
-// pairUp moves the axis along which src is densest next to the last, so that the two meet in one kernel.
-func (p *copyPlan) pairUp() {
-	last := p.rank - 1
-	best := last
-	for i := range last {
-		if s := magnitude(p.axes[i].s); s != 0 && s < magnitude(p.axes[best].s) {
-			best = i
-		}
-	}
-	if best >= last-1 {
+// widen takes a short dense run for one larger element.
+func (p *CopyPlan) widen() {
+	if p.rank == 0 {
 		return
 	}
-	a := p.axes[best]
-	copy(p.axes[best:], p.axes[best+1:last])
-	p.axes[last-1] = a
+	a := p.axes[p.rank-1]
+	if w := a.n * p.size; a.d == p.size && a.s == p.size && w <= 16 && w&(w-1) == 0 {
+		p.size = w
+		p.rank--
+	}
+}
+
+// pairUp takes the last axis as y, and the one along which src is densest as x, so that the two meet in one kernel.
+func (p *CopyPlan) pairUp() {
+	p.x, p.y = copyAxis{n: 1}, copyAxis{n: 1, d: p.size, s: p.size}
+	if p.rank == 0 {
+		return
+	}
+	p.rank--
+	p.y = p.axes[p.rank]
+	if p.rank == 0 {
+		return
+	}
+	p.rank--
+	best := p.rank
+	if magnitude(p.y.s) != p.size || p.y.n*p.size < 64 {
+		for i := range p.rank {
+			if s := magnitude(p.axes[i].s); s != 0 && s < magnitude(p.axes[best].s) {
+				best = i
+			}
+		}
+		if s := magnitude(p.axes[best].s); s >= magnitude(p.y.s) {
+			best = p.rank
+		}
+	}
+	p.x = p.axes[best]
+	copy(p.axes[best:p.rank], p.axes[best+1:p.rank+1])
 }
 
 func magnitude(x int) int {
@@ -112,24 +182,77 @@ func magnitude(x int) int {
 	return x
 }
 
-func runPlan[W any](p *copyPlan, dst, src []W) {
-	switch p.rank {
-	case 0:
-		dst[p.doff] = src[p.soff]
-		return
-	case 1:
-		a := p.axes[0]
-		copyRun(dst, p.doff, a.d, src, p.soff, a.s, a.n)
+// choose finds the kernel.
+func (p *CopyPlan) choose() {
+	x, y := &p.x, &p.y
+	dense := y.d == p.size
+	switch xs := magnitude(x.s); {
+	case x.n > 1 && xs != 0 && xs < magnitude(y.s):
+		if x.s < 0 {
+			p.flip(x)
+		}
+		p.kernel = turnedPlane
+		if q := &active.moves.squares[bits.TrailingZeros(uint(p.size))]; q.plain != nil && dense && x.s == p.size && x.n >= q.edge && y.n >= q.edge {
+			p.kernel = turnedSquares
+		}
+	case !dense:
+		p.kernel = stridedRows
+	case y.s == p.size:
+		p.kernel = denseRows
+	case y.s == -p.size && y.n > 1:
+		p.kernel = reversedRows
+	case y.s == 0:
+		p.kernel = filledRows
+	default:
+		p.kernel = stridedRows
+	}
+}
+
+// cut chooses the strips: whole planes if they are small, else rows of them, else parts of rows.
+func (p *CopyPlan) cut(grain int) {
+	p.xs, p.ys = p.x.n, p.y.n
+	elems := max(grain/p.size, 1)
+	if p.xs*p.ys > elems {
+		if p.kernel >= turnedPlane { // strips of source rows, of whole squares, to not too many pages at once
+			p.xs = min(p.xs, turnPages)
+			p.ys = min(max(elems/p.xs, 1)+63&^63, p.y.n)
+			p.xs = min(max(elems/p.ys, 1)+63&^63, p.xs)
+		} else if p.ys <= elems {
+			p.xs = max(elems/p.ys, 1)
+		} else {
+			p.xs, p.ys = 1, min((elems+255)&^255, p.y.n)
+		}
+	}
+	p.xn, p.yn = (p.x.n+p.xs-1)/p.xs, (p.y.n+p.ys-1)/p.ys
+	p.units = p.xn * p.yn
+	for i := range p.rank {
+		p.units *= p.axes[i].n
+	}
+}
+
+// Run does units lo..hi-1.
+func (p *CopyPlan) Run(lo, hi int) {
+	if lo >= hi {
 		return
 	}
-	outer := p.rank - 2
-	x, y := p.axes[outer], p.axes[outer+1]
-	var idx [maxRank]int
-	d, s := p.doff, p.soff
-	for {
-		copyPlane(dst, d, src, s, x, y)
-		i := outer - 1
-		for ; i >= 0; i-- {
+	var idx [maxRank + 3]int
+	per := p.xn * p.yn
+	d, s, k := p.doff, p.soff, lo%per
+	rest := lo / per
+	for i := p.rank - 1; i >= 0; i-- {
+		a := &p.axes[i]
+		idx[i] = rest % a.n
+		rest /= a.n
+		d += idx[i] * a.d
+		s += idx[i] * a.s
+	}
+	for ; lo < hi; lo++ {
+		p.strip(d, s, k)
+		if k++; k < per {
+			continue
+		}
+		k = 0
+		for i := p.rank - 1; i >= 0; i-- {
 			a := &p.axes[i]
 			idx[i]++
 			d += a.d
@@ -141,125 +264,36 @@ func runPlan[W any](p *copyPlan, dst, src []W) {
 			s -= a.n * a.s
 			idx[i] = 0
 		}
-		if i < 0 {
-			return
-		}
 	}
 }
 
-// copyPlane copies rows x of columns y.
-func copyPlane[W any](dst []W, d int, src []W, s int, x, y copyAxis) {
-	if xs, ys := magnitude(x.s), magnitude(y.s); xs != 0 && xs < ys {
-		transpose(dst, d, src, s, x, y)
-		return
+// strip copies the k-th strip of the plane at d and s.
+func (p *CopyPlan) strip(d, s, k int) {
+	x, y := p.x, p.y
+	if p.xn*p.yn > 1 {
+		i, j := k/p.yn*p.xs, k%p.yn*p.ys
+		d += i*x.d + j*y.d
+		s += i*x.s + j*y.s
+		x.n, y.n = min(p.xs, x.n-i), min(p.ys, y.n-j)
 	}
-	for range x.n {
-		copyRun(dst, d, y.d, src, s, y.s, y.n)
-		d += x.d
-		s += x.s
-	}
-}
-
-// copyRun copies n elements along one axis.
-func copyRun[W any](dst []W, d, dstep int, src []W, s, sstep, n int) {
-	if dstep != 1 {
-		scatterRun(dst, d, dstep, src, s, sstep, n)
-		return
-	}
-	if n == 0 {
-		return
-	}
-	out := dst[d : d+n]
-	switch sstep {
-	case 1:
-		if n > 16 {
-			copy(out, src[s:s+n])
-			return
+	switch to, from := unsafe.Add(p.dst, d), unsafe.Add(p.src, s); p.kernel {
+	case denseRows:
+		copyRows(to, from, x, y.n*p.size, p.past)
+	case reversedRows:
+		for i := range x.n {
+			reverseRow(unsafe.Add(to, i*x.d), unsafe.Add(from, i*x.s), y.n, p.size, p.past)
 		}
-		in := src[s : s+n]
-		for i := range out {
-			out[i] = in[i]
+	case filledRows:
+		for i := range x.n {
+			fillRow(unsafe.Add(to, i*x.d), unsafe.Add(from, i*x.s), y.n, p.size, p.past)
 		}
-	case 0:
-		Fill(out, src[s])
+	case turnedSquares:
+		turnSquares(to, from, x, y, p.size, p.past)
+	case turnedPlane:
+		turnPlane(to, from, x, y, p.size)
 	default:
-		gatherRun(out, src, s, sstep)
-	}
-}
-
-// gatherRun fills out from every sstep-th element. The ends are looked at first, so that the loop need not check.
-func gatherRun[W any](out, src []W, s, sstep int) {
-	n := len(out)
-	_, _ = src[s], src[s+(n-1)*sstep]
-	size := int(unsafe.Sizeof(out[0]))
-	step := sstep * size
-	p := unsafe.Pointer(&src[s])
-	i := 0
-	for ; i+4 < n; i += 4 {
-		o := out[i : i+4 : i+4]
-		o[0] = *(*W)(p)
-		o[1] = *(*W)(unsafe.Add(p, step))
-		o[2] = *(*W)(unsafe.Add(p, 2*step))
-		o[3] = *(*W)(unsafe.Add(p, 3*step))
-		p = unsafe.Add(p, 4*step)
-	}
-	for s += i * sstep; i < n; i++ {
-		out[i] = src[s]
-		s += sstep
-	}
-}
-
-// scatterRun writes every dstep-th element.
-func scatterRun[W any](dst []W, d, dstep int, src []W, s, sstep, n int) {
-	if n == 0 {
-		return
-	}
-	_, _, _, _ = src[s], src[s+(n-1)*sstep], dst[d], dst[d+(n-1)*dstep]
-	size := int(unsafe.Sizeof(src[0]))
-	from, to := sstep*size, dstep*size
-	p, q := unsafe.Pointer(&src[s]), unsafe.Pointer(&dst[d])
-	for range n - 1 {
-		*(*W)(q) = *(*W)(p)
-		p, q = unsafe.Add(p, from), unsafe.Add(q, to)
-	}
-	*(*W)(q) = *(*W)(p)
-}
-
-// Fill sets every element of dst to v.
-func Fill[T any](dst []T, v T) {
-	if len(dst) > 256 {
-		for i := range dst[:64] {
-			dst[i] = v
+		for i := range x.n {
+			strided(unsafe.Add(to, i*x.d), y.d, unsafe.Add(from, i*x.s), y.s, y.n, p.size)
 		}
-		for n := 64; n < len(dst); n *= 2 {
-			copy(dst[n:], dst[:n])
-		}
-		return
-	}
-	for i := range dst {
-		dst[i] = v
-	}
-}
-
-// FillLayout sets every element of a strided layout to v.
-func FillLayout[T any](dst []T, off int, strides, shape []int, v T) {
-	var zero [maxRank]int
-	Copy(dst, off, strides, []T{v}, 0, zero[:len(shape)], shape)
-}
-
-// ByteSwap reverses the bytes of each element of the given size.
-func ByteSwap(data []byte, size int) {
-	for len(data) >= size {
-		for i, j := 0, size-1; i < j; i, j = i+1, j-1 {
-			data[i], data[j] = data[j], data[i]
-		}
-		data = data[size:]
-	}
-}
-
-// Reverse turns a block around in place.
-func Reverse[T any](a []T) {
-	for i, j := 0, len(a)-1; i < j; i, j = i+1, j-1 {
-		a[i], a[j] = a[j], a[i]
 	}
 }

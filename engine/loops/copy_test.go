@@ -228,3 +228,79 @@ func TestFillSwap(t *testing.T) {
 		t.Error(c)
 	}
 }
+
+// TestCopyParts does copies strip by strip, last one first, through and past the caches, and compares with a plain walk.
+func TestCopyParts(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		was := active
+		defer func() { active = was }()
+		for _, from := range []int{0, 1 << 40} {
+			low := *was
+			low.moves.pastFrom = from
+			active = &low
+			r := rand.New(rand.NewPCG(3, uint64(from)))
+			for range 150 {
+				shape := make([]int, 1+r.IntN(4))
+				for i, most := range []int{3, 150, 200, 5} {
+					if i < len(shape) {
+						shape[i] = 1 + r.IntN(most)
+					}
+				}
+				r.Shuffle(len(shape), func(i, j int) { shape[i], shape[j] = shape[j], shape[i] })
+				copyParts(t, r, shape, func(i int) uint8 { return uint8(i * 7) })
+				copyParts(t, r, shape, func(i int) int16 { return int16(i) })
+				copyParts(t, r, shape, func(i int) int32 { return int32(i) })
+				copyParts(t, r, shape, func(i int) int64 { return int64(i) })
+				copyParts(t, r, shape, func(i int) complex128 { return complex(float64(i), 1) })
+			}
+		}
+	})
+}
+
+func copyParts[T comparable](t *testing.T, r *rand.Rand, shape []int, value func(int) T) {
+	t.Helper()
+	d, s := denseLayout(r, shape), denseLayout(r, shape)
+	if r.IntN(6) == 0 {
+		s.strides[r.IntN(len(shape))] = 0
+	}
+	dst, src := make([]T, d.size), make([]T, s.size)
+	for i := range src {
+		src[i] = value(i)
+	}
+	want := slices.Clone(dst)
+	var at []int
+	s.each(func(_, p int) { at = append(at, p) })
+	d.each(func(n, p int) { want[p] = src[at[n]] })
+	var p CopyPlan
+	MakeCopy(&p, dst, d.off, d.strides, src, s.off, s.strides, shape, 1<<r.IntN(16))
+	for hi := p.Units(); hi > 0; {
+		lo := max(0, hi-1-r.IntN(4))
+		p.Run(lo, hi)
+		hi = lo
+	}
+	if !slices.Equal(dst, want) {
+		t.Fatalf("%T shape %v strides %v <- %v offsets %d %d wrong", src[0], shape, d.strides, s.strides, d.off, s.off)
+	}
+}
+
+// denseLayout is a dense layout with its axes in any order, some of them backwards, between guards; rows may have gaps.
+func denseLayout(r *rand.Rand, shape []int) layout {
+	l := layout{shape: shape, strides: make([]int, len(shape))}
+	step := 1
+	gap := r.IntN(3) * r.IntN(2)
+	for _, ax := range r.Perm(len(shape)) {
+		l.strides[ax] = step
+		step *= shape[ax]
+		step += gap
+	}
+	lo := 0
+	for ax, n := range shape {
+		if r.IntN(5) == 0 {
+			lo += (n - 1) * l.strides[ax]
+			l.strides[ax] = -l.strides[ax]
+		}
+	}
+	guard := []int{3, 64}[r.IntN(2)]
+	l.off, l.size = guard+lo, step+2*guard
+	return l
+}

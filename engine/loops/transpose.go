@@ -1,63 +1,112 @@
-// Copies of planes whose dense axes differ in source and destination.
+// Copies of planes whose dense axes differ in source and destination: x is the source's, y the destination's.
 
 package loops
 
-import "unsafe"
+import (
+	"math/bits"
+	"unsafe"
+)
 
-// transposeTile is the edge of the squares in which planes are transposed: two lines of eight-byte elements, and small
-// enough that neither side of a tile falls out of the first cache.
-const transposeTile = 16
+// turnTile is the edge of the squares in which planes are turned without a routine: two lines of eight-byte elements, and
+// small enough that neither side of a tile falls out of the first cache.
+const turnTile = 16
 
-// transpose copies a plane whose dense axes differ in source and destination, tile by tile; within a tile the
-// destination is written along its rows.
-func transpose[W any](dst []W, d int, src []W, s int, x, y copyAxis) {
-	if squares(dst, d, src, s, x, y) {
-		return
+// turnPlane copies a plane tile by tile. A plane that is narrow one way is copied in long runs the other way.
+func turnPlane(d, s unsafe.Pointer, x, y copyAxis, size int) {
+	const long = 2048
+	xt, yt := turnTile, turnTile
+	switch {
+	case y.n < turnTile:
+		xt, yt = long, y.n
+	case x.n < turnTile:
+		xt, yt = x.n, long
 	}
-	for i := 0; i < x.n; i += transposeTile {
-		in := min(transposeTile, x.n-i)
-		for j := 0; j < y.n; j += transposeTile {
-			jn := min(transposeTile, y.n-j)
-			d0, s0 := d+i*x.d+j*y.d, s+i*x.s+j*y.s
-			for range in {
-				copyRun(dst, d0, y.d, src, s0, y.s, jn)
-				d0 += x.d
-				s0 += x.s
+	for i := 0; i < x.n; i += xt {
+		in := min(xt, x.n-i)
+		for j := 0; j < y.n; j += yt {
+			jn := min(yt, y.n-j)
+			to, from := unsafe.Add(d, i*x.d+j*y.d), unsafe.Add(s, i*x.s+j*y.s)
+			if xt == long {
+				for k := range jn {
+					strided(unsafe.Add(to, k*y.d), x.d, unsafe.Add(from, k*y.s), x.s, in, size)
+				}
+				continue
+			}
+			for k := range in {
+				strided(unsafe.Add(to, k*x.d), y.d, unsafe.Add(from, k*x.s), y.s, jn, size)
 			}
 		}
 	}
 }
 
-// squareRun is how many rows of the source are gone through before the next lines of it: so many pages are in use at once.
-const squareRun = 256
+// turnRun is how many rows of the source are gone through before the next lines of it: their lines shall stay in the
+// caches even if all fall into few sets. turnBlocks bounds the squares of one call, turnPages the rows of the destination
+// that are written side by side, which may lie in as many pages.
+const (
+	turnRun    = 64
+	turnBlocks = 256
+	turnPages  = 1024
+)
 
-// squares transposes by register squares where both sides are dense and of a size that the machine has a routine for;
-// margins narrower than a square are done as before.
-func squares[W any](dst []W, d int, src []W, s int, x, y copyAxis) bool {
-	size := int(unsafe.Sizeof(*new(W)))
-	f, edge := active.transpose32, 16
-	if size == 8 {
-		f, edge = active.transpose64, 8
-	}
-	if f == nil || size != 4 && size != 8 || x.s != 1 || y.d != 1 || x.n < edge || y.n < edge {
-		return false
-	}
-	// The last element of each side is touched first, so that a wrong layout panics here.
-	_, _ = dst[d+(x.n-1)*x.d+y.n-1], src[s+(y.n-1)*y.s+x.n-1]
+// turnSquares turns a plane by register squares; both of its sides are dense and at least a square long. Margins narrower
+// than a square are done without. Squares whose rows are whole cache lines are written past the caches, along the source.
+func turnSquares(d, s unsafe.Pointer, x, y copyAxis, size int, past bool) {
+	q := &active.moves.squares[bits.TrailingZeros(uint(size))]
+	edge := q.edge
+	tile := 64 / size
+	past = past && (uintptr(d)|uintptr(x.d))&63 == 0
 	xn, yn := x.n&^(edge-1), y.n&^(edge-1)
-	for j := 0; j < yn; j += squareRun {
-		blocks := min(squareRun, yn-j) / edge
-		for i := 0; i < xn; i += edge {
-			from, to := &src[s+i+j*y.s], &dst[d+i*x.d+j]
-			f((*byte)(unsafe.Pointer(from)), y.s*size, (*byte)(unsafe.Pointer(to)), x.d*size, blocks, edge*y.s*size, edge*size)
+	switch {
+	case edge < tile && xn >= tile && yn >= tile && xn*yn >= 4*tile*tile:
+		xn, yn = xn&^(tile-1), yn&^(tile-1)
+		turnTiles(q, d, s, copyAxis{xn, x.d, x.s}, copyAxis{yn, y.d, y.s}, size, past)
+	case past && q.past != nil:
+		for j := 0; j < yn; j += edge {
+			for i := 0; i < xn; i += turnBlocks * edge {
+				blocks := min(turnBlocks, (xn-i)/edge)
+				q.past((*byte)(unsafe.Add(s, i*size+j*y.s)), y.s, (*byte)(unsafe.Add(d, i*x.d+j*size)), x.d, blocks, edge*size, edge*x.d)
+			}
+		}
+	default:
+		for j := 0; j < yn; j += turnRun {
+			blocks := min(turnRun, yn-j) / edge
+			for i := 0; i < xn; i += edge {
+				q.plain((*byte)(unsafe.Add(s, i*size+j*y.s)), y.s, (*byte)(unsafe.Add(d, i*x.d+j*size)), x.d, blocks, edge*y.s, edge*size)
+			}
 		}
 	}
-	for i := range x.n {
-		j := yn
-		if i >= xn {
-			j = 0
-		}
-		copyRun(dst, d+i*x.d+j, 1, src, s+i+j*y.s, y.s, y.n-j)
+	if yn < y.n { // the right margin
+		turnPlane(unsafe.Add(d, yn*size), unsafe.Add(s, yn*y.s), copyAxis{xn, x.d, x.s}, copyAxis{y.n - yn, y.d, y.s}, size)
 	}
-	return true
+	if xn < x.n { // the lower one
+		turnPlane(unsafe.Add(d, xn*x.d), unsafe.Add(s, xn*size), copyAxis{x.n - xn, x.d, x.s}, y, size)
+	}
+}
+
+// turnTiles turns a plane of whole tiles with a routine for squares smaller than these: in a block of its own first, so
+// that each line of either side is touched once. A tile's rows are cache lines.
+func turnTiles(q *square, d, s unsafe.Pointer, x, y copyAxis, size int, past bool) {
+	var block [2 * 4096]byte
+	b := unsafe.Pointer(&block[-uintptr(unsafe.Pointer(&block[0]))&4095])
+	tile := 64 / size
+	edge := q.edge
+	for j := 0; j < y.n; j += tile {
+		for i := 0; i < x.n; i += tile {
+			for k := 0; k < tile; k += edge {
+				q.plain((*byte)(unsafe.Add(s, i*size+(j+k)*y.s)), y.s, (*byte)(unsafe.Add(b, k*size)), 64, tile/edge, edge*size, edge*64)
+			}
+			copyRowsFrom(unsafe.Add(d, i*x.d+j*size), x.d, b, tile, past)
+		}
+	}
+}
+
+// copyRowsFrom writes a block's rows, which are cache lines.
+func copyRowsFrom(d unsafe.Pointer, step int, block unsafe.Pointer, rows int, past bool) {
+	if past {
+		active.moves.past(rows, 64, (*byte)(d), step, (*byte)(block), 64)
+		return
+	}
+	for i := range rows {
+		*(*[8]uint64)(unsafe.Add(d, i*step)) = *(*[8]uint64)(unsafe.Add(block, i*64))
+	}
 }

@@ -66,17 +66,16 @@ type vectors struct {
 
 // routines are those of one level.
 type routines struct {
-	f32, f64    *vectors
-	ints        [4]*vectors // by the logarithm of the size
-	sum32       func(n int, a *byte) float32
-	sum64       func(n int, a *byte) float64
-	greatest32  func(n int, a *byte) (m float32, nan uint64)
-	least32     func(n int, a *byte) (m float32, nan uint64)
-	greatest64  func(n int, a *byte) (m float64, nan uint64)
-	least64     func(n int, a *byte) (m float64, nan uint64)
-	convert     func(dst, src elemType) (f func(n int, dst, a *byte), lanes int)
-	transpose32 func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)
-	transpose64 func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)
+	f32, f64   *vectors
+	ints       [4]*vectors // by the logarithm of the size
+	sum32      func(n int, a *byte) float32
+	sum64      func(n int, a *byte) float64
+	greatest32 func(n int, a *byte) (m float32, nan uint64)
+	least32    func(n int, a *byte) (m float32, nan uint64)
+	greatest64 func(n int, a *byte) (m float64, nan uint64)
+	least64    func(n int, a *byte) (m float64, nan uint64)
+	convert    func(dst, src elemType) (f func(n int, dst, a *byte), lanes int)
+	moves      moves
 }
 
 // active is the machine's best level; tests alone change it.

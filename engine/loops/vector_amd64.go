@@ -483,9 +483,3 @@ func f64f32x256(n int, dst *byte, a *byte)
 
 //go:noescape
 func f64i32x256(n int, dst *byte, a *byte)
-
-//go:noescape
-func transpose512x32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
-
-//go:noescape
-func transpose512x64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)

@@ -18,7 +18,5 @@ func main() {
 	integers(256)
 	power()
 	conversions()
-	transpose(4)
-	transpose(8)
 	Generate()
 }

@@ -1,11 +1,11 @@
-// Register transposes of squares, 16×16 words or 8×8 double words:
+// Register transposes of squares of n×n elements, n·size being the width of a vector:
 //
 //	for ; blocks > 0; blocks-- {
 //		for i, j := range square { dst[j*ds + i] = src[i*ss + j] }
 //		src, dst = src+sstep, dst+dstep
 //	}
 //
-// Strides and steps are in bytes.
+// Strides and steps are in bytes. The wide ones write whole cache lines, past the caches if nt is set.
 package main
 
 import (
@@ -21,8 +21,85 @@ var zmm = []reg.VecPhysical{
 	reg.Z16, reg.Z17, reg.Z18, reg.Z19, reg.Z20, reg.Z21, reg.Z22, reg.Z23, reg.Z24, reg.Z25, reg.Z26, reg.Z27, reg.Z28, reg.Z29, reg.Z30, reg.Z31,
 }
 
-func transpose(size int) {
-	TEXT(fmt.Sprintf("transpose512x%d", 8*size), NOSPLIT, "func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)")
+var xmm = []reg.VecPhysical{
+	reg.X0, reg.X1, reg.X2, reg.X3, reg.X4, reg.X5, reg.X6, reg.X7, reg.X8, reg.X9, reg.X10, reg.X11, reg.X12, reg.X13, reg.X14, reg.X15,
+}
+
+// wideSquares transposes squares of whole cache lines.
+func wideSquares(size int, nt bool) {
+	name, store := storing(fmt.Sprintf("transpose512x%d", 8*size), nt)
+	n := 64 / size
+	squares(name, n, func(i int, m operand.Mem) { VMOVUPS(m, zmm[i]) }, func(i int, m operand.Mem) { store(zmm[i], m) }, func() {
+		switch n {
+		case 16:
+			square16()
+		case 8:
+			square8()
+		default:
+			square4()
+		}
+	})
+	if nt {
+		SFENCE()
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// narrowSquares transposes squares of 16-byte rows: row i and row i+n/2 are interleaved to rows 2i and 2i+1, as often as
+// n halves. With bytes the last row stays in memory, so that a register is free.
+func narrowSquares(size int) {
+	n := 16 / size
+	rows := make([]operand.Op, n)
+	spare := []reg.VecPhysical{xmm[15]}
+	for i := n; i < 15; i++ {
+		spare = append(spare, xmm[i])
+	}
+	low := map[int]func(...operand.Op){1: VPUNPCKLBW, 2: VPUNPCKLWD, 4: VPUNPCKLDQ, 8: VPUNPCKLQDQ}[size]
+	high := map[int]func(...operand.Op){1: VPUNPCKHBW, 2: VPUNPCKHWD, 4: VPUNPCKHDQ, 8: VPUNPCKHQDQ}[size]
+	squares(fmt.Sprintf("transpose128x%d", 8*size), n, func(i int, m operand.Mem) {
+		if rows[i] = m; i < 15 {
+			VMOVDQU(m, xmm[i])
+			rows[i] = xmm[i]
+		}
+	}, func(i int, m operand.Mem) {
+		VMOVDQU(rows[i], m)
+	}, func() {
+		var aside operand.Mem
+		if n == 16 {
+			aside = AllocLocal(16)
+		}
+		for half := n / 2; half > 0; half /= 2 {
+			if half < n/2 && n == 16 {
+				VMOVDQU(rows[15], aside)
+				spare = append(spare, rows[15].(reg.VecPhysical))
+				rows[15] = aside
+			}
+			rows, spare = interleaved(rows, spare, low, high)
+		}
+	})
+	RET()
+}
+
+func interleaved(rows []operand.Op, spare []reg.VecPhysical, low, high func(...operand.Op)) ([]operand.Op, []reg.VecPhysical) {
+	n := len(rows)
+	next := make([]operand.Op, n)
+	for i := range n / 2 {
+		a, b, t := rows[i], rows[i+n/2], spare[0]
+		spare = spare[1:]
+		low(b, a, t)
+		high(b, a, a)
+		next[2*i], next[2*i+1] = t, a
+		if r, ok := b.(reg.VecPhysical); ok {
+			spare = append(spare, r)
+		}
+	}
+	return next, spare
+}
+
+// squares is the loop over blocks; the caller ends the function.
+func squares(name string, n int, load, store func(i int, m operand.Mem), turn func()) {
+	TEXT(name, NOSPLIT, "func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)")
 	Pragma("noescape")
 	Load(Param("src"), reg.RSI)
 	Load(Param("ss"), reg.RDX)
@@ -33,23 +110,16 @@ func transpose(size int) {
 	Load(Param("dstep"), reg.R13)
 	LEAQ(operand.Mem{Base: reg.RDX, Index: reg.RDX, Scale: 2}, reg.R10)
 	LEAQ(operand.Mem{Base: reg.RBX, Index: reg.RBX, Scale: 2}, reg.R11)
-	n := 64 / size
 	Label("block")
 	MOVQ(reg.RSI, reg.R8)
 	MOVQ(reg.RDI, reg.R9)
-	lines(n, reg.R8, reg.RDX, reg.R10, func(i int, m operand.Mem) { VMOVUPS(m, zmm[i]) })
-	if n == 16 {
-		square16()
-	} else {
-		square8()
-	}
-	lines(n, reg.R9, reg.RBX, reg.R11, func(i int, m operand.Mem) { VMOVUPS(zmm[i], m) })
+	lines(n, reg.R8, reg.RDX, reg.R10, load)
+	turn()
+	lines(n, reg.R9, reg.RBX, reg.R11, store)
 	ADDQ(reg.R12, reg.RSI)
 	ADDQ(reg.R13, reg.RDI)
 	DECQ(reg.RCX)
 	JNZ(operand.LabelRef("block"))
-	VZEROUPPER()
-	RET()
 }
 
 // lines visits n lines a stride apart.
@@ -119,4 +189,17 @@ func square8() {
 		VSHUFF64X2(even, zmm[22+h], zmm[18+h], zmm[2+h])
 		VSHUFF64X2(odd, zmm[22+h], zmm[18+h], zmm[6+h])
 	}
+}
+
+// square4 transposes Z0…Z3 in place by way of Z4…Z7, in quarters.
+func square4() {
+	even, odd := operand.U8(0x88), operand.U8(0xdd)
+	VSHUFF64X2(even, zmm[1], zmm[0], zmm[4])
+	VSHUFF64X2(odd, zmm[1], zmm[0], zmm[5])
+	VSHUFF64X2(even, zmm[3], zmm[2], zmm[6])
+	VSHUFF64X2(odd, zmm[3], zmm[2], zmm[7])
+	VSHUFF64X2(even, zmm[6], zmm[4], zmm[0])
+	VSHUFF64X2(even, zmm[7], zmm[5], zmm[1])
+	VSHUFF64X2(odd, zmm[6], zmm[4], zmm[2])
+	VSHUFF64X2(odd, zmm[7], zmm[5], zmm[3])
 }

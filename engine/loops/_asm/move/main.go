@@ -1,0 +1,25 @@
+// Command move writes the assembly of copies.
+//
+//	go run ./move -out ../move_amd64.s -stubs ../move_amd64.go -pkg loops
+package main
+
+import . "github.com/mmcloughlin/avo/build"
+
+func main() {
+	ConstraintExpr("!purego")
+	for _, size := range []int{4, 8, 16} {
+		wideSquares(size, false)
+		wideSquares(size, true)
+	}
+	for _, size := range []int{1, 2, 4, 8} {
+		narrowSquares(size)
+	}
+	for _, bits := range []int{512, 256} {
+		past(bits)
+		for _, size := range []int{1, 2, 4, 8} {
+			reverse(bits, size, false)
+			reverse(bits, size, true)
+		}
+	}
+	Generate()
+}
