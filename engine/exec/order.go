@@ -84,7 +84,7 @@ func sortReal[T loops.Real](c *call, t *tensor.Tensor, axis int) error {
 // sortLines sorts every line in place.
 func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T)) error {
 	l := linesOf(t, axis)
-	return overLines(c.run, &l, func(i int, buf []T) error {
+	return overLines(c.run, &l, false, func(i int, buf []T) error {
 		vals := line(&l, i, buf)
 		f(vals)
 		if l.stride != 1 {
@@ -181,7 +181,7 @@ func argSortReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
 
 func argSortLines[T loops.Number](c *call, x, out *tensor.Tensor, axis int) error {
 	src, dst := linesOf(x, axis), linesOf(out, axis)
-	return overLines(c.run, &src, func(i int, buf []T) error {
+	return overLines(c.run, &src, false, func(i int, buf []T) error {
 		vals := line(&src, i, buf)
 		if dst.stride == 1 {
 			pos := dst.at(i)

@@ -44,8 +44,9 @@ func (l *lines) at(i int) int {
 }
 
 // overLines runs f for every line, in parallel if there are many elements. f
-// gets the number of the line and a buffer of a line's length.
-func overLines[T any](r *run, l *lines, f func(i int, buf []T) error) error {
+// gets the number of the line and a buffer of a line's length, if lines are not
+// contiguous or it is always wanted.
+func overLines[T any](r *run, l *lines, always bool, f func(i int, buf []T) error) error {
 	threads := 1
 	if l.n*l.count >= r.cfg.ParallelMin {
 		threads = r.cfg.Threads
@@ -58,7 +59,10 @@ func overLines[T any](r *run, l *lines, f func(i int, buf []T) error) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}
-		buf := make([]T, l.n)
+		var buf []T
+		if l.stride != 1 || always {
+			buf = make([]T, l.n)
+		}
 		for i := chunk * per; i < min((chunk+1)*per, l.count); i++ {
 			if err := f(i, buf); err != nil {
 				return err
@@ -155,16 +159,58 @@ func scanTyped(c *call, x, out *tensor.Tensor, axis int) error {
 }
 
 func scanReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
-	f := loops.CumSum[T]
+	f, g := loops.CumSum[T], loops.Add[T]
 	switch c.in.Op {
 	case ir.Cumprod:
-		f = loops.CumProd[T]
+		f, g = loops.CumProd[T], loops.Mul[T]
 	case ir.CumulativeMax:
-		f = loops.CumMax[T]
+		f, g = loops.CumMax[T], loops.Maximum[T]
 	case ir.CumulativeMin:
-		f = loops.CumMin[T]
+		f, g = loops.CumMin[T], loops.Minimum[T]
+	}
+	if tensor.Count(x.Shape()[axis+1:]) >= scanWidth/16 {
+		return scanRows(c, x, out, axis, g)
 	}
 	return scanLines(c, x, out, axis, f)
+}
+
+// scanWidth is how many lines scanRows walks side by side.
+const scanWidth = 512
+
+// scanRows scans lines that lie side by side: each row is combined with the
+// result for the row before it. f takes the result so far first.
+func scanRows[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a, b []T)) error {
+	if x.Size() == 0 {
+		return nil
+	}
+	if !x.Contiguous() {
+		var err error
+		if x, err = c.compact(x); err != nil {
+			return err
+		}
+	}
+	n, inner := x.Dim(axis), tensor.Count(x.Shape()[axis+1:])
+	src, dst := tensor.Elems[T](x), tensor.Raw[T](out)[out.Offset():]
+	outer, strips := x.Size()/(n*inner), (inner+scanWidth-1)/scanWidth
+	threads := 1
+	if x.Size() >= c.cfg.ParallelMin {
+		threads = c.cfg.Threads
+	}
+	return parallel(threads, outer*strips, func(_, i int) error {
+		at := i/strips*n*inner + i%strips*scanWidth
+		w := min(scanWidth, inner-i%strips*scanWidth)
+		copy(dst[at:at+w], src[at:at+w])
+		for k := 1; k < n; k++ {
+			if k&4095 == 0 {
+				if err := c.canceled(); err != nil {
+					return err
+				}
+			}
+			at += inner
+			f(dst[at:at+w], dst[at-inner:at-inner+w], src[at:at+w])
+		}
+		return c.canceled()
+	})
 }
 
 func scanComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {
@@ -194,7 +240,7 @@ func scanLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a []
 		return nil
 	}
 	src, dst := linesOf(x, axis), linesOf(out, axis)
-	return overLines(c.run, &src, func(i int, buf []T) error {
+	return overLines(c.run, &src, dst.stride != 1, func(i int, buf []T) error {
 		a := line(&src, i, buf)
 		if dst.stride == 1 {
 			pos := dst.at(i)
@@ -290,7 +336,7 @@ func argComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error
 
 func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int) error {
 	src, dst := linesOf(x, axis), tensor.Raw[int64](out)
-	return overLines(c.run, &src, func(i int, buf []T) error {
+	return overLines(c.run, &src, false, func(i int, buf []T) error {
 		dst[i] = int64(f(line(&src, i, buf)))
 		return nil
 	})

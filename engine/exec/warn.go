@@ -282,6 +282,9 @@ func (c *call) warnReduced(x, out *tensor.Tensor) {
 	case ir.Max, ir.Min, ir.CumulativeMax, ir.CumulativeMin:
 		return
 	}
+	if finite(out) {
+		return
+	}
 	bad := func(t *tensor.Tensor) (nan, inf bool) {
 		t.Each(func(pos int) bool {
 			z := t.Complex128At(pos)
@@ -302,4 +305,23 @@ func (c *call) warnReduced(x, out *tensor.Tensor) {
 	if inf && !xinf {
 		c.warns.add(c.in, Over)
 	}
+}
+
+// finite tells quickly that a contiguous tensor holds no NaN and no infinity;
+// of others it knows nothing.
+func finite(t *tensor.Tensor) bool {
+	if !t.Contiguous() {
+		return false
+	}
+	switch t.DType() {
+	case dtype.Float32:
+		return !loops.NonFinite(tensor.Elems[float32](t))
+	case dtype.Float64:
+		return !loops.NonFinite(tensor.Elems[float64](t))
+	case dtype.Complex64:
+		return !loops.NonFinite(tensor.Elems[complex64](t))
+	case dtype.Complex128:
+		return !loops.NonFinite(tensor.Elems[complex128](t))
+	}
+	return false
 }

@@ -19,12 +19,28 @@ func CumSum[T Number](dst, a []T) {
 // CumProd sets dst[i] = a[0] · … · a[i], from the left.
 func CumProd[T Number](dst, a []T) {
 	a = a[:len(dst)]
+	switch d := any(dst).(type) {
+	case []float32:
+		cumProd(d, any(a).([]float32))
+		return
+	case []float64:
+		cumProd(d, any(a).([]float64))
+		return
+	}
 	for i := range a {
 		if i == 0 {
 			dst[0] = a[0]
 			continue
 		}
 		Mul(dst[i:i+1], dst[i-1:i], a[i:i+1])
+	}
+}
+
+func cumProd[T Float](dst, a []T) {
+	p := T(1)
+	for i, x := range a {
+		p *= x
+		dst[i] = p
 	}
 }
 
