@@ -16,7 +16,12 @@ type worker struct {
 	own   []unsafe.Pointer // the worker's own memory for each slot
 	raw   unsafe.Pointer   // small floats as they lie in memory
 	aside []byte           // operands that a watched result covers
-	ready bool
+	laid  bool             // own and raw are laid out
+
+	words   []uint64       // threaded code
+	moving  []tileEdge     // its operands that differ from block to block
+	tileMem []byte         // scratch, and the slots' tiles
+	scratch unsafe.Pointer // in tileMem
 }
 
 var workers = sync.Pool{New: func() any { return new(worker) }}
@@ -24,48 +29,69 @@ var workers = sync.Pool{New: func() any { return new(worker) }}
 // runBlocks runs the block program over all blocks, in parallel if there are
 // enough.
 func (r *run) runBlocks(rc *regionCode, sp *space) error {
-	threads := 1
-	if sp.n >= r.cfg.ParallelMin {
-		threads = r.cfg.Threads
+	if sp.n < r.cfg.ParallelMin || r.cfg.Threads == 1 {
+		w := workers.Get().(*worker)
+		defer workers.Put(w)
+		w.prepare(rc, sp)
+		return r.blocks(rc, sp, w, 0, sp.count)
 	}
+	return r.runBlocksParallel(rc, sp)
+}
+
+func (r *run) runBlocksParallel(rc *regionCode, sp *space) error {
+	threads := r.cfg.Threads
 	per := max(1, min(r.cfg.ChunkMin/max(sp.block, 1), sp.count/(4*threads)))
-	chunks := (sp.count + per - 1) / per
-	if threads == 1 {
-		chunks, per = 1, sp.count
-	}
 	ws := make([]*worker, threads)
 	defer func() {
 		for _, w := range ws {
 			if w != nil {
-				w.ready = false
 				workers.Put(w)
 			}
 		}
 	}()
-	return parallel(threads, chunks, func(id, chunk int) error {
+	return parallel(threads, (sp.count+per-1)/per, func(id, chunk int) error {
 		w := ws[id]
 		if w == nil {
 			w = workers.Get().(*worker)
 			ws[id] = w
 			w.prepare(rc, sp)
 		}
-		for i := chunk * per; i < min(sp.count, (chunk+1)*per); i++ {
-			if i&15 == 15 {
-				if err := r.canceled(); err != nil {
-					return err
-				}
-			}
-			lo, n := sp.bounds(i)
-			if err := r.block(rc, sp, w, lo, n); err != nil {
-				return err
-			}
-		}
-		return r.canceled()
+		return r.blocks(rc, sp, w, chunk*per, min(sp.count, (chunk+1)*per))
 	})
 }
 
-// prepare lays out the worker's memory and reads scalars into their blocks.
+// blocks runs blocks number i to end-1.
+func (r *run) blocks(rc *regionCode, sp *space, w *worker, i, end int) error {
+	for ; i < end; i++ {
+		if i&15 == 15 {
+			if err := r.canceled(); err != nil {
+				return err
+			}
+		}
+		lo, n := sp.bounds(i)
+		r.block(rc, sp, w, lo, n)
+	}
+	return r.canceled()
+}
+
+// prepare makes the worker ready for a region's blocks.
 func (w *worker) prepare(rc *regionCode, sp *space) {
+	w.laid = false
+	if cap(w.slots) < len(rc.slots) {
+		w.slots = make([]unsafe.Pointer, len(rc.slots))
+		w.own = make([]unsafe.Pointer, len(rc.slots))
+	}
+	w.slots, w.own = w.slots[:len(rc.slots)], w.own[:len(rc.slots)]
+	if !sp.tiled || !sp.direct {
+		w.lay(rc, sp)
+	}
+	if sp.tiled {
+		w.prepareTiles(rc, sp)
+	}
+}
+
+// lay lays out the worker's memory for blocks and reads scalars into theirs.
+func (w *worker) lay(rc *regionCode, sp *space) {
 	const pad = 64
 	total := pad
 	for _, s := range rc.slots {
@@ -76,12 +102,9 @@ func (w *worker) prepare(rc *regionCode, sp *space) {
 		w.mem = make([]byte, total)
 	}
 	w.mem = w.mem[:cap(w.mem)]
-	w.slots = append(w.slots[:0], make([]unsafe.Pointer, len(rc.slots))...)
-	w.own = append(w.own[:0], make([]unsafe.Pointer, len(rc.slots))...)
 	at := -int(uintptr(unsafe.Pointer(&w.mem[0]))) & (pad - 1)
 	for i, s := range rc.slots {
 		w.own[i] = unsafe.Pointer(&w.mem[at])
-		w.slots[i] = w.own[i]
 		at += (s*sp.block + pad - 1) &^ (pad - 1)
 	}
 	w.raw = unsafe.Pointer(&w.mem[at])
@@ -90,7 +113,7 @@ func (w *worker) prepare(rc *regionCode, sp *space) {
 			w.fillScalar(o, sp.block)
 		}
 	}
-	w.ready = true
+	w.laid = true
 }
 
 // fillScalar fills an operand's block with its one element.
@@ -111,20 +134,24 @@ func (w *worker) fillScalar(o *operand, n int) {
 	fillBlock(o.size, dst, src, n)
 }
 
-// block runs the program on elements lo..lo+n-1 of the space.
-func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) error {
+// block runs the region on elements lo..lo+n-1 of the space.
+func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) {
+	if sp.tiled {
+		done := r.runTiles(rc, sp, w, lo, n)
+		if lo, n = lo+done, n-done; n == 0 {
+			return
+		}
+	}
+	if !w.laid {
+		w.lay(rc, sp)
+	}
+	copy(w.slots, w.own)
 	for k := range sp.in {
 		if o := &sp.in[k]; !o.scalar {
 			w.load(sp, o, lo, n)
 		}
 	}
-	for k := range sp.out {
-		o := &sp.out[k]
-		w.slots[o.slot] = w.own[o.slot]
-		if at, ok := sp.place(o, lo); ok && !o.dt.IsHalf() {
-			w.slots[o.slot] = at
-		}
-	}
+	w.aim(sp, lo)
 	for k := range rc.ops {
 		op := &rc.ops[k]
 		var a, b, c unsafe.Pointer
@@ -148,7 +175,18 @@ func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) error {
 	for k := range sp.out {
 		w.save(sp, &sp.out[k], lo, n)
 	}
-	return nil
+}
+
+// aim points the slots of results at where they lie from element lo on.
+func (w *worker) aim(sp *space, lo int) {
+	for k := range sp.out {
+		o := &sp.out[k]
+		if at, ok := sp.place(o, lo); ok && !o.dt.IsHalf() {
+			w.slots[o.slot] = at
+		} else {
+			w.slots[o.slot] = w.own[o.slot]
+		}
+	}
 }
 
 // place is where element lo of an operand lies, if the block from there on is

@@ -31,8 +31,12 @@ type Config struct {
 	ParallelMin int // elements below which a step stays on the caller's thread
 	ChunkMin    int // least elements that a thread claims at once
 	PoolMin     int // bytes of the smallest buffers that are counted, and reused within a run
+	StreamMin   int // bytes of a result from which on it is written past the caches
 	SortPiece   int // elements of a long line that are sorted at a stretch
 }
+
+// defaultBlockBytes keeps a block's slots in the innermost cache but for a few.
+const defaultBlockBytes = 48 << 10
 
 func (c Config) withDefaults() Config {
 	set := func(v *int, def int) {
@@ -41,11 +45,12 @@ func (c Config) withDefaults() Config {
 		}
 	}
 	set(&c.Threads, runtime.GOMAXPROCS(0))
-	set(&c.BlockBytes, 192<<10)
+	set(&c.BlockBytes, defaultBlockBytes)
 	set(&c.BlockMin, 256)
 	set(&c.ParallelMin, 32<<10)
 	set(&c.ChunkMin, 16<<10)
 	set(&c.PoolMin, 64<<10)
+	set(&c.StreamMin, 8<<20)
 	set(&c.SortPiece, 256<<10)
 	if c.MaxMemory <= 0 {
 		c.MaxMemory = defaultMemory()

@@ -27,6 +27,10 @@ type regionCode struct {
 	slots []int // bytes of one element of a slot
 	bytes int   // the sum of slots
 
+	tiles   *tileCode // threaded code, nil if there are no handlers for it
+	watched bool      // some operation may have something to warn of
+	dims    []int     // of the results, if uniform and known
+
 	program *ir.Program
 	instrs  []int
 	uniform bool          // the types prove that all results have one shape
@@ -56,6 +60,9 @@ type blockOp struct {
 // compileRegion makes the block program of instructions.
 func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, error) {
 	rc := &regionCode{program: p, instrs: instrs, uniform: uniformShape(p, instrs)}
+	if rc.uniform {
+		rc.dims = p.Types[r.Outputs[0]].Shape.Dims()
+	}
 	slotOf := map[ir.Value]int{}
 	for _, v := range r.Inputs {
 		dt := p.Types[v].DType
@@ -100,6 +107,7 @@ func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, er
 		}
 		made[v] = true
 		op.dst = slotOf[v]
+		rc.watched = rc.watched || op.watch != nil
 		rc.ops = append(rc.ops, op)
 		if isOut[v] {
 			rc.out = append(rc.out, regionEdge{v: v, dt: dt, slot: op.dst, op: k, over: coverable(in.Op, rc.in, last, k, dt)})
@@ -108,6 +116,7 @@ func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, er
 	if !rc.uniform && len(instrs) > 1 {
 		return rc, rc.compileParts()
 	}
+	rc.tiles = compileTiles(rc)
 	return rc, nil
 }
 

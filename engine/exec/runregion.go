@@ -38,6 +38,11 @@ type space struct {
 	in    []operand
 	out   []operand
 	count int // blocks in all
+
+	covers bool // a result lies over an operand
+	tiled  bool // the threaded code runs
+	stream bool // and stores past the caches
+	direct bool // every operand and result is read and written in place
 }
 
 // runRegion runs a region's block program over the whole iteration space.
@@ -62,7 +67,7 @@ func (r *run) runRegion(rc *regionCode) error {
 func (r *run) regionShape(rc *regionCode) (dims []int, uniform bool, err error) {
 	p := rc.program
 	if rc.uniform {
-		return p.Types[rc.out[0].v].Shape.Dims(), true, nil
+		return rc.dims, true, nil
 	}
 	types := map[ir.Value]ir.Type{}
 	for _, e := range rc.in {
@@ -122,9 +127,10 @@ func (r *run) layout(rc *regionCode, dims []int) (*space, error) {
 	if !plain {
 		perm = axisOrder(len(dims), strides)
 	}
+	sp := &space{}
 	outs := make([]*tensor.Tensor, len(rc.out))
 	for i := range rc.out {
-		t, err := r.regionResult(rc, &rc.out[i], dims, perm)
+		t, err := r.regionResult(rc, sp, &rc.out[i], dims, perm)
 		if err != nil {
 			return nil, err
 		}
@@ -132,7 +138,6 @@ func (r *run) layout(rc *regionCode, dims []int) (*space, error) {
 		strides = append(strides, t.Strides())
 		plain = plain && t.Contiguous()
 	}
-	sp := &space{}
 	if plain {
 		sp.dims = []int{tensor.Count(dims)}
 		for k := range strides {
@@ -203,12 +208,13 @@ func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand 
 // regionResult is the tensor that a result is computed into: the memory of an
 // operand that dies here, what the caller gave, or fresh memory laid out in
 // the operands' order of axes.
-func (r *run) regionResult(rc *regionCode, e *regionEdge, dims, perm []int) (*tensor.Tensor, error) {
+func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims, perm []int) (*tensor.Tensor, error) {
 	if r.into != nil && r.into[e.v] != nil && slices.Equal(r.into[e.v].Shape(), dims) {
 		r.values[e.v] = r.into[e.v]
 		return r.into[e.v], nil
 	}
 	if t := r.takeOver(rc, e, dims); t != nil {
+		sp.covers = true
 		r.values[e.v], r.owned[e.v] = t, true
 		return t, nil
 	}
@@ -259,10 +265,24 @@ func (r *run) soleUse(rc *regionCode, v ir.Value) bool {
 	return true
 }
 
-// cut chooses the blocks.
+// tileBlock is how many elements one call of threaded code does.
+const tileBlock = 8192
+
+// cut chooses the blocks, and whether threaded code runs over them.
 func (r *run) cut(rc *regionCode, sp *space) {
-	sp.block = max(r.cfg.BlockBytes/max(rc.bytes, 1), r.cfg.BlockMin) &^ 15
-	sp.block = max(min(sp.block, 8192), 1)
+	sp.direct = true
+	for _, list := range [2][]operand{sp.in, sp.out} {
+		for k := range list {
+			sp.direct = sp.direct && (list[k].flat || list[k].scalar)
+		}
+	}
+	sp.tiled = r.tileFits(rc, sp)
+	sp.block = max(r.cfg.BlockBytes/max(rc.bytes, 1), r.cfg.BlockMin)
+	if sp.tiled && sp.direct && r.cfg.BlockBytes >= defaultBlockBytes {
+		sp.block = tileBlock
+	}
+	sp.block = max(min(sp.block, 8192)&^127, r.cfg.BlockMin, 1)
+	sp.stream = sp.tiled && sp.direct && r.streams(sp)
 	sp.block = min(sp.block, max(sp.n, 1))
 	inner := sp.dims[len(sp.dims)-1]
 	if len(sp.dims) > 1 && inner >= r.cfg.BlockMin {
@@ -274,6 +294,18 @@ func (r *run) cut(rc *regionCode, sp *space) {
 		return
 	}
 	sp.count = (sp.n + sp.block - 1) / sp.block
+}
+
+// streams tells that results are too large to be of use in the caches, and lie
+// as stores past them must.
+func (r *run) streams(sp *space) bool {
+	for k := range sp.out {
+		o := &sp.out[k]
+		if !o.flat || o.size < 4 || sp.n*o.size < r.cfg.StreamMin || uintptr(unsafe.Add(o.base, o.offset*o.size))%64 != 0 {
+			return false
+		}
+	}
+	return sp.block%128 == 0
 }
 
 // bounds gives block i's first element and length.

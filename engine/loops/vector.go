@@ -68,6 +68,8 @@ type vectors struct {
 type routines struct {
 	f32, f64   *vectors
 	ints       [4]*vectors // by the logarithm of the size
+	tiles32    *TileCode
+	tiles64    *TileCode
 	sum32      func(n int, a *byte) float32
 	sum64      func(n int, a *byte) float64
 	greatest32 func(n int, a *byte) (m float32, nan uint64)

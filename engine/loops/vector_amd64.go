@@ -91,6 +91,86 @@ func cos512F32(n int, dst *byte, a *byte)
 //go:noescape
 func tan512F32(n int, dst *byte, a *byte)
 
+func tileLoad512F32()
+
+func tileStore512F32()
+
+func tileStream512F32()
+
+func tileLoadTruth512F32()
+
+func tileStoreTruth512F32()
+
+func tileAdd512F32()
+
+func tileAddFrom512F32()
+
+func tileSub512F32()
+
+func tileSubFrom512F32()
+
+func tileMul512F32()
+
+func tileMulFrom512F32()
+
+func tileDiv512F32()
+
+func tileDivFrom512F32()
+
+func tileMax512F32()
+
+func tileMaxFrom512F32()
+
+func tileMin512F32()
+
+func tileMinFrom512F32()
+
+func tileEqual512F32()
+
+func tileNotEqual512F32()
+
+func tileLess512F32()
+
+func tileLessEqual512F32()
+
+func tileGreater512F32()
+
+func tileGreaterEqual512F32()
+
+func tileAnd512F32()
+
+func tileOr512F32()
+
+func tileXor512F32()
+
+func tileSelect512F32()
+
+func tileNeg512F32()
+
+func tileAbs512F32()
+
+func tileNot512F32()
+
+func tileSquare512F32()
+
+func tileSqrt512F32()
+
+func tileRecip512F32()
+
+func tileRint512F32()
+
+func tileFloor512F32()
+
+func tileCeil512F32()
+
+func tileTrunc512F32()
+
+func tileExp512F32()
+
+func tileLog512F32()
+
+func tileTanh512F32()
+
 //go:noescape
 func add512F64(n int, dst *byte, a *byte, b *byte)
 
@@ -177,6 +257,86 @@ func cos512F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func tan512F64(n int, dst *byte, a *byte)
+
+func tileLoad512F64()
+
+func tileStore512F64()
+
+func tileStream512F64()
+
+func tileLoadTruth512F64()
+
+func tileStoreTruth512F64()
+
+func tileAdd512F64()
+
+func tileAddFrom512F64()
+
+func tileSub512F64()
+
+func tileSubFrom512F64()
+
+func tileMul512F64()
+
+func tileMulFrom512F64()
+
+func tileDiv512F64()
+
+func tileDivFrom512F64()
+
+func tileMax512F64()
+
+func tileMaxFrom512F64()
+
+func tileMin512F64()
+
+func tileMinFrom512F64()
+
+func tileEqual512F64()
+
+func tileNotEqual512F64()
+
+func tileLess512F64()
+
+func tileLessEqual512F64()
+
+func tileGreater512F64()
+
+func tileGreaterEqual512F64()
+
+func tileAnd512F64()
+
+func tileOr512F64()
+
+func tileXor512F64()
+
+func tileSelect512F64()
+
+func tileNeg512F64()
+
+func tileAbs512F64()
+
+func tileNot512F64()
+
+func tileSquare512F64()
+
+func tileSqrt512F64()
+
+func tileRecip512F64()
+
+func tileRint512F64()
+
+func tileFloor512F64()
+
+func tileCeil512F64()
+
+func tileTrunc512F64()
+
+func tileExp512F64()
+
+func tileLog512F64()
+
+func tileTanh512F64()
 
 //go:noescape
 func add256F32(n int, dst *byte, a *byte, b *byte)
@@ -265,6 +425,86 @@ func cos256F32(n int, dst *byte, a *byte)
 //go:noescape
 func tan256F32(n int, dst *byte, a *byte)
 
+func tileLoad256F32()
+
+func tileStore256F32()
+
+func tileStream256F32()
+
+func tileLoadTruth256F32()
+
+func tileStoreTruth256F32()
+
+func tileAdd256F32()
+
+func tileAddFrom256F32()
+
+func tileSub256F32()
+
+func tileSubFrom256F32()
+
+func tileMul256F32()
+
+func tileMulFrom256F32()
+
+func tileDiv256F32()
+
+func tileDivFrom256F32()
+
+func tileMax256F32()
+
+func tileMaxFrom256F32()
+
+func tileMin256F32()
+
+func tileMinFrom256F32()
+
+func tileEqual256F32()
+
+func tileNotEqual256F32()
+
+func tileLess256F32()
+
+func tileLessEqual256F32()
+
+func tileGreater256F32()
+
+func tileGreaterEqual256F32()
+
+func tileAnd256F32()
+
+func tileOr256F32()
+
+func tileXor256F32()
+
+func tileSelect256F32()
+
+func tileNeg256F32()
+
+func tileAbs256F32()
+
+func tileNot256F32()
+
+func tileSquare256F32()
+
+func tileSqrt256F32()
+
+func tileRecip256F32()
+
+func tileRint256F32()
+
+func tileFloor256F32()
+
+func tileCeil256F32()
+
+func tileTrunc256F32()
+
+func tileExp256F32()
+
+func tileLog256F32()
+
+func tileTanh256F32()
+
 //go:noescape
 func add256F64(n int, dst *byte, a *byte, b *byte)
 
@@ -351,6 +591,86 @@ func cos256F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func tan256F64(n int, dst *byte, a *byte)
+
+func tileLoad256F64()
+
+func tileStore256F64()
+
+func tileStream256F64()
+
+func tileLoadTruth256F64()
+
+func tileStoreTruth256F64()
+
+func tileAdd256F64()
+
+func tileAddFrom256F64()
+
+func tileSub256F64()
+
+func tileSubFrom256F64()
+
+func tileMul256F64()
+
+func tileMulFrom256F64()
+
+func tileDiv256F64()
+
+func tileDivFrom256F64()
+
+func tileMax256F64()
+
+func tileMaxFrom256F64()
+
+func tileMin256F64()
+
+func tileMinFrom256F64()
+
+func tileEqual256F64()
+
+func tileNotEqual256F64()
+
+func tileLess256F64()
+
+func tileLessEqual256F64()
+
+func tileGreater256F64()
+
+func tileGreaterEqual256F64()
+
+func tileAnd256F64()
+
+func tileOr256F64()
+
+func tileXor256F64()
+
+func tileSelect256F64()
+
+func tileNeg256F64()
+
+func tileAbs256F64()
+
+func tileNot256F64()
+
+func tileSquare256F64()
+
+func tileSqrt256F64()
+
+func tileRecip256F64()
+
+func tileRint256F64()
+
+func tileFloor256F64()
+
+func tileCeil256F64()
+
+func tileTrunc256F64()
+
+func tileExp256F64()
+
+func tileLog256F64()
+
+func tileTanh256F64()
 
 //go:noescape
 func add512I8(n int, dst *byte, a *byte, b *byte)
@@ -483,3 +803,30 @@ func f64f32x256(n int, dst *byte, a *byte)
 
 //go:noescape
 func f64i32x256(n int, dst *byte, a *byte)
+
+//go:noescape
+func runTiles(program *uint64, bytes int, scratch *byte) (conditions uint32)
+
+//go:noescape
+func tileNext512(program *uint64, bytes int, scratch *byte) (conditions uint32)
+
+//go:noescape
+func tileNextStreamed512(program *uint64, bytes int, scratch *byte) (conditions uint32)
+
+//go:noescape
+func tileNext256(program *uint64, bytes int, scratch *byte) (conditions uint32)
+
+//go:noescape
+func tileNextStreamed256(program *uint64, bytes int, scratch *byte) (conditions uint32)
+
+//go:noescape
+func tileTable512F32(to *uintptr)
+
+//go:noescape
+func tileTable512F64(to *uintptr)
+
+//go:noescape
+func tileTable256F32(to *uintptr)
+
+//go:noescape
+func tileTable256F64(to *uintptr)

@@ -13,10 +13,16 @@ func main() {
 		comparisons(m)
 		sums(m)
 		elementary(m)
+		tiles(m)
 	}
 	integers(512)
 	integers(256)
 	power()
 	conversions()
+	tileLoop(512)
+	tileLoop(256)
+	for _, m := range []machine{{512, 4}, {512, 8}, {256, 4}, {256, 8}} {
+		tileTable(m)
+	}
 	Generate()
 }

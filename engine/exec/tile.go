@@ -1,0 +1,268 @@
+// Regions of plain float arithmetic as threaded code: the inner results of a
+// tile stay in vector registers.
+//
+//	%3 = Mul(%0, %1)         load %0; mul %1
+//	%4 = AddV2(%3, %2)       add %2; store %4; next
+//
+// A result that is not just the next operation's operand goes to its slot's
+// tile, a scratch tile that stays in place while the program moves along.
+// Truth values are lanes of all or no bits there.
+
+package exec
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+)
+
+// tileCode is a region's threaded code; the words of operands are filled in by
+// each worker.
+type tileCode struct {
+	*loops.TileCode
+	words  []uint64
+	edges  []tileEdge
+	stores []int // words of stores that may go past the caches
+}
+
+// tileEdge is an operand of the code: its words' place, its slot, and whether
+// it is the slot's own tile rather than a tensor.
+type tileEdge struct {
+	at, slot int
+	own      bool
+}
+
+// The slots' tiles: numbers or lanes, then truth values as bytes.
+const (
+	tileNumbers = 512
+	tileBytes   = tileNumbers + 128
+)
+
+// tileForm is an operation's handler, and the one for swapped operands.
+type tileForm struct{ op, from loops.TileOp }
+
+var (
+	tileBinary = map[ir.Op]tileForm{
+		ir.AddV2: {loops.TileAdd, loops.TileAddFrom}, ir.Sub: {loops.TileSub, loops.TileSubFrom},
+		ir.Mul: {loops.TileMul, loops.TileMulFrom}, ir.RealDiv: {loops.TileDiv, loops.TileDivFrom},
+		ir.Maximum: {loops.TileMax, loops.TileMaxFrom}, ir.Minimum: {loops.TileMin, loops.TileMinFrom},
+		ir.Equal: {loops.TileEqual, loops.TileEqual}, ir.NotEqual: {loops.TileNotEqual, loops.TileNotEqual},
+		ir.Less: {loops.TileLess, loops.TileGreater}, ir.LessEqual: {loops.TileLessEqual, loops.TileGreaterEqual},
+		ir.Greater: {loops.TileGreater, loops.TileLess}, ir.GreaterEqual: {loops.TileGreaterEqual, loops.TileLessEqual},
+	}
+	tileUnary = map[ir.Op]loops.TileOp{
+		ir.Neg: loops.TileNeg, ir.Abs: loops.TileAbs, ir.Sqrt: loops.TileSqrt, ir.Square: loops.TileSquare,
+		ir.Reciprocal: loops.TileRecip, ir.Rint: loops.TileRint, ir.Floor: loops.TileFloor, ir.Ceil: loops.TileCeil,
+		ir.Trunc: loops.TileTrunc, ir.Exp: loops.TileExp, ir.Log: loops.TileLog, ir.Tanh: loops.TileTanh,
+	}
+	tileTruth = map[ir.Op]loops.TileOp{
+		ir.LogicalAnd: loops.TileAnd, ir.LogicalOr: loops.TileOr, ir.LogicalXor: loops.TileXor,
+		ir.BitwiseAnd: loops.TileAnd, ir.BitwiseOr: loops.TileOr, ir.BitwiseXor: loops.TileXor,
+		ir.LogicalNot: loops.TileNot, ir.Invert: loops.TileNot,
+	}
+)
+
+// tileMaker writes a region's threaded code.
+type tileMaker struct {
+	rc   *regionCode
+	code *tileCode
+	edge map[int]*regionEdge // slots that are tensors
+	held int                 // the slot whose value is in the registers, or -1
+}
+
+// compileTiles makes a region's threaded code, or nil if some operation or
+// type has no handlers.
+func compileTiles(rc *regionCode) *tileCode {
+	element := dtype.DType(0)
+	for _, op := range rc.ops {
+		if !rc.tileable(&op, &element) {
+			return nil
+		}
+	}
+	if element == 0 {
+		return nil
+	}
+	handlers := loops.Tiles(element.Size())
+	if handlers == nil {
+		return nil
+	}
+	m := &tileMaker{rc: rc, code: &tileCode{TileCode: handlers}, edge: map[int]*regionEdge{}, held: -1}
+	for _, list := range [][]regionEdge{rc.in, rc.out} {
+		for i := range list {
+			m.edge[list[i].slot] = &list[i]
+		}
+	}
+	m.spreadTruths()
+	for k := range rc.ops {
+		m.operation(k)
+	}
+	m.word(loops.TileNext)
+	return m.code
+}
+
+// tileable tells that an operation has handlers for its types. The floats of a
+// region are all of one type, which is noted.
+func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
+	p := rc.program
+	float := func(v ir.Value) bool {
+		dt := p.Types[v].DType
+		if dt != dtype.Float32 && dt != dtype.Float64 || *element != 0 && *element != dt {
+			return false
+		}
+		*element = dt
+		return true
+	}
+	truth := func(v ir.Value) bool { return p.Types[v].DType == dtype.Bool }
+	args, out := op.in.Args, op.in.Out[0]
+	if _, ok := tileTruth[op.in.Op]; ok && truth(out) {
+		return !slices.ContainsFunc(args, func(v ir.Value) bool { return !truth(v) })
+	}
+	if op.in.Op == ir.SelectV2 {
+		return truth(args[0]) && float(args[1]) && float(args[2]) && float(out)
+	}
+	_, unary := tileUnary[op.in.Op]
+	_, binary := tileBinary[op.in.Op]
+	if !unary && !binary || slices.ContainsFunc(args, func(v ir.Value) bool { return !float(v) }) {
+		return false
+	}
+	return truth(out) || float(out)
+}
+
+func (m *tileMaker) word(op loops.TileOp) { m.code.words = append(m.code.words, m.code.Word(op)) }
+
+// operand writes the two words of an operand.
+func (m *tileMaker) operand(slot int, own bool) {
+	m.code.edges = append(m.code.edges, tileEdge{len(m.code.words), slot, own})
+	m.code.words = append(m.code.words, 0, 0)
+}
+
+// truthInput tells that a slot is a tensor of truth values that is read.
+func (m *tileMaker) truthInput(slot int) bool {
+	e := m.edge[slot]
+	return e != nil && e.dt == dtype.Bool && slices.ContainsFunc(m.rc.in, func(x regionEdge) bool { return x.slot == slot })
+}
+
+// spreadTruths brings truth values that are second operands into tiles.
+func (m *tileMaker) spreadTruths() {
+	done := map[int]bool{}
+	for _, op := range m.rc.ops {
+		if op.args[1] < 0 || op.in.Op == ir.SelectV2 {
+			continue
+		}
+		for _, s := range op.args[:2] {
+			if m.truthInput(s) && !done[s] {
+				done[s] = true
+				m.word(loops.TileLoadTruth)
+				m.operand(s, false)
+				m.word(loops.TileStore)
+				m.operand(s, true)
+			}
+		}
+	}
+}
+
+// inTile tells that operations find a slot's value in its tile.
+func (m *tileMaker) inTile(slot int) bool {
+	e := m.edge[slot]
+	return e == nil || e.dt == dtype.Bool
+}
+
+// hold brings a slot's value into the registers.
+func (m *tileMaker) hold(slot int) {
+	if m.held == slot {
+		return
+	}
+	if m.truthInput(slot) {
+		m.word(loops.TileLoadTruth)
+		m.operand(slot, false)
+	} else {
+		m.word(loops.TileLoad)
+		m.operand(slot, m.inTile(slot))
+	}
+	m.held = slot
+}
+
+// operation writes the code of the k-th operation.
+func (m *tileMaker) operation(k int) {
+	op := &m.rc.ops[k]
+	a, b := op.args[0], op.args[1]
+	truth, isTruth := tileTruth[op.in.Op]
+	form, isBinary := tileBinary[op.in.Op]
+	if isTruth && b >= 0 {
+		form, isBinary = tileForm{truth, truth}, true
+	}
+	switch {
+	case op.in.Op == ir.SelectV2:
+		m.hold(a)
+		m.word(loops.TileSelect)
+		m.operand(b, m.inTile(b))
+		m.operand(op.args[2], m.inTile(op.args[2]))
+	case isBinary && a == b && op.in.Op == ir.Mul:
+		m.hold(a)
+		m.word(loops.TileSquare)
+	case isBinary && m.held == b && a != b:
+		m.word(form.from)
+		m.operand(a, m.inTile(a))
+	case isBinary:
+		m.hold(a)
+		m.word(form.op)
+		m.operand(b, m.inTile(b))
+	case isTruth:
+		m.hold(a)
+		m.word(truth)
+	default:
+		m.hold(a)
+		m.word(tileUnary[op.in.Op])
+	}
+	m.held = op.dst
+	m.put(k, op.dst)
+}
+
+// put stores the result of the k-th operation where it is wanted.
+func (m *tileMaker) put(k, slot int) {
+	again := m.readAgain(k, slot)
+	e := m.edge[slot]
+	if e != nil && e.dt == dtype.Bool {
+		m.word(loops.TileStoreTruth)
+		m.operand(slot, false)
+	}
+	if e != nil && e.dt != dtype.Bool {
+		if !again {
+			m.code.stores = append(m.code.stores, len(m.code.words))
+		}
+		m.word(loops.TileStore)
+		m.operand(slot, false)
+	} else if again {
+		m.word(loops.TileStore)
+		m.operand(slot, true)
+	}
+}
+
+// readAgain tells that the result of the k-th operation is read from memory
+// later: by more than one operand, or by one that is not in the registers then.
+func (m *tileMaker) readAgain(k, slot int) bool {
+	reads := 0
+	for j := k + 1; j < len(m.rc.ops); j++ {
+		op := &m.rc.ops[j]
+		for i, s := range op.args {
+			if s == slot {
+				reads++
+				if j > k+1 || i > 0 && op.in.Op == ir.SelectV2 {
+					return true
+				}
+			}
+		}
+		if op.dst == slot {
+			break
+		}
+	}
+	return reads > 1 && !m.squares(k+1)
+}
+
+// squares tells that an operation multiplies a value by itself.
+func (m *tileMaker) squares(k int) bool {
+	op := &m.rc.ops[k]
+	return op.in.Op == ir.Mul && op.args[0] == op.args[1]
+}

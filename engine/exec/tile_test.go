@@ -1,0 +1,198 @@
+// Threaded code against the interpreter of blocks: the same bits, the same
+// warnings, nothing written outside.
+
+package exec
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/plan"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// tileMachines are ways to cut the work.
+var tileMachines = []Config{
+	{Threads: 1},
+	{Threads: 2, ParallelMin: 100, ChunkMin: 100},
+	{Threads: 5, BlockBytes: 1 << 12, BlockMin: 40, ParallelMin: 100, ChunkMin: 100, PoolMin: 1},
+	{Threads: 2, StreamMin: 1, ParallelMin: 200, ChunkMin: 300},
+}
+
+// TestTilesRandom runs random programs of float arithmetic with threaded code
+// and without.
+func TestTilesRandom(t *testing.T) {
+	ran := 0
+	for seed := range uint64(400) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		p, inputs := randomFloats(r)
+		pl, err := plan.Make(p, plan.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := NewMachine(tileMachines[int(seed)%len(tileMachines)])
+		results := func(tiles bool) (out []*tensor.Tensor, said []string) {
+			code, err := Compile(pl)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range code.steps {
+				if s.region != nil && !tiles {
+					s.region.tiles = nil
+				} else if s.region != nil && s.region.tiles != nil {
+					ran++
+				}
+			}
+			var o Options
+			if seed%3 > 0 {
+				o.Warn = func(w Warning) { said = append(said, fmt.Sprint(w)) }
+			}
+			if seed%2 > 0 {
+				for _, v := range p.Outputs {
+					o.Into = append(o.Into, tensor.New(p.Types[v].DType, p.Types[v].Shape.Dims()...))
+				}
+			}
+			if out, err = m.Run(context.Background(), code, inputs, o); err != nil {
+				t.Fatal(err)
+			}
+			slices.Sort(said)
+			return out, said
+		}
+		want, warned := results(false)
+		got, said := results(true)
+		for i := range want {
+			if diff := differ(want[i], got[i]); diff != "" {
+				t.Fatalf("seed %d: output %d: %s\n%s", seed, i, diff, pl)
+			}
+		}
+		if !slices.Equal(warned, said) {
+			t.Fatalf("seed %d: warnings %q, want %q\n%s", seed, said, warned, pl)
+		}
+	}
+	if ran == 0 && loopsHaveTiles() {
+		t.Error("no threaded code ran")
+	}
+}
+
+// randomFloats makes a program of one float type over one shape, with operands
+// that are stretched, turned, reversed and sliced.
+func randomFloats(r *rand.Rand) (*ir.Program, []*tensor.Tensor) {
+	var g ir.Builder
+	dt := []dtype.DType{dtype.Float32, dtype.Float64}[r.IntN(2)]
+	rows, cols := 1+r.IntN(9), 1+r.IntN(400)
+	var inputs []*tensor.Tensor
+	var floats, truths []ir.Value
+	input := func(x *tensor.Tensor) ir.Value {
+		inputs = append(inputs, x)
+		return g.Input(fmt.Sprint("x", len(inputs)), ir.TypeOf(x))
+	}
+	plain := r.IntN(2) == 0
+	for range 1 + r.IntN(4) {
+		floats = append(floats, input(randomOperand(r, dt, rows, cols, plain)))
+	}
+	if r.IntN(2) == 0 {
+		truths = append(truths, input(randomOperand(r, dtype.Bool, rows, cols, plain)))
+	}
+	emit := func(op ir.Op, args ...ir.Value) ir.Value {
+		out, err := g.Emit(-1, op, nil, args...)
+		if err != nil {
+			panic(err)
+		}
+		return out[0]
+	}
+	any := func(list []ir.Value) ir.Value { return list[len(list)-1-min(r.IntN(len(list)), r.IntN(len(list)))] }
+	unary := []ir.Op{ir.Neg, ir.Abs, ir.Sqrt, ir.Square, ir.Reciprocal, ir.Rint, ir.Floor, ir.Ceil, ir.Trunc, ir.Exp, ir.Log, ir.Tanh}
+	binary := []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.RealDiv, ir.Maximum, ir.Minimum}
+	compare := []ir.Op{ir.Equal, ir.NotEqual, ir.Less, ir.LessEqual, ir.Greater, ir.GreaterEqual}
+	logic := []ir.Op{ir.LogicalAnd, ir.LogicalOr, ir.LogicalXor}
+	for range 1 + r.IntN(10) {
+		switch k := r.IntN(10); {
+		case k < 2:
+			floats = append(floats, emit(unary[r.IntN(len(unary))], any(floats)))
+		case k < 6:
+			floats = append(floats, emit(binary[r.IntN(len(binary))], any(floats), any(floats)))
+		case k < 8 || len(truths) == 0:
+			truths = append(truths, emit(compare[r.IntN(len(compare))], any(floats), any(floats)))
+		case k == 8 && r.IntN(3) == 0:
+			truths = append(truths, emit(ir.LogicalNot, any(truths)))
+		case k == 8:
+			truths = append(truths, emit(logic[r.IntN(len(logic))], any(truths), any(truths)))
+		default:
+			floats = append(floats, emit(ir.SelectV2, any(truths), any(floats), any(floats)))
+		}
+	}
+	outs := []ir.Value{floats[len(floats)-1]}
+	if len(truths) > 0 && r.IntN(2) == 0 {
+		outs = append(outs, truths[len(truths)-1])
+	}
+	if r.IntN(3) == 0 {
+		outs = append(outs, any(floats))
+	}
+	return g.Program(true, outs...), inputs
+}
+
+// randomOperand is a tensor that stretches to (rows, cols); a plain one is of
+// that shape and row-major, or a single element.
+func randomOperand(r *rand.Rand, dt dtype.DType, rows, cols int, plain bool) *tensor.Tensor {
+	special := []float64{0, math.Copysign(0, -1), math.NaN(), math.Inf(1), math.Inf(-1), 1e-310, 1e38, 1e300}
+	x := tensor.New(dt, rows, 2*cols)
+	tame := r.IntN(2) == 0
+	for i := range x.Size() {
+		v := r.NormFloat64() * 3
+		if !tame && r.IntN(20) == 0 {
+			v = special[r.IntN(len(special))]
+		}
+		switch dt {
+		case dtype.Float32:
+			tensor.Raw[float32](x)[i] = float32(v)
+		case dtype.Float64:
+			tensor.Raw[float64](x)[i] = v
+		default:
+			tensor.Raw[bool](x)[i] = v > 0
+		}
+	}
+	w := 2 * cols
+	switch k := r.IntN(8); {
+	case k == 0:
+		return x.View(nil, nil, 1)
+	case plain || k == 1:
+		return x.View([]int{rows, cols}, []int{cols, 1}, 0)
+	case k == 2:
+		return x.View([]int{cols}, []int{2}, 0)
+	case k == 3:
+		return x.View([]int{cols}, []int{1}, 1)
+	case k == 4:
+		return x.View([]int{rows, 1}, []int{w, 1}, 1)
+	case k == 5:
+		return x.View([]int{rows, cols}, []int{w, -2}, w-1)
+	case k == 6:
+		return x.View([]int{rows, cols}, []int{1, rows}, 0)
+	}
+	return x.View([]int{rows, cols}, []int{w, 1}, 3%cols)
+}
+
+// differ tells where two tensors differ: NaN is NaN, zeros have signs.
+func differ(a, b *tensor.Tensor) string {
+	if !slices.Equal(a.Shape(), b.Shape()) || a.DType() != b.DType() {
+		return fmt.Sprintf("%v, not %v", b, a)
+	}
+	var pa, pb []int
+	a.Each(func(pos int) bool { pa = append(pa, pos); return true })
+	b.Each(func(pos int) bool { pb = append(pb, pos); return true })
+	for i := range pa {
+		x, y := real(a.Complex128At(pa[i])), real(b.Complex128At(pb[i]))
+		if math.Float64bits(x) != math.Float64bits(y) && (x == x || y == y) {
+			return fmt.Sprintf("element %d is %v, not %v", i, y, x)
+		}
+	}
+	return ""
+}
+
+func loopsHaveTiles() bool { return loops.Tiles(4) != nil }

@@ -1,0 +1,123 @@
+// Running a region's threaded code over blocks.
+
+package exec
+
+import (
+	"math"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/loops"
+)
+
+// tileFits tells whether the region's threaded code can run in this space: not
+// where a result lies over an operand that may have to be read once more.
+func (r *run) tileFits(rc *regionCode, sp *space) bool {
+	if rc.tiles == nil || sp.n < rc.tiles.Elements() {
+		return false
+	}
+	return !sp.covers || r.warns.report == nil || !rc.watched
+}
+
+// prepareTiles copies the code and gives it the slots' tiles.
+func (w *worker) prepareTiles(rc *regionCode, sp *space) {
+	t := rc.tiles
+	const pad = 64
+	total := pad + loops.TileScratch + len(rc.slots)*tileBytes
+	if cap(w.tileMem) < total {
+		w.tileMem = make([]byte, total)
+	}
+	w.tileMem = w.tileMem[:total]
+	skip := -int(uintptr(unsafe.Pointer(&w.tileMem[0]))) & (pad - 1)
+	w.scratch = unsafe.Pointer(&w.tileMem[skip])
+	w.words = append(w.words[:0], t.words...)
+	w.moving = w.moving[:0]
+	for _, e := range t.edges {
+		if e.own {
+			w.words[e.at] = uint64(uintptr(w.tile(e.slot)))
+			continue
+		}
+		if o := sp.inputOf(e.slot); o != nil && o.still(sp) {
+			at := w.tile(e.slot)
+			if o.size == 1 {
+				at = unsafe.Add(at, tileNumbers)
+			}
+			w.words[e.at] = uint64(uintptr(at))
+			continue
+		}
+		w.words[e.at+1] = math.MaxUint64
+		w.moving = append(w.moving, e)
+	}
+	if sp.stream {
+		for _, at := range t.stores {
+			w.words[at] = t.Word(loops.TileStream)
+		}
+		w.words[len(w.words)-1] = t.Word(loops.TileNextStreamed)
+	}
+	for k := range sp.in {
+		if o := &sp.in[k]; o.scalar {
+			w.fillTile(rc, o, o.offset)
+		}
+	}
+}
+
+// tile is a slot's tile.
+func (w *worker) tile(slot int) unsafe.Pointer {
+	return unsafe.Add(w.scratch, loops.TileScratch+slot*tileBytes)
+}
+
+// still tells that an operand is one element for the length of a block.
+func (o *operand) still(sp *space) bool { return o.scalar || sp.rows > 0 && o.inner == 0 }
+
+// inputOf is the operand that fills a slot, or nil.
+func (sp *space) inputOf(slot int) *operand {
+	for k := range sp.in {
+		if sp.in[k].slot == slot {
+			return &sp.in[k]
+		}
+	}
+	return nil
+}
+
+// fillTile fills an operand's tile with its element at a position.
+func (w *worker) fillTile(rc *regionCode, o *operand, pos int) {
+	src := unsafe.Add(o.base, pos*o.size)
+	at, n := w.tile(o.slot), rc.tiles.Elements()
+	if o.size == 1 {
+		at = unsafe.Add(at, tileNumbers)
+	}
+	fillBlock(o.size, at, src, n)
+}
+
+// runTiles runs the threaded code on the first elements of a block and returns
+// how many it has done: none if they must be looked at one operation at a time.
+func (r *run) runTiles(rc *regionCode, sp *space, w *worker, lo, n int) int {
+	t := rc.tiles
+	if sp.covers || sp.stream {
+		n &^= t.Elements() - 1
+	}
+	if n < t.Elements() {
+		return 0
+	}
+	for k := range sp.in {
+		o := &sp.in[k]
+		switch {
+		case o.scalar:
+		case o.still(sp):
+			w.fillTile(rc, o, sp.position(o, lo))
+		default:
+			w.load(sp, o, lo, n)
+		}
+	}
+	w.aim(sp, lo)
+	for _, e := range w.moving {
+		w.words[e.at] = uint64(uintptr(w.slots[e.slot]))
+	}
+	met := t.Run(w.words, n, w.scratch)
+	if r.warns.report != nil && rc.watched && met.Serious() {
+		return 0
+	}
+	for k := range sp.out {
+		w.save(sp, &sp.out[k], lo, n)
+	}
+	return n
+}

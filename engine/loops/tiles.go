@@ -1,0 +1,102 @@
+// Threaded code over tiles: a chain of operations whose inner results stay in vector registers. A program is a list of words
+// that the machine's handlers read as they jump to each other; it is built with a TileCode and run over memory of any length
+// of at least a tile. A machine without handlers has no TileCode: its callers run the operations one by one over blocks, with
+// the same results.
+
+package loops
+
+import "unsafe"
+
+// TileOp is an operation on the tile. The binary ones take their second operand from memory; those named From take the first
+// from there and the second from the tile.
+type TileOp uint8
+
+// The operations, in the order of the handlers.
+const (
+	TileLoad TileOp = iota
+	TileStore
+	TileStream // a store past the caches, to an address divisible by 64
+	TileLoadTruth
+	TileStoreTruth
+	TileAdd
+	TileAddFrom
+	TileSub
+	TileSubFrom
+	TileMul
+	TileMulFrom
+	TileDiv
+	TileDivFrom
+	TileMax
+	TileMaxFrom
+	TileMin
+	TileMinFrom
+	TileEqual // comparisons leave truth values as lanes of all or no bits
+	TileNotEqual
+	TileLess
+	TileLessEqual
+	TileGreater
+	TileGreaterEqual
+	TileAnd
+	TileOr
+	TileXor
+	TileSelect // of two operands in memory, by the truth values in the tile
+	TileNeg
+	TileAbs
+	TileNot
+	TileSquare
+	TileSqrt
+	TileRecip
+	TileRint
+	TileFloor
+	TileCeil
+	TileTrunc
+	TileExp
+	TileLog
+	TileTanh
+	TileNext // ends every program
+	TileNextStreamed
+	tileOps
+)
+
+// TileScratch is the scratch memory, in bytes, that a run needs.
+const TileScratch = 8*64 + 64
+
+// TileCode knows the handlers of one element size.
+type TileCode struct {
+	Bytes    int // of a tile
+	size     int
+	handlers *[tileOps]uintptr
+}
+
+// Tiles finds the threaded code for floats of 4 or 8 bytes; nil if this machine has none.
+func Tiles(size int) *TileCode {
+	switch {
+	case size == 4 && active.tiles32 != nil:
+		return active.tiles32
+	case size == 8 && active.tiles64 != nil:
+		return active.tiles64
+	}
+	return nil
+}
+
+// Word is the handler of an operation, as the first word of its instruction.
+func (c *TileCode) Word(op TileOp) uint64 { return uint64(c.handlers[op]) }
+
+// Elements is how many elements a tile has.
+func (c *TileCode) Elements() int { return c.Bytes / c.size }
+
+// TileConditions tell which floating-point conditions a run met.
+type TileConditions uint32
+
+// Serious are the conditions that a caller may want to know more of: invalid operations, divisions by zero, overflows.
+func (c TileConditions) Serious() bool { return c&(1|4|8) != 0 }
+
+// Run runs a program over n elements, at least a tile's. The words of an operand are its address and a mask: all bits where
+// the address moves with the elements, none where it stays. The last tile may overlap the one before, so results must not
+// lie over operands unless n is a multiple of the tile. The caller keeps alive what the addresses point at.
+func (c *TileCode) Run(program []uint64, n int, scratch unsafe.Pointer) TileConditions {
+	if n*c.size < c.Bytes {
+		panic("loops: fewer elements than a tile")
+	}
+	return TileConditions(runTiles(&program[0], n*c.size, (*byte)(scratch)))
+}

@@ -1,0 +1,184 @@
+// Threaded code against the kernels for blocks, at every level.
+
+package loops
+
+import (
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/cpu"
+)
+
+func TestTiles(t *testing.T) {
+	defer func(r *routines) { active = r }(active)
+	for _, l := range cpu.Levels() {
+		active = routinesOf(l)
+		if Tiles(4) == nil {
+			if l != cpu.Portable {
+				t.Errorf("%v: no threaded code", l)
+			}
+			continue
+		}
+		t.Run(l.String(), func(t *testing.T) {
+			testTiles[float32](t)
+			testTiles[float64](t)
+		})
+	}
+}
+
+// tileWord is an operand's two words.
+func tileWord[T any](s []T, step bool) []uint64 {
+	w := []uint64{uint64(uintptr(unsafe.Pointer(unsafe.SliceData(s)))), 0}
+	if step {
+		w[1] = math.MaxUint64
+	}
+	return w
+}
+
+// tileProgram joins a program's parts.
+func tileProgram(parts ...any) []uint64 {
+	var p []uint64
+	for _, x := range parts {
+		switch x := x.(type) {
+		case uint64:
+			p = append(p, x)
+		case []uint64:
+			p = append(p, x...)
+		}
+	}
+	return p
+}
+
+// floatsOf are numbers of all kinds.
+func floatsOf[T Float](r *rand.Rand, n int) []T {
+	special := []float64{0, math.Copysign(0, -1), 1, -1, math.NaN(), math.Inf(1), math.Inf(-1), 1e-310, 1e-40, 0.5, 2.5, -2.5, 1e300, 1e38}
+	s := make([]T, n)
+	for i := range s {
+		switch r.IntN(4) {
+		case 0:
+			s[i] = T(special[r.IntN(len(special))])
+		default:
+			s[i] = T(r.NormFloat64() * 20)
+		}
+	}
+	return s
+}
+
+func testTiles[T Float](t *testing.T) {
+	var z T
+	size := int(unsafe.Sizeof(z))
+	c := Tiles(size)
+	scratch := make([]byte, TileScratch)
+	r := rand.New(rand.NewPCG(5, uint64(size)))
+	same := func(x, y T) bool {
+		if x != x || y != y {
+			return x != x && y != y
+		}
+		return x == y && math.Signbit(float64(x)) == math.Signbit(float64(y))
+	}
+	run := func(p []uint64, n int) TileConditions {
+		k := c.Run(p, n, unsafe.Pointer(&scratch[0]))
+		runtime.KeepAlive(p)
+		return k
+	}
+	guard := T(123)
+	for _, n := range []int{c.Elements(), c.Elements() + 1, 2*c.Elements() - 1, 5 * c.Elements(), 1000} {
+		a, b := floatsOf[T](r, n), floatsOf[T](r, n)
+		want, got := make([]T, n), make([]T, n+2)
+		check := func(name string) {
+			t.Helper()
+			for i := range want {
+				if !same(got[i+1], want[i]) {
+					t.Fatalf("%s of %d elements: element %d of %v, %v is %v, want %v", name, n, i, a[i], b[i], got[i+1], want[i])
+				}
+			}
+			if got[0] != guard || got[n+1] != guard {
+				t.Fatalf("%s wrote outside", name)
+			}
+		}
+		clean := func() {
+			for i := range got {
+				got[i] = guard
+			}
+		}
+		for op, f := range map[TileOp]func(d, a, b []T){TileAdd: Add[T], TileSub: Sub[T], TileMul: Mul[T], TileDiv: Div[T],
+			TileMax: Maximum[T], TileMin: Minimum[T]} {
+			f(want, a, b)
+			clean()
+			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), tileWord(b, true),
+				c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			check("binary")
+			clean()
+			run(tileProgram(c.Word(TileLoad), tileWord(b, true), c.Word(op+1), tileWord(a, true),
+				c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			check("binary from memory")
+		}
+		for op, f := range map[TileOp]func(d, a []T){TileNeg: Neg[T], TileAbs: Abs[T], TileSqrt: Sqrt[T], TileRecip: Reciprocal[T],
+			TileRint: Rint[T], TileFloor: Floor[T], TileCeil: Ceil[T], TileTrunc: Trunc[T], TileExp: Exp[T], TileLog: Log[T], TileTanh: Tanh[T],
+			TileSquare: Square[T]} {
+			f(want, a)
+			clean()
+			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			check("unary")
+		}
+		truth, wantTruth, other := make([]bool, n), make([]bool, n), make([]bool, n)
+		for i := range other {
+			other[i] = r.IntN(2) == 0
+		}
+		lanes := make([]T, c.Elements())
+		for op, f := range map[TileOp]func(d []bool, a, b []T){TileEqual: Equal[T], TileNotEqual: NotEqual[T], TileLess: Less[T],
+			TileLessEqual: LessEqual[T], TileGreater: Greater[T], TileGreaterEqual: GreaterEqual[T]} {
+			f(wantTruth, a, b)
+			for i := range want {
+				switch wantTruth[i] != other[i] {
+				case true:
+					want[i] = a[i]
+				default:
+					want[i] = b[i]
+				}
+			}
+			clean()
+			run(tileProgram(c.Word(TileLoadTruth), tileWord(other, true), c.Word(TileStore), tileWord(lanes, false),
+				c.Word(TileLoad), tileWord(a, true), c.Word(op), tileWord(b, true), c.Word(TileStoreTruth), tileWord(truth, true),
+				c.Word(TileXor), tileWord(lanes, false), c.Word(TileSelect), tileWord(a, true), tileWord(b, true),
+				c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			check("choice")
+			for i := range truth {
+				if truth[i] != wantTruth[i] {
+					t.Fatalf("comparison %d of %v and %v", op, a[i], b[i])
+				}
+			}
+		}
+	}
+	// Conditions: none of finite sums, some of what is not finite, also where a function makes it.
+	largest := T(math.MaxFloat32)
+	if size == 8 {
+		largest = T(math.Nextafter(math.Inf(1), 0))
+	}
+	n := c.Elements()
+	for _, k := range []struct {
+		x, y    T
+		op      TileOp
+		serious bool
+	}{{1, 2, TileAdd, false}, {1, 0, TileDiv, true}, {0, 0, TileDiv, true}, {largest, 9, TileMul, true}, {1, 0, TileExp, false},
+		{1e4, 0, TileExp, true}, {0, 0, TileLog, true}, {-1, 0, TileLog, true}, {2, 0, TileLog, false}, {-1, 0, TileSqrt, true}, {3, 0, TileTanh, false}} {
+		x, y, out := make([]T, n), make([]T, n), make([]T, n)
+		for i := range x {
+			x[i], y[i] = 1, 1
+		}
+		x[n/2], y[n/2] = k.x, k.y
+		p := tileProgram(c.Word(TileLoad), tileWord(x, true), c.Word(k.op))
+		if k.op < TileNeg {
+			p = tileProgram(p, tileWord(y, true))
+		}
+		p = tileProgram(p, c.Word(TileStore), tileWord(out, true), c.Word(TileNext))
+		if got := run(p, n); got.Serious() != k.serious {
+			t.Errorf("operation %d of %v, %v: conditions %b", k.op, k.x, k.y, got)
+		}
+		runtime.KeepAlive(x)
+		runtime.KeepAlive(y)
+	}
+}
