@@ -13,11 +13,13 @@ import (
 	"errors"
 	"runtime"
 	"runtime/debug"
+	"sync"
 
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -50,7 +52,7 @@ func (c Config) withDefaults() Config {
 	set(&c.ParallelMin, 32<<10)
 	set(&c.ChunkMin, 16<<10)
 	set(&c.PoolMin, 64<<10)
-	set(&c.StreamMin, 8<<20)
+	set(&c.StreamMin, 12<<20)
 	set(&c.SortPiece, 256<<10)
 	if c.MaxMemory <= 0 {
 		c.MaxMemory = defaultMemory()
@@ -84,6 +86,7 @@ type Code struct {
 	plan   *plan.Plan
 	steps  []step
 	consts []*tensor.Tensor // by value
+	runs   sync.Pool        // of *run, for the next run
 }
 
 // step is a compiled step: a region, or one instruction and its function.
@@ -137,6 +140,29 @@ type run struct {
 	warns  warnings
 	step   *step
 	last   bool // the step is the last one
+	space  space
+}
+
+// newRun is a run with nothing in it, perhaps one that has been before.
+func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
+	r, _ := code.runs.Get().(*run)
+	if r == nil {
+		n := len(code.plan.Program.Types)
+		r = &run{code: code, values: make([]*tensor.Tensor, n), owned: make([]bool, n)}
+	}
+	r.Machine, r.ctx, r.warns.report = m, ctx, o.Warn
+	return r
+}
+
+// done forgets what the run has held. A run that fails is not used again.
+func (r *run) done() {
+	clear(r.values)
+	clear(r.owned)
+	clear(r.into)
+	clear(r.warns.seen)
+	r.space.forget()
+	r.Machine, r.ctx, r.warns.report, r.step = nil, nil, nil, nil
+	r.code.runs.Put(r)
 }
 
 // call is one instruction at work.
@@ -159,8 +185,7 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 	if len(inputs) != len(p.Inputs) {
 		return nil, fault.New(fault.Arity, "the program takes %d inputs, not %d", len(p.Inputs), len(inputs))
 	}
-	r := &run{Machine: m, ctx: ctx, code: code, values: make([]*tensor.Tensor, len(p.Types)), owned: make([]bool, len(p.Types))}
-	r.warns.report = o.Warn
+	r := m.newRun(ctx, code, o)
 	for i, in := range p.Inputs {
 		if err := checkInput(p, in, inputs[i]); err != nil {
 			return nil, err
@@ -184,7 +209,10 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 			return nil, err
 		}
 	}
-	return r.results(o.Into)
+	if out, err = r.results(o.Into); err == nil {
+		r.done()
+	}
+	return out, err
 }
 
 // checkInput refuses an input of another type than the program was made for.
@@ -193,10 +221,28 @@ func checkInput(p *ir.Program, in ir.Input, t *tensor.Tensor) error {
 	if t == nil {
 		return fault.New(fault.Arity, "input %s is missing", in.Name)
 	}
-	if got := ir.TypeOf(t); got.DType != want.DType || !want.Shape.IsCompatibleWith(got.Shape) {
+	if t.DType() != want.DType || !fits(want.Shape, t.Shape()) {
+		got := ir.TypeOf(t)
 		return fault.New(fault.InvalidArgument, "input %s is %s, but the program takes %s", in.Name, got, want)
 	}
 	return nil
+}
+
+// fits tells that a tensor's dimensions are as a program's type wants them.
+func fits(want shape.Shape, dims []int) bool {
+	rank := want.Rank()
+	if rank == shape.Unknown {
+		return true
+	}
+	if rank != len(dims) {
+		return false
+	}
+	for i, n := range dims {
+		if d := want.At(i); d != n && d != shape.Unknown {
+			return false
+		}
+	}
+	return true
 }
 
 // canceled reports the end of the context as an error.
@@ -213,6 +259,9 @@ func (r *run) runStep() (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &panicError{value: v}
+		}
+		if err == nil {
+			return
 		}
 		var pe *panicError
 		if errors.As(err, &pe) {

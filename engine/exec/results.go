@@ -29,11 +29,11 @@ func (r *run) wanted(into []*tensor.Tensor) error {
 			return fault.New(fault.InvalidArgument, "output array is read-only")
 		case t.DType() != want.DType:
 			return fault.New(fault.DType, "output %d is %s, but the tensor to write it to is %s", i, want.DType, t.DType())
-		case !want.Shape.IsCompatibleWith(shapeOf(t)):
+		case !fits(want.Shape, t.Shape()):
 			return fault.New(fault.Broadcast, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 				shapeOf(t).Compact(), want.Shape.Compact())
 		}
-		if r.into == nil {
+		if len(r.into) == 0 {
 			r.into = make([]*tensor.Tensor, len(p.Types))
 		}
 		if r.apart(t, i, into) && selfDisjoint(t) && !t.Swapped() {

@@ -43,6 +43,8 @@ type space struct {
 	tiled  bool // the threaded code runs
 	stream bool // and stores past the caches
 	direct bool // every operand and result is read and written in place
+
+	size, unit, zero [1]int // dims and strides of a flat space
 }
 
 // runRegion runs a region's block program over the whole iteration space.
@@ -54,7 +56,10 @@ func (r *run) runRegion(rc *regionCode) error {
 	if !uniform {
 		return r.runParts(rc)
 	}
-	sp, err := r.layout(rc, dims)
+	sp, err := r.flatLayout(rc, dims)
+	if sp == nil && err == nil {
+		sp, err = r.layout(rc, dims)
+	}
 	if err != nil || sp.n == 0 {
 		return err
 	}
@@ -108,6 +113,51 @@ func (r *run) runParts(rc *regionCode) error {
 		}
 	}
 	return nil
+}
+
+// flatLayout is layout for operands that all lie as the results do, or are one
+// element; nil if some do not.
+func (r *run) flatLayout(rc *regionCode, dims []int) (*space, error) {
+	for k := range rc.in {
+		if t := r.values[rc.in[k].v]; t.Size() != 1 && !(slices.Equal(t.Shape(), dims) && t.Contiguous()) {
+			return nil, nil
+		}
+	}
+	if len(r.into) > 0 {
+		for k := range rc.out {
+			if t := r.into[rc.out[k].v]; t != nil && !t.Contiguous() {
+				return nil, nil
+			}
+		}
+	}
+	sp := &r.space
+	sp.forget()
+	sp.unit[0] = 1
+	sp.size[0] = tensor.Count(dims)
+	sp.dims, sp.n = sp.size[:], sp.size[0]
+	for k := range rc.in {
+		t, strides := r.values[rc.in[k].v], sp.unit[:]
+		if t.Size() == 1 {
+			strides = sp.zero[:]
+		}
+		sp.in = append(sp.in, sp.operand(t, rc.in[k], strides))
+	}
+	for k := range rc.out {
+		t, err := r.regionResult(rc, sp, &rc.out[k], dims, nil)
+		if err != nil {
+			return nil, err
+		}
+		sp.out = append(sp.out, sp.operand(t, rc.out[k], sp.unit[:]))
+	}
+	r.cut(rc, sp)
+	return sp, nil
+}
+
+// forget empties the space for the next region.
+func (sp *space) forget() {
+	clear(sp.in)
+	clear(sp.out)
+	*sp = space{in: sp.in[:0], out: sp.out[:0]}
 }
 
 // layout allocates the results and works out how each operand is walked.

@@ -32,6 +32,7 @@ type Tensor struct {
 	offset  int
 	size    int
 	base    *Tensor // what this is a view of, nil for an owner
+	few     [4]int  // shape and strides, if there are at most two axes
 }
 
 // New makes a zeroed row-major tensor. The caller has checked the size.
@@ -45,7 +46,15 @@ func New(dt dtype.DType, shape ...int) *Tensor {
 
 // OfBuffer makes a tensor over a buffer; strides and offset count elements.
 func OfBuffer(b *Buffer, dt dtype.DType, shape, strides []int, offset int) *Tensor {
-	t := &Tensor{buf: b, dt: dt, shape: slices.Clone(shape), strides: slices.Clone(strides), offset: offset, size: Count(shape)}
+	t := &Tensor{buf: b, dt: dt, offset: offset, size: Count(shape)}
+	n := len(shape)
+	axes := t.few[:]
+	if 2*n > len(axes) {
+		axes = make([]int, 2*n)
+	}
+	t.shape, t.strides = axes[:n:n], axes[n:2*n:2*n]
+	copy(t.shape, shape)
+	copy(t.strides, strides)
 	if lo, hi := t.Extent(); t.size > 0 && (lo < 0 || (hi+1)*dt.Size() > len(b.mem)) {
 		panic("tensor: view outside its buffer")
 	}
