@@ -18,6 +18,9 @@ type worker struct {
 	aside []byte           // operands that a watched result covers
 	laid  bool             // own and raw are laid out
 
+	made   []byte         // elements that are folded as they are made
+	target unsafe.Pointer // where the next of them go
+
 	words   []uint64       // threaded code
 	moving  []tileEdge     // its operands that differ from block to block
 	tileMem []byte         // scratch, and the slots' tiles
@@ -179,6 +182,10 @@ func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) {
 
 // aim points the slots of results at where they lie from element lo on.
 func (w *worker) aim(sp *space, lo int) {
+	if sp.folds {
+		w.slots[sp.out[0].slot] = w.target
+		return
+	}
 	for k := range sp.out {
 		o := &sp.out[k]
 		if at, ok := sp.place(o, lo); ok && !o.dt.IsHalf() {
@@ -240,6 +247,9 @@ func (w *worker) load(sp *space, o *operand, lo, n int) {
 
 // save writes a result's block to memory, unless it is there already.
 func (w *worker) save(sp *space, o *operand, lo, n int) {
+	if sp.folds {
+		return
+	}
 	at, direct := sp.place(o, lo)
 	switch {
 	case o.dt.IsHalf() && direct:

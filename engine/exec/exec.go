@@ -95,6 +95,7 @@ type step struct {
 	instr  *ir.Instr
 	do     handler
 	region *regionCode
+	fold   *ir.Instr // the reduction of what the region makes, or nil
 }
 
 // handler runs one instruction: it reads c.args and sets c.out.
@@ -107,7 +108,11 @@ func Compile(pl *plan.Plan) (*Code, error) {
 		ps := &pl.Steps[i]
 		st := step{Step: ps, instr: &pl.Program.Instrs[ps.Instrs[0]]}
 		var err error
-		if ps.Region != nil {
+		if ps.Fold {
+			last := len(ps.Instrs) - 1
+			st.fold = &pl.Program.Instrs[ps.Instrs[last]]
+			st.region, err = compileRegion(pl.Program, ps.Instrs[:last], &plan.Region{Inputs: ps.Region.Inputs, Outputs: st.fold.Args[:1]})
+		} else if ps.Region != nil {
 			st.region, err = compileRegion(pl.Program, ps.Instrs, ps.Region)
 		} else if st.do = handlers[st.instr.Op]; st.do == nil {
 			err = fault.New(fault.Unsupported, "%s is not done by this engine", st.instr.Op)
@@ -171,6 +176,7 @@ type call struct {
 	in   *ir.Instr
 	args []*tensor.Tensor
 	out  []*tensor.Tensor
+	made *maker // makes the operand of a reduction, in place of memory
 }
 
 // Run computes the program's outputs.
@@ -269,7 +275,9 @@ func (r *run) runStep() (err error) {
 		}
 		err = atSite(err, st.instr)
 	}()
-	if st.region != nil {
+	if st.fold != nil {
+		err = r.runFoldedRegion(st.region, st.fold)
+	} else if st.region != nil {
 		err = r.runRegion(st.region)
 	} else {
 		err = r.runInstr(st.instr, st.do)

@@ -22,6 +22,9 @@ func runFold[T, R any](c *call, x, out *tensor.Tensor, p foldPlan, f folder[T, R
 		fill(acc[:out.Size()], f.init)
 		return nil
 	}
+	if c.made != nil {
+		return runMade(c, x, acc, p, f)
+	}
 	threads := 1
 	if x.Size() >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads

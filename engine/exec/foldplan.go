@@ -31,13 +31,13 @@ type foldPlan struct {
 // bufferElements is the size of NumPy's buffers.
 const bufferElements = 8192
 
-// planFold orders and merges the axes of x, of which some are folded. order is
-// the order of axes used, for the layout of the result.
-func planFold(x *tensor.Tensor, isFolded []bool, out []int) foldPlan {
-	order := axisOrder(x.Rank(), [][]int{x.Strides()})
+// planFold orders and merges the axes of x, which lie at the given strides and
+// of which some are folded.
+func planFold(x *tensor.Tensor, strides []int, isFolded []bool, out []int) foldPlan {
+	order := axisOrder(x.Rank(), [][]int{strides})
 	var axes []foldAxis
 	for _, a := range order {
-		ax := foldAxis{x.Dim(a), x.Strides()[a], out[a], isFolded[a]}
+		ax := foldAxis{x.Dim(a), strides[a], out[a], isFolded[a]}
 		if ax.n == 1 {
 			continue
 		}

@@ -32,7 +32,21 @@ type folder[T, R any] struct {
 
 // reduceOp runs every reduction but the ones that answer with positions.
 func reduceOp(c *call) error {
-	x, attrs := c.args[0], c.in.Attrs.(ir.ReduceAttrs)
+	x := c.args[0]
+	work := x
+	if x.DType().IsHalf() {
+		var err error
+		if work, err = c.castTo(x, dtype.Float32); err != nil {
+			return err
+		}
+	}
+	return c.reduce(work, work.Strides(), func() (*tensor.Tensor, error) { return x, nil })
+}
+
+// reduce folds the elements of x, or of what c.made makes in its place, as if
+// they lay at the given strides. whole gives them for a second look.
+func (c *call) reduce(x *tensor.Tensor, at []int, whole func() (*tensor.Tensor, error)) error {
+	attrs := c.in.Attrs.(ir.ReduceAttrs)
 	t, err := c.result(0)
 	if err != nil {
 		return err
@@ -41,21 +55,19 @@ func reduceOp(c *call) error {
 	for _, a := range attrs.Folded(x.Rank()) {
 		folded[a] = true
 	}
-	work := x
-	if x.DType().IsHalf() {
-		if work, err = c.castTo(x, dtype.Float32); err != nil {
-			return err
-		}
-	}
 	dt := t.DType
 	if dt.IsHalf() {
 		dt = dtype.Float32
 	}
-	out, strides, err := c.foldResult(work, folded, dt, t.Shape.Dims(), attrs.KeepDims)
+	out, strides, err := c.foldResult(x, at, folded, dt, t.Shape.Dims(), attrs.KeepDims)
 	if err != nil {
 		return err
 	}
-	if err := c.fold(work, out, planFold(work, folded, strides)); err != nil {
+	p := planFold(x, at, folded, strides)
+	if c.made != nil && !p.simple() {
+		return errNotSimple
+	}
+	if err := c.fold(x, out, p); err != nil {
 		return err
 	}
 	if c.in.Op == ir.Mean {
@@ -63,13 +75,15 @@ func reduceOp(c *call) error {
 			return err
 		}
 	}
-	c.warnReduced(x, out)
+	if err := c.warnReduced(whole, out); err != nil {
+		return err
+	}
 	return c.deliver(out, t.DType)
 }
 
 // foldResult makes the result, its axes in memory in the operand's order, and
 // gives its stride along every axis of x, 0 along folded ones.
-func (c *call) foldResult(x *tensor.Tensor, folded []bool, dt dtype.DType, dims []int, keep bool) (*tensor.Tensor, []int, error) {
+func (c *call) foldResult(x *tensor.Tensor, at []int, folded []bool, dt dtype.DType, dims []int, keep bool) (*tensor.Tensor, []int, error) {
 	axisOf := make([]int, x.Rank()) // the result's axis of each axis of x
 	next := 0
 	for a := range axisOf {
@@ -87,7 +101,7 @@ func (c *call) foldResult(x *tensor.Tensor, folded []bool, dt dtype.DType, dims 
 		strides[i] = 1
 	}
 	byAxis, step := make([]int, x.Rank()), 1
-	order := axisOrder(x.Rank(), [][]int{x.Strides()})
+	order := axisOrder(x.Rank(), [][]int{at})
 	for k := len(order) - 1; k >= 0; k-- {
 		if a := order[k]; !folded[a] {
 			byAxis[a], strides[axisOf[a]] = step, step
@@ -292,5 +306,5 @@ func foldText(c *call, x, out *tensor.Tensor, p foldPlan) error {
 			}
 		}
 	}
-	return foldTruth[bool](c, truth, out, planFold(truth, folded, strides))
+	return foldTruth[bool](c, truth, out, planFold(truth, truth.Strides(), folded, strides))
 }

@@ -42,6 +42,7 @@ type space struct {
 	covers bool // a result lies over an operand
 	tiled  bool // the threaded code runs
 	stream bool // and stores past the caches
+	folds  bool // the result is folded as it is made
 	direct bool // every operand and result is read and written in place
 
 	size, unit, zero [1]int // dims and strides of a flat space
@@ -332,7 +333,7 @@ func (r *run) cut(rc *regionCode, sp *space) {
 		sp.block = tileBlock
 	}
 	sp.block = max(min(sp.block, 8192)&^127, r.cfg.BlockMin, 1)
-	sp.stream = sp.tiled && sp.direct && r.streams(sp)
+	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
 	sp.block = min(sp.block, max(sp.n, 1))
 	inner := sp.dims[len(sp.dims)-1]
 	if len(sp.dims) > 1 && inner >= r.cfg.BlockMin {

@@ -115,7 +115,9 @@ func scanOp(c *call) error {
 	if err := scanTyped(c, w, out, axis); err != nil {
 		return err
 	}
-	c.warnReduced(x, out)
+	if err := c.warnReduced(func() (*tensor.Tensor, error) { return x, nil }, out); err != nil {
+		return err
+	}
 	return c.deliver(out, x.DType())
 }
 

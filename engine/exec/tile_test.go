@@ -154,6 +154,12 @@ func randomOperand(r *rand.Rand, dt dtype.DType, rows, cols int, plain bool) *te
 			tensor.Raw[float32](x)[i] = float32(v)
 		case dtype.Float64:
 			tensor.Raw[float64](x)[i] = v
+		case dtype.Float16:
+			x.SetHalf(i, v)
+		case dtype.Int32:
+			tensor.Raw[int32](x)[i] = int32(3 * r.NormFloat64())
+		case dtype.Int64:
+			tensor.Raw[int64](x)[i] = int64(3 * r.NormFloat64())
 		default:
 			tensor.Raw[bool](x)[i] = v > 0
 		}

@@ -274,13 +274,13 @@ func complexWatcher[T loops.Complex](op ir.Op, args int) watcher {
 }
 
 // warnReduced looks at the result of a reduction or scan of floats.
-func (c *call) warnReduced(x, out *tensor.Tensor) {
+func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Tensor) error {
 	if c.warns.report == nil || !out.DType().IsInexact() || out.Size() == 0 {
-		return
+		return nil
 	}
 	switch c.in.Op {
 	case ir.Max, ir.Min, ir.CumulativeMax, ir.CumulativeMin:
-		return
+		return nil
 	}
 	if finite(out) {
 		return
@@ -296,7 +296,11 @@ func (c *call) warnReduced(x, out *tensor.Tensor) {
 	}
 	nan, inf := bad(out)
 	if !nan && !inf {
-		return
+		return nil
+	}
+	x, err := whole()
+	if err != nil {
+		return err
 	}
 	xnan, xinf := bad(x)
 	if nan && !xnan && x.Size() > 0 {
@@ -305,6 +309,7 @@ func (c *call) warnReduced(x, out *tensor.Tensor) {
 	if inf && !xinf {
 		c.warns.add(c.in, Over)
 	}
+	return nil
 }
 
 // finite tells quickly that a contiguous tensor holds no NaN and no infinity;

@@ -27,10 +27,12 @@ type Plan struct {
 	Private []bool
 }
 
-// Step is what runs as one: a single instruction, or an elementwise region.
+// Step is what runs as one: a single instruction, or an elementwise region,
+// perhaps with the reduction of what it makes.
 type Step struct {
 	Instrs []int      // indices into Program.Instrs, in order
 	Region *Region    // nil unless the instructions are elementwise
+	Fold   bool       // the last instruction reduces what the others, a region, make
 	Dead   []ir.Value // values whose memory nothing reads after this step
 }
 
