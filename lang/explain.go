@@ -75,7 +75,7 @@ func nameInputs(p *ir.Program) *ir.Program {
 	return p
 }
 
-// numberFused numbers the elementwise instructions that run in one pass.
+// numberFused numbers the instructions that run in one pass.
 func (e *Explanation) numberFused(steps []plan.Step) {
 	n := 0
 	for _, st := range steps {
@@ -277,6 +277,10 @@ func (e *Explanation) kind(i int, in *ir.Instr) string {
 			return ", elementwise, in fused pass " + strconv.Itoa(n)
 		}
 		return ", elementwise"
+	case ir.Reduction:
+		if n := e.fused[i]; n > 0 {
+			return ", reduced in fused pass " + strconv.Itoa(n)
+		}
 	}
 	return ""
 }

@@ -58,7 +58,7 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 	n, s := p.inner.n, p.inner.in
 	strip := min(n, stripElements)
 	if threads > 1 && count(p.kept)*((n+strip-1)/strip) < 2*threads {
-		strip = max(min(strip, n/(2*threads)), 64)
+		strip = max(min(strip, (n/threads+63)&^63), 64)
 	}
 	strips := (n + strip - 1) / strip
 	kept := count(p.kept)

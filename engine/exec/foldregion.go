@@ -275,7 +275,7 @@ func madeStrips[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads 
 	n, rows, kept := p.inner.n, count(p.folded), count(p.kept)
 	strip := min(n, madeElements)
 	if threads > 1 && kept*((n+strip-1)/strip) < 2*threads && n > 256 {
-		strip = max(min(strip, n/(2*threads)), 64)
+		strip = max(min(strip, (n/threads+63)&^63), 64)
 	}
 	strips := (n + strip - 1) / strip
 	together := 1

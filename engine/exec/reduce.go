@@ -177,7 +177,7 @@ func foldNumber[T loops.Number](c *call, x, out *tensor.Tensor, p foldPlan) erro
 	case ir.Sum, ir.Mean:
 		return runFold(c, x, out, p, sumFolder[T]())
 	case ir.Prod:
-		return runFold(c, x, out, p, folder[T, T]{init: 1, into: loops.ProdInto[T], row: prodRow[T]})
+		return runFold(c, x, out, p, folder[T, T]{init: 1, into: loops.ProdInto[T], row: loops.ProdOnto[T]})
 	}
 	return foldTruth[T](c, x, out, p)
 }
@@ -206,15 +206,6 @@ func pairwiseHalf[T loops.Number]() func(n int) int {
 }
 
 func halve(n int) int { return n/2 - n/2%8 }
-
-func prodRow[T loops.Number](acc T, a []T) T {
-	for i := range a {
-		pair := [1]T{acc}
-		loops.Mul(pair[:], pair[:], a[i:i+1])
-		acc = pair[0]
-	}
-	return acc
-}
 
 // foldTruth has the reductions that ask whether elements are zero.
 func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {

@@ -124,14 +124,10 @@ func scanOp(c *call) error {
 func scanTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	switch x.DType() {
 	case dtype.Bool: // sums are or, products and
-		var f func(dst, a []uint8)
-		switch c.in.Op {
-		case ir.Cumsum, ir.CumulativeMax:
-			f = loops.CumMax[uint8]
-		default:
-			f = loops.CumMin[uint8]
+		if c.in.Op == ir.Cumsum || c.in.Op == ir.CumulativeMax {
+			return scanLines(c, x, out, axis, loops.CumMax[uint8], loops.Or[uint8])
 		}
-		return scanLines(c, x, out, axis, f)
+		return scanLines(c, x, out, axis, loops.CumMin[uint8], loops.And[uint8])
 	case dtype.Int8:
 		return scanReal[int8](c, x, out, axis)
 	case dtype.Int16:
@@ -161,71 +157,29 @@ func scanTyped(c *call, x, out *tensor.Tensor, axis int) error {
 }
 
 func scanReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
-	f, g := loops.CumSum[T], loops.Add[T]
+	f, onto := loops.CumSum[T], loops.Add[T]
 	switch c.in.Op {
 	case ir.Cumprod:
-		f, g = loops.CumProd[T], loops.Mul[T]
+		f, onto = loops.CumProd[T], loops.Mul[T]
 	case ir.CumulativeMax:
-		f, g = loops.CumMax[T], loops.Maximum[T]
+		f, onto = loops.CumMax[T], loops.Maximum[T]
 	case ir.CumulativeMin:
-		f, g = loops.CumMin[T], loops.Minimum[T]
+		f, onto = loops.CumMin[T], loops.Minimum[T]
 	}
-	if tensor.Count(x.Shape()[axis+1:]) >= scanWidth/16 {
-		return scanRows(c, x, out, axis, g)
-	}
-	return scanLines(c, x, out, axis, f)
-}
-
-// scanWidth is how many lines scanRows walks side by side.
-const scanWidth = 512
-
-// scanRows scans lines that lie side by side: each row is combined with the
-// result for the row before it. f takes the result so far first.
-func scanRows[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a, b []T)) error {
-	if x.Size() == 0 {
-		return nil
-	}
-	if !x.Contiguous() {
-		var err error
-		if x, err = c.compact(x); err != nil {
-			return err
-		}
-	}
-	n, inner := x.Dim(axis), tensor.Count(x.Shape()[axis+1:])
-	src, dst := tensor.Elems[T](x), tensor.Raw[T](out)[out.Offset():]
-	outer, strips := x.Size()/(n*inner), (inner+scanWidth-1)/scanWidth
-	threads := 1
-	if x.Size() >= c.cfg.ParallelMin {
-		threads = c.cfg.Threads
-	}
-	return parallel(threads, outer*strips, func(_, i int) error {
-		at := i/strips*n*inner + i%strips*scanWidth
-		w := min(scanWidth, inner-i%strips*scanWidth)
-		copy(dst[at:at+w], src[at:at+w])
-		for k := 1; k < n; k++ {
-			if k&4095 == 0 {
-				if err := c.canceled(); err != nil {
-					return err
-				}
-			}
-			at += inner
-			f(dst[at:at+w], dst[at-inner:at-inner+w], src[at:at+w])
-		}
-		return c.canceled()
-	})
+	return scanLines(c, x, out, axis, f, onto)
 }
 
 func scanComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {
-	f := loops.CumSum[T]
+	f, onto := loops.CumSum[T], loops.Add[T]
 	switch c.in.Op {
 	case ir.Cumprod:
-		f = loops.CumProd[T]
+		f, onto = loops.CumProd[T], loops.Mul[T]
 	case ir.CumulativeMax:
-		f = cumWith(loops.MaximumComplex[T])
+		f, onto = cumWith(loops.MaximumComplex[T]), loops.MaximumComplex[T]
 	case ir.CumulativeMin:
-		f = cumWith(loops.MinimumComplex[T])
+		f, onto = cumWith(loops.MinimumComplex[T]), loops.MinimumComplex[T]
 	}
-	return scanLines(c, x, out, axis, f)
+	return scanLines(c, x, out, axis, f, onto)
 }
 
 func cumWith[T any](f func(dst, a, b []T)) func(dst, a []T) {
@@ -237,9 +191,13 @@ func cumWith[T any](f func(dst, a, b []T)) func(dst, a []T) {
 	}
 }
 
-func scanLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a []T)) error {
+// scanLines runs f on every line, or onto on every row and the one before.
+func scanLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a []T), onto func(dst, a, b []T)) error {
 	if x.Size() == 0 {
 		return nil
+	}
+	if s, ok := stackOf(x, axis); ok {
+		return scanStack(c.run, s, tensor.Elems[T](out), tensor.Elems[T](x), onto)
 	}
 	src, dst := linesOf(x, axis), linesOf(out, axis)
 	return overLines(c.run, &src, dst.stride != 1, func(i int, buf []T) error {
@@ -323,10 +281,14 @@ func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
 }
 
 func argReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
+	f, into := loops.ArgMin[T], loops.ArgMinInto[T]
 	if c.in.Op == ir.ArgMax {
-		return argLines(c, x, out, axis, loops.ArgMax[T])
+		f, into = loops.ArgMax[T], loops.ArgMaxInto[T]
 	}
-	return argLines(c, x, out, axis, loops.ArgMin[T])
+	if s, ok := stackOf(x, axis); ok {
+		return argStack(c.run, s, tensor.Elems[int64](out), tensor.Elems[T](x), into)
+	}
+	return argLines(c, x, out, axis, f)
 }
 
 func argComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {

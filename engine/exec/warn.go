@@ -283,7 +283,7 @@ func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Ten
 		return nil
 	}
 	if finite(out) {
-		return
+		return nil
 	}
 	bad := func(t *tensor.Tensor) (nan, inf bool) {
 		t.Each(func(pos int) bool {

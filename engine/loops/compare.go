@@ -23,7 +23,7 @@ func NotEqual[T Elem](dst []bool, a, b []T) {
 // Less sets dst[i] = a[i] < b[i].
 func Less[T Real](dst []bool, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulkCompare(vecLess, dst, a, b); i < len(dst); i++ {
+	for i := bulkCompare(forSign[T](vecLess, vecLessUnsigned), dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] < b[i]
 	}
 }
@@ -31,7 +31,7 @@ func Less[T Real](dst []bool, a, b []T) {
 // LessEqual sets dst[i] = a[i] <= b[i].
 func LessEqual[T Real](dst []bool, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulkCompare(vecLessEqual, dst, a, b); i < len(dst); i++ {
+	for i := bulkCompare(forSign[T](vecLessEqual, vecLessEqualUnsigned), dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] <= b[i]
 	}
 }

@@ -7,7 +7,7 @@ import "math"
 // Maximum sets dst[i] to the larger of a[i] and b[i]; NaN if either is.
 func Maximum[T Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecMax, dst, a, b); i < len(dst); i++ {
+	for i := bulk2(forSign[T](vecMax, vecMaxUnsigned), dst, a, b); i < len(dst); i++ {
 		x := a[i]
 		if y := b[i]; !(x >= y || x != x) {
 			x = y
@@ -19,7 +19,7 @@ func Maximum[T Real](dst, a, b []T) {
 // Minimum sets dst[i] to the smaller of a[i] and b[i]; NaN if either is.
 func Minimum[T Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecMin, dst, a, b); i < len(dst); i++ {
+	for i := bulk2(forSign[T](vecMin, vecMinUnsigned), dst, a, b); i < len(dst); i++ {
 		x := a[i]
 		if y := b[i]; !(x <= y || x != x) {
 			x = y

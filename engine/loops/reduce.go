@@ -2,26 +2,34 @@
 
 package loops
 
-import "unsafe"
+import (
+	"slices"
+	"unsafe"
+)
 
 // Prod multiplies up a row from the left; 1 for an empty one.
-func Prod[T Number](a []T) T {
-	p := [1]T{1}
+func Prod[T Number](a []T) T { return ProdOnto(1, a) }
+
+// ProdOnto multiplies acc by the elements of a row, from the left.
+func ProdOnto[T Number](acc T, a []T) T {
 	if k := kindOf[T](); k == kindComplex64 || k == kindComplex128 {
+		p := [1]T{acc}
 		for i := range a {
 			Mul(p[:], p[:], a[i:i+1])
 		}
 		return p[0]
 	}
-	r := T(1)
 	for _, x := range a {
-		r *= x
+		acc *= x
 	}
-	return r
+	return acc
 }
 
 // Max is the largest element of a row that is not empty; NaN if any is.
 func Max[T Real](a []T) T {
+	if !isFloat[T]() {
+		return extremeInt(a, Maximum[T], maxLoop[T])
+	}
 	m := a[0]
 	for len(a) > 0 {
 		v, n, nan := extreme(a, false)
@@ -48,6 +56,9 @@ func maxLoop[T Real](m T, a []T) T {
 
 // Min is the smallest element of a row that is not empty; NaN if any is.
 func Min[T Real](a []T) T {
+	if !isFloat[T]() {
+		return extremeInt(a, Minimum[T], minLoop[T])
+	}
 	m := a[0]
 	for len(a) > 0 {
 		v, n, nan := extreme(a, true)
@@ -72,6 +83,35 @@ func minLoop[T Real](m T, a []T) T {
 	return m
 }
 
+// extremeInt is the greatest or the least of whole numbers.
+func extremeInt[T Real](a []T, onto func(dst, a, b []T), one func(m T, a []T) T) T {
+	rest := layOnto(&a, onto)
+	m := one(a[0], a)
+	if len(rest) > 0 {
+		m = one(m, rest)
+	}
+	return m
+}
+
+// layOnto lays the pieces of a long row onto each other, which leaves few elements in a, and those that fill no piece.
+func layOnto[T any](a *[]T, onto func(dst, a, b []T)) (rest []T) {
+	const piece = 1024
+	if len(*a) < 2*piece {
+		return nil
+	}
+	m, rest := slices.Clone((*a)[:piece]), (*a)[piece:]
+	for ; len(rest) >= piece; rest = rest[piece:] {
+		onto(m, m, rest[:piece])
+	}
+	for len(m) > 64 {
+		h := len(m) / 2
+		onto(m[:h], m[:h], m[h:])
+		m = m[:h]
+	}
+	*a = m
+	return rest
+}
+
 // MaxComplex is Max in the complex order.
 func MaxComplex[T Complex](a []T) T { return a[ArgMaxComplex(a)] }
 
@@ -80,30 +120,28 @@ func MinComplex[T Complex](a []T) T { return a[ArgMinComplex(a)] }
 
 // ArgMax is the first position of the largest element; the first NaN wins.
 func ArgMax[T Real](a []T) int {
-	if isFloat[T]() {
-		return find(a, Max(a))
-	}
-	at, m := 0, a[0]
-	for i, x := range a {
-		if x > m {
-			at, m = i, x
-		}
-	}
-	return at
+	return argExtreme(a, Max[T], func(x, m T) bool { return x > m })
 }
 
 // ArgMin is the first position of the smallest element; the first NaN wins.
 func ArgMin[T Real](a []T) int {
-	if isFloat[T]() {
-		return find(a, Min(a))
-	}
+	return argExtreme(a, Min[T], func(x, m T) bool { return x < m })
+}
+
+// argExtreme looks for the piece of the row that has the extreme element, and then in it.
+func argExtreme[T Real](a []T, extreme func([]T) T, beyond func(x, m T) bool) int {
+	const piece = 512
 	at, m := 0, a[0]
-	for i, x := range a {
-		if x < m {
-			at, m = i, x
+	for lo := 0; lo < len(a); lo += piece {
+		v := extreme(a[lo:min(lo+piece, len(a))])
+		if beyond(v, m) || v != v {
+			at, m = lo, v
+		}
+		if v != v {
+			break
 		}
 	}
-	return at
+	return at + find(a[at:], m)
 }
 
 // find is the first position of m, which is there; a NaN stands for any.
@@ -144,40 +182,6 @@ func ArgMinComplex[T Complex](a []T) int {
 	return at
 }
 
-// All reports whether no element is zero.
-func All[T Elem](a []T) bool {
-	var zero T
-	for _, x := range a {
-		if x == zero {
-			return false
-		}
-	}
-	return true
-}
-
-// Any reports whether some element is not zero.
-func Any[T Elem](a []T) bool {
-	var zero T
-	for _, x := range a {
-		if x != zero {
-			return true
-		}
-	}
-	return false
-}
-
-// CountNonzero counts the elements that are not zero.
-func CountNonzero[T Elem](a []T) int {
-	var zero T
-	n := 0
-	for _, x := range a {
-		if x != zero {
-			n++
-		}
-	}
-	return n
-}
-
 // Dot sums a[i]·b[i] in a fixed order of eight running sums.
 func Dot[T Real](a, b []T) T {
 	b = b[:len(a)]
@@ -208,29 +212,21 @@ func MaxInto[T Real](acc, row []T) { Maximum(acc, acc, row) }
 // MinInto sets acc[i] to the smaller of acc[i] and row[i]; NaN stays.
 func MinInto[T Real](acc, row []T) { Minimum(acc, acc, row) }
 
-// AllInto clears acc[i] where row[i] is zero.
-func AllInto[T Elem](acc []bool, row []T) {
-	var zero T
-	row = row[:len(acc)]
-	for i, x := range row {
-		acc[i] = acc[i] && x != zero
-	}
-}
-
-// AnyInto sets acc[i] where row[i] is not zero.
-func AnyInto[T Elem](acc []bool, row []T) {
-	var zero T
-	row = row[:len(acc)]
-	for i, x := range row {
-		acc[i] = acc[i] || x != zero
-	}
-}
-
 // ArgMaxInto takes row, the at-th one, into running maxima and their positions.
 func ArgMaxInto[T Real](best []T, pos []int64, row []T, at int64) {
 	pos, row = pos[:len(best)], row[:len(best)]
 	for i, x := range row {
 		if m := best[i]; m == m && !(x <= m) {
+			best[i], pos[i] = x, at
+		}
+	}
+}
+
+// ArgMinInto takes row, the at-th one, into running minima and their positions.
+func ArgMinInto[T Real](best []T, pos []int64, row []T, at int64) {
+	pos, row = pos[:len(best)], row[:len(best)]
+	for i, x := range row {
+		if m := best[i]; m == m && !(x >= m) {
 			best[i], pos[i] = x, at
 		}
 	}

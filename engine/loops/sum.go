@@ -27,7 +27,11 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 		*c = complex(0+re, 0+im)
 	default:
 		if stride == 1 {
-			for _, x := range a[off : off+n] {
+			a = a[off : off+n]
+			for _, x := range layOnto(&a, Add[T]) {
+				s += x
+			}
+			for _, x := range a {
 				s += x
 			}
 			return s

@@ -23,6 +23,8 @@ const (
 	vecOr
 	vecXor
 	vecPow
+	vecMaxUnsigned
+	vecMinUnsigned
 	binaryOps
 )
 
@@ -49,6 +51,8 @@ const (
 	vecNotEqual
 	vecLess
 	vecLessEqual
+	vecLessUnsigned
+	vecLessEqualUnsigned
 	compareOps
 )
 
@@ -143,6 +147,14 @@ func bulkCompare[T any](op compareOp, dst []bool, a, b []T) int {
 		v.compare[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
 	}
 	return n
+}
+
+// forSign is the form of an operation for the type's numbers: the other one if they have no sign.
+func forSign[T Elem, O binaryOp | compareOp](signed, unsigned O) O {
+	if kindOf[T]() == kindUint {
+		return unsigned
+	}
+	return signed
 }
 
 // whole1 does all of dst, the last elements by way of a vector of their own, so that a result does not depend on where its

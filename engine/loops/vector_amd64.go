@@ -706,6 +706,126 @@ func mul512I32(n int, dst *byte, a *byte, b *byte)
 func mul512I64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
+func max512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func max512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func max512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func min512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func min512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func min512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func max512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func min512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func eq512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ne512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func lt512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func le512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func eq512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ne512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func lt512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func le512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func eq512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ne512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func lt512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func le512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func eq512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ne512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func lt512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func le512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
 func and512I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -743,6 +863,42 @@ func mul256I16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func mul256I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func max256I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func max256I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func max256I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func min256I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func min256I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func min256I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsigned256I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsigned256I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsigned256I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsigned256I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsigned256I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsigned256I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func and256I8(n int, dst *byte, a *byte, b *byte)

@@ -1142,25 +1142,19 @@ by4:
 	VMOVUPS   (CX), Z5
 	VMAXPS    Z0, Z5, Z0
 	VMOVAPS   Z0, Z0
-	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVUPS   c32_ffffffff<>+0(SB), Z5
-	VBLENDMPS Z5, Z4, K1, Z4
-	VMOVUPS   64(CX), Z5
-	VMAXPS    Z1, Z5, Z1
+	VMOVUPS   64(CX), Z6
+	VMAXPS    Z1, Z6, Z1
 	VMOVAPS   Z1, Z1
-	VCMPPS    $0x03, Z5, Z5, K1
+	VCMPPS    $0x03, Z5, Z6, K1
 	VMOVUPS   c32_ffffffff<>+0(SB), Z5
 	VBLENDMPS Z5, Z4, K1, Z4
 	VMOVUPS   128(CX), Z5
 	VMAXPS    Z2, Z5, Z2
 	VMOVAPS   Z2, Z2
-	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVUPS   c32_ffffffff<>+0(SB), Z5
-	VBLENDMPS Z5, Z4, K1, Z4
-	VMOVUPS   192(CX), Z5
-	VMAXPS    Z3, Z5, Z3
+	VMOVUPS   192(CX), Z6
+	VMAXPS    Z3, Z6, Z3
 	VMOVAPS   Z3, Z3
-	VCMPPS    $0x03, Z5, Z5, K1
+	VCMPPS    $0x03, Z5, Z6, K1
 	VMOVUPS   c32_ffffffff<>+0(SB), Z5
 	VBLENDMPS Z5, Z4, K1, Z4
 	ADDQ      $+256, CX
@@ -1236,25 +1230,19 @@ by4:
 	VMOVUPS   (CX), Z5
 	VMINPS    Z0, Z5, Z0
 	VMOVAPS   Z0, Z0
-	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVUPS   c32_ffffffff<>+0(SB), Z5
-	VBLENDMPS Z5, Z4, K1, Z4
-	VMOVUPS   64(CX), Z5
-	VMINPS    Z1, Z5, Z1
+	VMOVUPS   64(CX), Z6
+	VMINPS    Z1, Z6, Z1
 	VMOVAPS   Z1, Z1
-	VCMPPS    $0x03, Z5, Z5, K1
+	VCMPPS    $0x03, Z5, Z6, K1
 	VMOVUPS   c32_ffffffff<>+0(SB), Z5
 	VBLENDMPS Z5, Z4, K1, Z4
 	VMOVUPS   128(CX), Z5
 	VMINPS    Z2, Z5, Z2
 	VMOVAPS   Z2, Z2
-	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVUPS   c32_ffffffff<>+0(SB), Z5
-	VBLENDMPS Z5, Z4, K1, Z4
-	VMOVUPS   192(CX), Z5
-	VMINPS    Z3, Z5, Z3
+	VMOVUPS   192(CX), Z6
+	VMINPS    Z3, Z6, Z3
 	VMOVAPS   Z3, Z3
-	VCMPPS    $0x03, Z5, Z5, K1
+	VCMPPS    $0x03, Z5, Z6, K1
 	VMOVUPS   c32_ffffffff<>+0(SB), Z5
 	VBLENDMPS Z5, Z4, K1, Z4
 	ADDQ      $+256, CX
@@ -4496,25 +4484,19 @@ by4:
 	VMOVUPD   (CX), Z5
 	VMAXPD    Z0, Z5, Z0
 	VMOVAPD   Z0, Z0
-	VCMPPD    $0x03, Z5, Z5, K1
-	VMOVUPD   c64_ffffffffffffffff<>+0(SB), Z5
-	VBLENDMPD Z5, Z4, K1, Z4
-	VMOVUPD   64(CX), Z5
-	VMAXPD    Z1, Z5, Z1
+	VMOVUPD   64(CX), Z6
+	VMAXPD    Z1, Z6, Z1
 	VMOVAPD   Z1, Z1
-	VCMPPD    $0x03, Z5, Z5, K1
+	VCMPPD    $0x03, Z5, Z6, K1
 	VMOVUPD   c64_ffffffffffffffff<>+0(SB), Z5
 	VBLENDMPD Z5, Z4, K1, Z4
 	VMOVUPD   128(CX), Z5
 	VMAXPD    Z2, Z5, Z2
 	VMOVAPD   Z2, Z2
-	VCMPPD    $0x03, Z5, Z5, K1
-	VMOVUPD   c64_ffffffffffffffff<>+0(SB), Z5
-	VBLENDMPD Z5, Z4, K1, Z4
-	VMOVUPD   192(CX), Z5
-	VMAXPD    Z3, Z5, Z3
+	VMOVUPD   192(CX), Z6
+	VMAXPD    Z3, Z6, Z3
 	VMOVAPD   Z3, Z3
-	VCMPPD    $0x03, Z5, Z5, K1
+	VCMPPD    $0x03, Z5, Z6, K1
 	VMOVUPD   c64_ffffffffffffffff<>+0(SB), Z5
 	VBLENDMPD Z5, Z4, K1, Z4
 	ADDQ      $+256, CX
@@ -4580,25 +4562,19 @@ by4:
 	VMOVUPD   (CX), Z5
 	VMINPD    Z0, Z5, Z0
 	VMOVAPD   Z0, Z0
-	VCMPPD    $0x03, Z5, Z5, K1
-	VMOVUPD   c64_ffffffffffffffff<>+0(SB), Z5
-	VBLENDMPD Z5, Z4, K1, Z4
-	VMOVUPD   64(CX), Z5
-	VMINPD    Z1, Z5, Z1
+	VMOVUPD   64(CX), Z6
+	VMINPD    Z1, Z6, Z1
 	VMOVAPD   Z1, Z1
-	VCMPPD    $0x03, Z5, Z5, K1
+	VCMPPD    $0x03, Z5, Z6, K1
 	VMOVUPD   c64_ffffffffffffffff<>+0(SB), Z5
 	VBLENDMPD Z5, Z4, K1, Z4
 	VMOVUPD   128(CX), Z5
 	VMINPD    Z2, Z5, Z2
 	VMOVAPD   Z2, Z2
-	VCMPPD    $0x03, Z5, Z5, K1
-	VMOVUPD   c64_ffffffffffffffff<>+0(SB), Z5
-	VBLENDMPD Z5, Z4, K1, Z4
-	VMOVUPD   192(CX), Z5
-	VMINPD    Z3, Z5, Z3
+	VMOVUPD   192(CX), Z6
+	VMINPD    Z3, Z6, Z3
 	VMOVAPD   Z3, Z3
-	VCMPPD    $0x03, Z5, Z5, K1
+	VCMPPD    $0x03, Z5, Z6, K1
 	VMOVUPD   c64_ffffffffffffffff<>+0(SB), Z5
 	VBLENDMPD Z5, Z4, K1, Z4
 	ADDQ      $+256, CX
@@ -7699,22 +7675,18 @@ by4:
 	VMOVUPS (CX), Y5
 	VMAXPS  Y0, Y5, Y0
 	VMOVAPS Y0, Y0
-	VCMPPS  $0x03, Y5, Y5, Y5
-	VORPS   Y5, Y4, Y4
-	VMOVUPS 32(CX), Y5
-	VMAXPS  Y1, Y5, Y1
+	VMOVUPS 32(CX), Y6
+	VMAXPS  Y1, Y6, Y1
 	VMOVAPS Y1, Y1
-	VCMPPS  $0x03, Y5, Y5, Y5
+	VCMPPS  $0x03, Y5, Y6, Y5
 	VORPS   Y5, Y4, Y4
 	VMOVUPS 64(CX), Y5
 	VMAXPS  Y2, Y5, Y2
 	VMOVAPS Y2, Y2
-	VCMPPS  $0x03, Y5, Y5, Y5
-	VORPS   Y5, Y4, Y4
-	VMOVUPS 96(CX), Y5
-	VMAXPS  Y3, Y5, Y3
+	VMOVUPS 96(CX), Y6
+	VMAXPS  Y3, Y6, Y3
 	VMOVAPS Y3, Y3
-	VCMPPS  $0x03, Y5, Y5, Y5
+	VCMPPS  $0x03, Y5, Y6, Y5
 	VORPS   Y5, Y4, Y4
 	ADDQ    $+128, CX
 	SUBQ    $+32, AX
@@ -7766,22 +7738,18 @@ by4:
 	VMOVUPS (CX), Y5
 	VMINPS  Y0, Y5, Y0
 	VMOVAPS Y0, Y0
-	VCMPPS  $0x03, Y5, Y5, Y5
-	VORPS   Y5, Y4, Y4
-	VMOVUPS 32(CX), Y5
-	VMINPS  Y1, Y5, Y1
+	VMOVUPS 32(CX), Y6
+	VMINPS  Y1, Y6, Y1
 	VMOVAPS Y1, Y1
-	VCMPPS  $0x03, Y5, Y5, Y5
+	VCMPPS  $0x03, Y5, Y6, Y5
 	VORPS   Y5, Y4, Y4
 	VMOVUPS 64(CX), Y5
 	VMINPS  Y2, Y5, Y2
 	VMOVAPS Y2, Y2
-	VCMPPS  $0x03, Y5, Y5, Y5
-	VORPS   Y5, Y4, Y4
-	VMOVUPS 96(CX), Y5
-	VMINPS  Y3, Y5, Y3
+	VMOVUPS 96(CX), Y6
+	VMINPS  Y3, Y6, Y3
 	VMOVAPS Y3, Y3
-	VCMPPS  $0x03, Y5, Y5, Y5
+	VCMPPS  $0x03, Y5, Y6, Y5
 	VORPS   Y5, Y4, Y4
 	ADDQ    $+128, CX
 	SUBQ    $+32, AX
@@ -10564,22 +10532,18 @@ by4:
 	VMOVUPD (CX), Y5
 	VMAXPD  Y0, Y5, Y0
 	VMOVAPD Y0, Y0
-	VCMPPD  $0x03, Y5, Y5, Y5
-	VORPS   Y5, Y4, Y4
-	VMOVUPD 32(CX), Y5
-	VMAXPD  Y1, Y5, Y1
+	VMOVUPD 32(CX), Y6
+	VMAXPD  Y1, Y6, Y1
 	VMOVAPD Y1, Y1
-	VCMPPD  $0x03, Y5, Y5, Y5
+	VCMPPD  $0x03, Y5, Y6, Y5
 	VORPS   Y5, Y4, Y4
 	VMOVUPD 64(CX), Y5
 	VMAXPD  Y2, Y5, Y2
 	VMOVAPD Y2, Y2
-	VCMPPD  $0x03, Y5, Y5, Y5
-	VORPS   Y5, Y4, Y4
-	VMOVUPD 96(CX), Y5
-	VMAXPD  Y3, Y5, Y3
+	VMOVUPD 96(CX), Y6
+	VMAXPD  Y3, Y6, Y3
 	VMOVAPD Y3, Y3
-	VCMPPD  $0x03, Y5, Y5, Y5
+	VCMPPD  $0x03, Y5, Y6, Y5
 	VORPS   Y5, Y4, Y4
 	ADDQ    $+128, CX
 	SUBQ    $+16, AX
@@ -10629,22 +10593,18 @@ by4:
 	VMOVUPD (CX), Y5
 	VMINPD  Y0, Y5, Y0
 	VMOVAPD Y0, Y0
-	VCMPPD  $0x03, Y5, Y5, Y5
-	VORPS   Y5, Y4, Y4
-	VMOVUPD 32(CX), Y5
-	VMINPD  Y1, Y5, Y1
+	VMOVUPD 32(CX), Y6
+	VMINPD  Y1, Y6, Y1
 	VMOVAPD Y1, Y1
-	VCMPPD  $0x03, Y5, Y5, Y5
+	VCMPPD  $0x03, Y5, Y6, Y5
 	VORPS   Y5, Y4, Y4
 	VMOVUPD 64(CX), Y5
 	VMINPD  Y2, Y5, Y2
 	VMOVAPD Y2, Y2
-	VCMPPD  $0x03, Y5, Y5, Y5
-	VORPS   Y5, Y4, Y4
-	VMOVUPD 96(CX), Y5
-	VMINPD  Y3, Y5, Y3
+	VMOVUPD 96(CX), Y6
+	VMINPD  Y3, Y6, Y3
 	VMOVAPD Y3, Y3
-	VCMPPD  $0x03, Y5, Y5, Y5
+	VCMPPD  $0x03, Y5, Y6, Y5
 	VORPS   Y5, Y4, Y4
 	ADDQ    $+128, CX
 	SUBQ    $+16, AX
@@ -12888,6 +12848,1846 @@ end1:
 	VZEROUPPER
 	RET
 
+// func max512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·max512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMAXSB (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMAXSB 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMAXSB 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMAXSB 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMAXSB (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func max512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·max512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMAXSW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMAXSW 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMAXSW 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMAXSW 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMAXSW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func max512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·max512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMAXSD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMAXSD 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMAXSD 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMAXSD 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMAXSD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func min512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·min512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINSB (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINSB 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINSB 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINSB 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINSB (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func min512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·min512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINSW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINSW 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINSW 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINSW 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINSW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func min512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·min512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINSD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINSD 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINSD 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINSD 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINSD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func maxUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·maxUnsigned512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMAXUB (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMAXUB 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMAXUB 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMAXUB 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMAXUB (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func maxUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·maxUnsigned512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMAXUW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMAXUW 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMAXUW 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMAXUW 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMAXUW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func maxUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·maxUnsigned512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMAXUD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMAXUD 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMAXUD 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMAXUD 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMAXUD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func minUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·minUnsigned512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINUB (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINUB 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINUB 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINUB 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINUB (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func minUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·minUnsigned512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINUW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINUW 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINUW 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINUW 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINUW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func minUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·minUnsigned512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINUD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINUD 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINUD 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINUD 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINUD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func max512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·max512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMAXSQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMAXSQ 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMAXSQ 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMAXSQ 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMAXSQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func min512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·min512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINSQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINSQ 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINSQ 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINSQ 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINSQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func maxUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·maxUnsigned512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMAXUQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMAXUQ 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMAXUQ 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMAXUQ 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMAXUQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func minUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·minUnsigned512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINUQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINUQ 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINUQ 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINUQ 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINUQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func eq512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·eq512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+128
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPB   $0x00, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPB   $0x00, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, 64(CX)
+	ADDQ     $+128, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+128, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+64
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPB   $0x00, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	ADDQ     $+64, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+64, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func ne512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ne512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+128
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPB   $0x04, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPB   $0x04, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, 64(CX)
+	ADDQ     $+128, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+128, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+64
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPB   $0x04, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	ADDQ     $+64, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+64, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func lt512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lt512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+128
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPB   $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPB   $0x01, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, 64(CX)
+	ADDQ     $+128, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+128, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+64
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPB   $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	ADDQ     $+64, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+64, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func le512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·le512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+128
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPB   $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPB   $0x02, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, 64(CX)
+	ADDQ     $+128, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+128, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+64
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPB   $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	ADDQ     $+64, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+64, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func ltUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ltUnsigned512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+128
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPUB  $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPUB  $0x01, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, 64(CX)
+	ADDQ     $+128, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+128, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+64
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPUB  $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	ADDQ     $+64, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+64, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func leUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·leUnsigned512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+128
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPUB  $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPUB  $0x02, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, 64(CX)
+	ADDQ     $+128, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+128, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+64
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPUB  $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Z0, (CX)
+	ADDQ     $+64, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+64, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func eq512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·eq512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+64
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPW   $0x00, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPW   $0x00, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, 32(CX)
+	ADDQ     $+64, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+64, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+32
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPW   $0x00, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	ADDQ     $+32, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+32, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func ne512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ne512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+64
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPW   $0x04, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPW   $0x04, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, 32(CX)
+	ADDQ     $+64, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+64, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+32
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPW   $0x04, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	ADDQ     $+32, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+32, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func lt512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lt512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+64
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPW   $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPW   $0x01, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, 32(CX)
+	ADDQ     $+64, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+64, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+32
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPW   $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	ADDQ     $+32, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+32, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func le512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·le512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+64
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPW   $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPW   $0x02, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, 32(CX)
+	ADDQ     $+64, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+64, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+32
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPW   $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	ADDQ     $+32, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+32, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func ltUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ltUnsigned512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+64
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPUW  $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPUW  $0x01, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, 32(CX)
+	ADDQ     $+64, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+64, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+32
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPUW  $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	ADDQ     $+32, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+32, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func leUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·leUnsigned512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+64
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPUW  $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPUW  $0x02, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, 32(CX)
+	ADDQ     $+64, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+64, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+32
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPUW  $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  Y0, (CX)
+	ADDQ     $+32, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+32, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func eq512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·eq512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+32
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPD   $0x00, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPD   $0x00, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, 16(CX)
+	ADDQ     $+32, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+32, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+16
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPD   $0x00, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	ADDQ     $+16, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+16, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func ne512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ne512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+32
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPD   $0x04, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPD   $0x04, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, 16(CX)
+	ADDQ     $+32, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+32, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+16
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPD   $0x04, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	ADDQ     $+16, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+16, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func lt512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lt512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+32
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPD   $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPD   $0x01, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, 16(CX)
+	ADDQ     $+32, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+32, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+16
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPD   $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	ADDQ     $+16, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+16, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func le512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·le512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+32
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPD   $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPD   $0x02, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, 16(CX)
+	ADDQ     $+32, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+32, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+16
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPD   $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	ADDQ     $+16, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+16, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func ltUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ltUnsigned512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+32
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPUD  $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPUD  $0x01, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, 16(CX)
+	ADDQ     $+32, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+32, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+16
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPUD  $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	ADDQ     $+16, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+16, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func leUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·leUnsigned512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+32
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPUD  $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPUD  $0x02, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, 16(CX)
+	ADDQ     $+32, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+32, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+16
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPUD  $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVUPS  X0, (CX)
+	ADDQ     $+16, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+16, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func eq512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·eq512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+16
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPQ   $0x00, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPQ   $0x00, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, 8(CX)
+	ADDQ     $+16, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+16, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+8
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPQ   $0x00, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	ADDQ     $+8, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+8, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func ne512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ne512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+16
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPQ   $0x04, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPQ   $0x04, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, 8(CX)
+	ADDQ     $+16, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+16, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+8
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPQ   $0x04, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	ADDQ     $+8, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+8, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func lt512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lt512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+16
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPQ   $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPQ   $0x01, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, 8(CX)
+	ADDQ     $+16, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+16, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+8
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPQ   $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	ADDQ     $+8, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+8, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func le512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·le512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+16
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPQ   $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPQ   $0x02, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, 8(CX)
+	ADDQ     $+16, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+16, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+8
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPQ   $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	ADDQ     $+8, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+8, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func ltUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ltUnsigned512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+16
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPUQ  $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPUQ  $0x01, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, 8(CX)
+	ADDQ     $+16, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+16, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+8
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPUQ  $0x01, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	ADDQ     $+8, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+8, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func leUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·leUnsigned512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ     AX, $+16
+	JL       end2
+	VMOVUPS  (DX), Z0
+	VPCMPUQ  $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPCMPUQ  $0x02, 64(BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, 8(CX)
+	ADDQ     $+16, CX
+	ADDQ     $+128, DX
+	ADDQ     $+128, BX
+	SUBQ     $+16, AX
+	JMP      by2
+
+end2:
+by1:
+	CMPQ     AX, $+8
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPCMPUQ  $0x02, (BX), Z0, K1
+	VPMOVM2B K1, Z0
+	VPANDD   c32_1010101<>+0(SB), Z0, Z0
+	VMOVQ    X0, (CX)
+	ADDQ     $+8, CX
+	ADDQ     $+64, DX
+	ADDQ     $+64, BX
+	SUBQ     $+8, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
 // func and512I8(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512DQ, AVX512F
 TEXT ·and512I8(SB), NOSPLIT, $0-32
@@ -13475,6 +15275,558 @@ by1:
 	JL      end1
 	VMOVUPS (DX), Y0
 	VPMULLD (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func max256I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·max256I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMAXSB (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMAXSB 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMAXSB 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMAXSB 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMAXSB (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func max256I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·max256I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMAXSW (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMAXSW 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMAXSW 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMAXSW 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMAXSW (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func max256I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·max256I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMAXSD (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMAXSD 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMAXSD 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMAXSD 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMAXSD (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func min256I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·min256I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSB (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSB 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSB 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSB 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSB (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func min256I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·min256I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSW (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSW 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSW 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSW 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSW (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func min256I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·min256I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSD (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSD 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSD 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSD 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSD (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func maxUnsigned256I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·maxUnsigned256I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMAXUB (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMAXUB 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMAXUB 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMAXUB 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMAXUB (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func maxUnsigned256I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·maxUnsigned256I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMAXUW (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMAXUW 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMAXUW 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMAXUW 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMAXUW (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func maxUnsigned256I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·maxUnsigned256I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMAXUD (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMAXUD 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMAXUD 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMAXUD 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMAXUD (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func minUnsigned256I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·minUnsigned256I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUB (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUB 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUB 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUB 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUB (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func minUnsigned256I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·minUnsigned256I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUW (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUW 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUW 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUW 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUW (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func minUnsigned256I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·minUnsigned256I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUD (BX), Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUD 32(BX), Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUD 64(BX), Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUD 96(BX), Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUD (BX), Y0, Y0
 	VMOVUPS Y0, (CX)
 	ADDQ    $+32, CX
 	ADDQ    $+32, DX

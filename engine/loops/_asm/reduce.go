@@ -91,10 +91,16 @@ func extreme(m machine, name string, f func(machine, reg.Register, operand.Op) r
 		Label("by" + name)
 		CMPQ(n, operand.I32(u*m.lanes()))
 		JL(operand.LabelRef("end" + name))
+		var last reg.VecVirtual
 		for i := range u {
 			x := m.load(operand.Mem{Base: a, Disp: i * m.bytes()})
 			m.pick(VMOVAPS, VMOVAPD)(f(m, x, acc[i]), acc[i])
-			m.noteNaN(bad, x)
+			if i%2 == 1 { // one look at two of them
+				m.noteNaN(bad, last, x)
+			} else if i == u-1 {
+				m.noteNaN(bad, x, x)
+			}
+			last = x
 		}
 		ADDQ(operand.I32(u*m.bytes()), a)
 		SUBQ(operand.I32(u*m.lanes()), n)
@@ -131,16 +137,16 @@ func extreme(m machine, name string, f func(machine, reg.Register, operand.Op) r
 	RET()
 }
 
-// noteNaN sets all bits of bad's lanes in which x is NaN.
-func (m machine) noteNaN(bad, x reg.VecVirtual) {
+// noteNaN sets all bits of bad's lanes in which x or z is NaN.
+func (m machine) noteNaN(bad, x, z reg.VecVirtual) {
 	if m.bits == 512 {
 		k := K()
-		m.pick(VCMPPS, VCMPPD)(operand.U8(cmpUnord), x, x, k)
+		m.pick(VCMPPS, VCMPPD)(operand.U8(cmpUnord), x, z, k)
 		m.pick(VBLENDMPS, VBLENDMPD)(m.load(m.pattern(1<<32-1, 1<<64-1)), bad, k, bad)
 		return
 	}
 	y := m.vec()
-	m.pick(VCMPPS, VCMPPD)(operand.U8(cmpUnord), x, x, y)
+	m.pick(VCMPPS, VCMPPD)(operand.U8(cmpUnord), x, z, y)
 	VORPS(y, bad, bad)
 }
 

@@ -1,0 +1,134 @@
+// Which elements of a row are zero: by the comparisons' vector routines, then by words of truth values.
+
+package loops
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// truthPiece is how many elements are compared at a time.
+const truthPiece = 256
+
+// nonzero calls f with the truth values of a row, piece by piece, until f says no.
+func nonzero[T Elem](a []T, f func(piece []bool) bool) {
+	if kindOf[T]() == kindBool {
+		f(as[bool](a))
+		return
+	}
+	var zero T
+	if len(a) <= 32 {
+		var piece [32]bool
+		for i, x := range a {
+			piece[i] = x != zero
+		}
+		f(piece[:len(a)])
+		return
+	}
+	var zeros [truthPiece]T
+	var piece [truthPiece]bool
+	for len(a) > 0 {
+		n := min(len(a), truthPiece)
+		NotEqual(piece[:n], a[:n], zeros[:n])
+		if !f(piece[:n]) {
+			return
+		}
+		a = a[n:]
+	}
+}
+
+// words are the whole words of truth values, and the values that are left.
+func words(a []bool) ([]uint64, []bool) {
+	n := len(a) / 8
+	if n == 0 {
+		return nil, a
+	}
+	return unsafe.Slice((*uint64)(unsafe.Pointer(&a[0])), n), a[8*n:]
+}
+
+const everyByte = 0x0101010101010101
+
+// All reports whether no element is zero.
+func All[T Elem](a []T) bool {
+	all := true
+	nonzero(a, func(p []bool) bool {
+		w, rest := words(p)
+		for ; len(w) >= 8; w = w[8:] {
+			if w[0]&w[1]&w[2]&w[3]&w[4]&w[5]&w[6]&w[7] != everyByte {
+				all = false
+				return false
+			}
+		}
+		for _, x := range w {
+			all = all && x == everyByte
+		}
+		for _, x := range rest {
+			all = all && x
+		}
+		return all
+	})
+	return all
+}
+
+// Any reports whether some element is not zero.
+func Any[T Elem](a []T) bool {
+	any := false
+	nonzero(a, func(p []bool) bool {
+		w, rest := words(p)
+		for ; len(w) >= 8; w = w[8:] {
+			if w[0]|w[1]|w[2]|w[3]|w[4]|w[5]|w[6]|w[7] != 0 {
+				any = true
+				return false
+			}
+		}
+		for _, x := range w {
+			any = any || x != 0
+		}
+		for _, x := range rest {
+			any = any || x
+		}
+		return !any
+	})
+	return any
+}
+
+// CountNonzero counts the elements that are not zero.
+func CountNonzero[T Elem](a []T) int {
+	n := 0
+	nonzero(a, func(p []bool) bool {
+		w, rest := words(p)
+		for len(w) >= 4 {
+			// Four values share a byte, so that one count of bits does for 32 of them.
+			n += bits.OnesCount64(w[0] | w[1]<<1 | w[2]<<2 | w[3]<<3)
+			w = w[4:]
+		}
+		for _, x := range w {
+			n += bits.OnesCount64(x)
+		}
+		for _, x := range rest {
+			if x {
+				n++
+			}
+		}
+		return true
+	})
+	return n
+}
+
+// AllInto clears acc[i] where row[i] is zero.
+func AllInto[T Elem](acc []bool, row []T) {
+	nonzero(row[:len(acc)], func(p []bool) bool {
+		And(Bytes(acc[:len(p)]), Bytes(acc[:len(p)]), Bytes(p))
+		acc = acc[len(p):]
+		return true
+	})
+}
+
+// AnyInto sets acc[i] where row[i] is not zero.
+func AnyInto[T Elem](acc []bool, row []T) {
+	nonzero(row[:len(acc)], func(p []bool) bool {
+		Or(Bytes(acc[:len(p)]), Bytes(acc[:len(p)]), Bytes(p))
+		acc = acc[len(p):]
+		return true
+	})
+}
