@@ -2,10 +2,7 @@
 
 package loops
 
-import (
-	"slices"
-	"unsafe"
-)
+import "unsafe"
 
 // Prod multiplies up a row from the left; 1 for an empty one.
 func Prod[T Number](a []T) T { return ProdOnto(1, a) }
@@ -28,7 +25,7 @@ func ProdOnto[T Number](acc T, a []T) T {
 // Max is the largest element of a row that is not empty; NaN if any is.
 func Max[T Real](a []T) T {
 	if !isFloat[T]() {
-		return extremeInt(a, Maximum[T], maxLoop[T])
+		return extremeInt(a, forSign[T](vecMax, vecMaxUnsigned), maxLoop[T])
 	}
 	m := a[0]
 	for len(a) > 0 {
@@ -57,7 +54,7 @@ func maxLoop[T Real](m T, a []T) T {
 // Min is the smallest element of a row that is not empty; NaN if any is.
 func Min[T Real](a []T) T {
 	if !isFloat[T]() {
-		return extremeInt(a, Minimum[T], minLoop[T])
+		return extremeInt(a, forSign[T](vecMin, vecMinUnsigned), minLoop[T])
 	}
 	m := a[0]
 	for len(a) > 0 {
@@ -84,32 +81,18 @@ func minLoop[T Real](m T, a []T) T {
 }
 
 // extremeInt is the greatest or the least of whole numbers.
-func extremeInt[T Real](a []T, onto func(dst, a, b []T), one func(m T, a []T) T) T {
-	rest := layOnto(&a, onto)
-	m := one(a[0], a)
-	if len(rest) > 0 {
-		m = one(m, rest)
+func extremeInt[T Real](a []T, op binaryOp, one func(m T, a []T) T) T {
+	m := a[0]
+	var some [64]T
+	for len(a) > 0 {
+		left, n := foldRow(op, &some, a)
+		if n == 0 {
+			return one(m, a)
+		}
+		m = one(m, some[:left])
+		a = a[n:]
 	}
 	return m
-}
-
-// layOnto lays the pieces of a long row onto each other, which leaves few elements in a, and those that fill no piece.
-func layOnto[T any](a *[]T, onto func(dst, a, b []T)) (rest []T) {
-	const piece = 1024
-	if len(*a) < 2*piece {
-		return nil
-	}
-	m, rest := slices.Clone((*a)[:piece]), (*a)[piece:]
-	for ; len(rest) >= piece; rest = rest[piece:] {
-		onto(m, m, rest[:piece])
-	}
-	for len(m) > 64 {
-		h := len(m) / 2
-		onto(m[:h], m[:h], m[h:])
-		m = m[:h]
-	}
-	*a = m
-	return rest
 }
 
 // MaxComplex is Max in the complex order.

@@ -28,8 +28,16 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 	default:
 		if stride == 1 {
 			a = a[off : off+n]
-			for _, x := range layOnto(&a, Add[T]) {
-				s += x
+			var some [64]T
+			for {
+				left, n := foldRow(vecAdd, &some, a)
+				if n == 0 {
+					break
+				}
+				for _, x := range some[:left] {
+					s += x
+				}
+				a = a[n:]
 			}
 			for _, x := range a {
 				s += x

@@ -10,23 +10,18 @@ import (
 // truthPiece is how many elements are compared at a time.
 const truthPiece = 256
 
+// zeroBytes are zeros of any type, and stay so.
+var zeroBytes [truthPiece]complex128
+
 // nonzero calls f with the truth values of a row, piece by piece, until f says no.
 func nonzero[T Elem](a []T, f func(piece []bool) bool) {
 	if kindOf[T]() == kindBool {
 		f(as[bool](a))
 		return
 	}
-	var zero T
-	if len(a) <= 32 {
-		var piece [32]bool
-		for i, x := range a {
-			piece[i] = x != zero
-		}
-		f(piece[:len(a)])
-		return
-	}
-	var zeros [truthPiece]T
-	var piece [truthPiece]bool
+	var room [truthPiece]bool
+	piece := unsafe.Slice((*bool)(hide(unsafe.Pointer(&room))), truthPiece)
+	zeros := unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), truthPiece)
 	for len(a) > 0 {
 		n := min(len(a), truthPiece)
 		NotEqual(piece[:n], a[:n], zeros[:n])

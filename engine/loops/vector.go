@@ -64,6 +64,7 @@ type vectors struct {
 	binary       [binaryOps]func(n int, dst, a, b *byte)
 	unary        [unaryOps]func(n int, dst, a *byte)
 	compare      [compareOps]func(n int, dst, a, b *byte)
+	fold         [binaryOps]func(n int, dst, a *byte) // of whole numbers
 	addRows      func(n int, acc, a *byte, rows, stride int)
 	reach        func(n int, a *byte) uint64
 }
@@ -108,7 +109,16 @@ func vectorsFor[T any]() *vectors {
 	return nil
 }
 
-func bytePtr[T any](s []T) *byte { return (*byte)(unsafe.Pointer(unsafe.SliceData(s))) }
+// bytePtr is where a slice begins. No routine keeps it, which the compiler cannot see through their tables.
+func bytePtr[T any](s []T) *byte {
+	return (*byte)(hide(unsafe.Pointer(unsafe.SliceData(s))))
+}
+
+// hide keeps what a pointer points at on the stack.
+func hide(p unsafe.Pointer) unsafe.Pointer {
+	x := uintptr(p)
+	return *(*unsafe.Pointer)(unsafe.Pointer(&x))
+}
 
 // bulk2 does the first elements of dst and returns how many.
 func bulk2[T any](op binaryOp, dst, a, b []T) int {
@@ -121,6 +131,18 @@ func bulk2[T any](op binaryOp, dst, a, b []T) int {
 		v.binary[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
 	}
 	return n
+}
+
+// foldRow lays the first elements of a row of whole numbers onto each other; m are what is left of them, and n is how many
+// it took, perhaps none.
+func foldRow[T any](op binaryOp, m *[64]T, a []T) (left, n int) {
+	v := vectorsFor[T]()
+	if v == nil || v.fold[op] == nil || len(a) < 8*v.lanes {
+		return 0, 0
+	}
+	n = min(len(a), stretch) &^ (4*v.lanes - 1)
+	v.fold[op](n, bytePtr(m[:]), bytePtr(a))
+	return v.lanes, n
 }
 
 // bulk1 is bulk2 for one operand.
