@@ -57,12 +57,12 @@ func sparseNpy(t *testing.T, path, descr string, one []byte) {
 
 // TestSparseFiles looks into files of 10 GiB under a limit of 64 MiB.
 func TestSparseFiles(t *testing.T) {
+	before := peak(t)
 	dir := t.TempDir()
 	p := &player{}
 	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, Dir: dir, EngineOptions: engine.Options{MaxMemory: 64 << 20}})
 	sparseNpy(t, filepath.Join(dir, "little.npy"), "<f8", binary.LittleEndian.AppendUint64(nil, math.Float64bits(1)))
 	sparseNpy(t, filepath.Join(dir, "big.npy"), ">f8", binary.BigEndian.AppendUint64(nil, math.Float64bits(1)))
-	before := peak(t)
 	for _, name := range []string{"little", "big"} {
 		for _, c := range [][2]string{
 			{"x = np.load('" + name + ".npy'); x.shape, x.dtype", "((10485760, 128), dtype('float64'))"},

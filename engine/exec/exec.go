@@ -13,6 +13,7 @@ import (
 	"errors"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"github.com/tq-lang/tq/engine/fault"
@@ -146,6 +147,8 @@ type run struct {
 	step   *step
 	last   bool // the step is the last one
 	space  space
+
+	foreign bool // some input, or tensor to write to, is in the other byte order
 }
 
 // newRun is a run with nothing in it, perhaps one that has been before.
@@ -166,7 +169,7 @@ func (r *run) done() {
 	clear(r.into)
 	clear(r.warns.seen)
 	r.space.forget()
-	r.Machine, r.ctx, r.warns.report, r.step = nil, nil, nil, nil
+	r.Machine, r.ctx, r.warns.report, r.step, r.foreign = nil, nil, nil, nil, false
 	r.code.runs.Put(r)
 }
 
@@ -181,8 +184,9 @@ type call struct {
 
 // Run computes the program's outputs.
 func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, o Options) (out []*tensor.Tensor, err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	fatal := debug.SetPanicOnFault(true)
 	defer func() {
+		debug.SetPanicOnFault(fatal)
 		if v := recover(); v != nil { // steps catch their own; this is for what is around them
 			out, err = nil, fault.New(fault.Unsupported, "internal error: %v", v)
 		}
@@ -197,12 +201,18 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 			return nil, err
 		}
 		r.values[in.Value] = inputs[i]
+		r.foreign = r.foreign || inputs[i].Swapped()
 	}
-	release, err := r.holdOrders(inputs, o.Into)
-	if err != nil {
-		return nil, err
+	for _, t := range o.Into {
+		r.foreign = r.foreign || t != nil && t.Swapped()
 	}
-	defer release()
+	if r.foreign {
+		release, err := r.holdOrders(inputs, o.Into)
+		if err != nil {
+			return nil, err
+		}
+		defer release()
+	}
 	if err := r.wanted(o.Into); err != nil {
 		return nil, err
 	}
@@ -298,7 +308,7 @@ func (r *run) runInstr(in *ir.Instr, do handler) error {
 		c.args[i] = r.values[a]
 	}
 	var err error
-	if c.swapped() {
+	if r.foreign && slices.ContainsFunc(c.args, (*tensor.Tensor).Swapped) {
 		err = c.runSwapped(do)
 	} else {
 		err = do(c)

@@ -16,16 +16,12 @@ import (
 // holdOrders keeps the byte order of what the run reads and writes as it is
 // while the run lasts; what must be in the machine's order is converted before.
 func (r *run) holdOrders(inputs, into []*tensor.Tensor) (release func(), err error) {
-	swapped := func(t *tensor.Tensor) bool { return t != nil && t.Swapped() }
-	if !slices.ContainsFunc(inputs, swapped) && !slices.ContainsFunc(into, swapped) {
-		return func() {}, nil
-	}
 	if err := r.convertInputs(inputs); err != nil {
 		return nil, err
 	}
 	var held []*tensor.Buffer
 	for _, t := range slices.Concat(inputs, into) {
-		if swapped(t) && !slices.Contains(held, t.Buffer()) {
+		if t != nil && t.Swapped() && !slices.Contains(held, t.Buffer()) {
 			t.Buffer().Hold()
 			held = append(held, t.Buffer())
 		}
@@ -75,11 +71,6 @@ func (r *run) convert(b *tensor.Buffer) error {
 		return fault.New(fault.Unsupported, "%s while another computation reads them", what)
 	}
 	return nil
-}
-
-// swapped tells whether some operand is in the other byte order.
-func (c *call) swapped() bool {
-	return slices.ContainsFunc(c.args, (*tensor.Tensor).Swapped)
 }
 
 // runSwapped is do for operands of which some are swapped.

@@ -32,6 +32,7 @@ func resident(t *testing.T) int64 {
 }
 
 func TestSparseFileOfTenGigabytes(t *testing.T) {
+	before := resident(t)
 	path := filepath.Join(t.TempDir(), "big.npy")
 	const rows, cols = 10 << 20, 128 // of float64: 10 GiB
 	var head bytes.Buffer
@@ -54,7 +55,6 @@ func TestSparseFileOfTenGigabytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.Close()
-	before := resident(t)
 	hd, err := Open(path, Options{MaxBytes: 1 << 20})
 	if err != nil {
 		t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 )
 
 func TestSparseBigEndianFile(t *testing.T) {
+	before := resident(t)
 	path := filepath.Join(t.TempDir(), "big.npy")
 	const rows, cols = 10 << 20, 128 // of float64: 10 GiB
 	head := npyFileOf("{'descr': '>f8', 'fortran_order': False, 'shape': (10485760, 128), }"+strings.Repeat(" ", 49)+"\n", 0)
@@ -36,7 +37,6 @@ func TestSparseBigEndianFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.Close()
-	before := resident(t)
 	x := openTensor(t, path, Options{MaxBytes: 1 << 20})
 	slice := x.View([]int{100, cols / 2}, []int{cols, 2}, 9_000_000*cols+1)
 	sum := 0.0
