@@ -266,6 +266,9 @@ func (g *genRows) tensor() (*tensor.Tensor, error) {
 		}
 	}
 	out := newTable(g.l.path, dt, g.l.opts)
+	if err := out.reserve(g.rows * g.cols); err != nil {
+		return nil, err
+	}
 	for i := range g.rows * g.cols {
 		f := g.field(i)
 		ok, err := out.add(looseText(dt, f))

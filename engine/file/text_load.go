@@ -30,6 +30,19 @@ func newTable(path string, dt dtype.DType, opts Options) *table {
 	return t
 }
 
+// reserve makes room for n elements that are sure to come.
+func (t *table) reserve(n int) error {
+	if t.store == nil {
+		return nil
+	}
+	need, ok := dataSize(t.dt.Size(), []int{n})
+	if !ok || need > t.opts.maxBytes() {
+		return tooLarge(t.path, number(need)+" bytes", t.opts)
+	}
+	t.data = make([]byte, 0, need)
+	return nil
+}
+
 // add parses and keeps one field; ok is false if it is no number of the type.
 func (t *table) add(field []byte) (ok bool, err error) {
 	if int64(len(t.data)+len(field)+8*len(t.ends)) > t.opts.maxBytes() {
