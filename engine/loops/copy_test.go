@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 )
 
 // layout is a random strided layout whose elements do not overlap if own is set.
@@ -303,4 +304,38 @@ func denseLayout(r *rand.Rand, shape []int) layout {
 	guard := []int{3, 64}[r.IntN(2)]
 	l.off, l.size = guard+lo, step+2*guard
 	return l
+}
+
+// A mapped file may place elements at odd addresses: large copies there, which
+// go past the caches elsewhere, must not ask for more.
+func TestCopyToOddAddresses(t *testing.T) {
+	const n = 9 << 17 // more than the 8 MB from which copies go past the caches
+	src := make([]uint64, n)
+	for i := range src {
+		src[i] = uint64(i)
+	}
+	mem := make([]byte, 8*n+64)
+	for _, odd := range []int{1, 8, 13} {
+		dst := unsafe.Slice((*uint64)(unsafe.Pointer(&mem[odd])), n)
+		for _, step := range []int{1, -1, 0} {
+			from := 0
+			if step < 0 {
+				from = n - 1
+			}
+			Copy(dst, 0, []int{1}, src, from, []int{step}, []int{n})
+			for i := range dst {
+				if dst[i] != src[from+i*step] {
+					t.Fatalf("address %d, step %d: element %d is %d", odd, step, i, dst[i])
+				}
+			}
+		}
+		pairs := unsafe.Slice((*complex128)(unsafe.Pointer(&mem[odd])), n/2)
+		all := unsafe.Slice((*complex128)(unsafe.Pointer(&src[0])), n/2)
+		Copy(pairs, 0, []int{1}, all, n/2-1, []int{-1}, []int{n / 2})
+		for i := range pairs {
+			if pairs[i] != all[n/2-1-i] {
+				t.Fatalf("pairs at %d: element %d", odd, i)
+			}
+		}
+	}
 }

@@ -84,7 +84,7 @@ func copyPast(d, s unsafe.Pointer, n int) {
 // reverseRow copies n elements, of which s is the first and the ones before it in memory follow.
 func reverseRow(d, s unsafe.Pointer, n, size int, past bool) {
 	f := active.moves.reverse
-	if past = past && n*size >= pastRow; past {
+	if past = past && n*size >= pastRow && uintptr(d)%uintptr(size) == 0; past { // else no element begins a line
 		f = active.moves.reversed
 	}
 	k := bits.TrailingZeros(uint(size))
