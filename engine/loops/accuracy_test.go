@@ -28,6 +28,179 @@ func bigLog(x float64) *big.Float {
 	return atanh2(num(f)).Add(atanh2(num(f)), num(0).Mul(num(float64(k)), atanh2(num(2))))
 }
 
+// bigNum is x to 200 bits.
+func bigNum(x float64) *big.Float { return new(big.Float).SetPrec(200).SetFloat64(x) }
+
+// bigExp sums the series at x/2**k and squares it k times.
+func bigExp(x *big.Float) *big.Float {
+	k := max(x.MantExp(nil)+12, 0)
+	prec := uint(240 + k)
+	r := new(big.Float).SetPrec(prec).SetMantExp(x, -k)
+	sum, term := new(big.Float).SetPrec(prec).SetInt64(1), new(big.Float).SetPrec(prec).SetInt64(1)
+	for n := int64(1); n < 40; n++ {
+		term.Mul(term, r)
+		term.Quo(term, new(big.Float).SetPrec(prec).SetInt64(n))
+		sum.Add(sum, term)
+	}
+	for range k {
+		sum.Mul(sum, sum)
+	}
+	return sum
+}
+
+// bigLogOf is the logarithm of 1 or more bits than a float has, by Newton's steps.
+func bigLogOf(x *big.Float) *big.Float {
+	f, _ := x.Float64()
+	y := bigLog(f)
+	for range 2 { // y += 2·(x - e**y)/(x + e**y)
+		e := bigExp(y)
+		d := new(big.Float).SetPrec(240).Sub(x, e)
+		d.Quo(d, new(big.Float).SetPrec(240).Add(x, e))
+		y = new(big.Float).SetPrec(240).Add(y, d.Add(d, d))
+	}
+	return y
+}
+
+// bigAtan halves the angle eight times and sums the series.
+func bigAtan(x *big.Float) *big.Float {
+	num := func(n int64) *big.Float { return new(big.Float).SetPrec(240).SetInt64(n) }
+	t := new(big.Float).SetPrec(240).Set(x)
+	for range 8 {
+		root := new(big.Float).SetPrec(240).Sqrt(num(0).Add(num(1), num(0).Mul(t, t)))
+		t.Quo(t, root.Add(root, num(1)))
+	}
+	sum, p, tt := num(0), num(0).Set(t), num(0).Mul(t, t)
+	for n := int64(1); n < 80; n += 2 {
+		sum.Add(sum, num(0).Quo(p, num(n)))
+		p.Mul(p, tt)
+		p.Neg(p)
+	}
+	return sum.Mul(sum, num(256))
+}
+
+// bigArcsin is atan(x/√(1-x²)), |x| < 1.
+func bigArcsin(x float64) *big.Float {
+	a := new(big.Float).SetPrec(300).SetFloat64(x)
+	rest := new(big.Float).SetPrec(300).SetInt64(1)
+	rest.Sub(rest, new(big.Float).SetPrec(300).Mul(a, a))
+	return bigAtan(a.Quo(a, rest.Sqrt(rest)))
+}
+
+// elementaryFunctions are those of the vector routines, with ranges of arguments and the true values.
+func elementaryFunctions() []struct {
+	name   string
+	single func(dst, a []float32)
+	double func(dst, a []float64)
+	lo, hi float64
+	exact  func(x float64) *big.Float
+} {
+	one := func() *big.Float { return new(big.Float).SetPrec(240).SetInt64(1) }
+	sub := func(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(240).Sub(a, b) }
+	add := func(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(240).Add(a, b) }
+	quo := func(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(240).Quo(a, b) }
+	half := bigNum(0.5)
+	exp := func(x float64) *big.Float { return bigExp(bigNum(x)) }
+	return []struct {
+		name   string
+		single func(dst, a []float32)
+		double func(dst, a []float64)
+		lo, hi float64
+		exact  func(x float64) *big.Float
+	}{
+		{"exp", Exp[float32], Exp[float64], -80, 80, exp},
+		{"exp2", Exp2[float32], Exp2[float64], -120, 120, func(x float64) *big.Float {
+			return bigExp(new(big.Float).SetPrec(240).Mul(bigNum(x), bigLog(2)))
+		}},
+		{"expm1", Expm1[float32], Expm1[float64], -30, 80, func(x float64) *big.Float { return sub(exp(x), one()) }},
+		{"log", Log[float32], Log[float64], 1e-30, 50, bigLog},
+		{"log1p", Log1p[float32], Log1p[float64], -0.999, 50, func(x float64) *big.Float { return bigLogOf(add(one(), bigNum(x))) }},
+		{"log2", Log2[float32], Log2[float64], 1e-30, 50, func(x float64) *big.Float { return quo(bigLog(x), bigLog(2)) }},
+		{"log10", Log10[float32], Log10[float64], 1e-30, 50, func(x float64) *big.Float { return quo(bigLog(x), bigLog(10)) }},
+		{"sinh", Sinh[float32], Sinh[float64], -80, 80, func(x float64) *big.Float {
+			return new(big.Float).Mul(half, sub(exp(x), exp(-x)))
+		}},
+		{"cosh", Cosh[float32], Cosh[float64], -80, 80, func(x float64) *big.Float {
+			return new(big.Float).Mul(half, add(exp(x), exp(-x)))
+		}},
+		{"arctan", Arctan[float32], Arctan[float64], -50, 50, func(x float64) *big.Float { return bigAtan(bigNum(x)) }},
+		{"arcsin", Arcsin[float32], Arcsin[float64], -0.9999, 0.9999, bigArcsin},
+		{"arccos", Arccos[float32], Arccos[float64], -0.9999, 0.9999, func(x float64) *big.Float {
+			quarter := bigAtan(one())
+			return sub(add(quarter, quarter), bigArcsin(x))
+		}},
+	}
+}
+
+// The vector routines are within 2.5 units of the true values.
+func TestElementary(t *testing.T) {
+	const units = 2.5
+	eachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(4, 4))
+		for _, f := range elementaryFunctions() {
+			var args []float64
+			for i := range 300 {
+				x := f.lo + (f.hi-f.lo)*r.Float64()
+				if i%3 > 0 { // closer to zero, or to one
+					x = math.Copysign(math.Exp(-float64(r.IntN(20))*r.Float64()), x)
+					if f.lo > 0 {
+						x = 1 + x/4
+					}
+				}
+				if x = float64(float32(x)); x > f.lo && x < f.hi {
+					args = append(args, x)
+				}
+			}
+			small, singles := make([]float32, len(args)), make([]float32, len(args))
+			for i, x := range args {
+				small[i] = float32(x)
+			}
+			f.single(singles, small)
+			for i, x := range args {
+				want, _ := f.exact(x).Float64()
+				if off := math.Abs(float64(singles[i])-want) / spacing32(want); !(off <= units) {
+					t.Errorf("%s of float32 %v is off by %.2f", f.name, x, off)
+				}
+				args[i] = x * (1 + 0x1p-40*r.Float64())
+			}
+			doubles := make([]float64, len(args))
+			f.double(doubles, args)
+			for i, x := range args {
+				want := f.exact(x)
+				unit, _ := want.Float64()
+				d, _ := new(big.Float).SetPrec(240).Sub(bigNum(doubles[i]), want).Float64()
+				if off := math.Abs(d) / spacing(unit); !(off <= units) {
+					t.Errorf("%s of %v is off by %.2f", f.name, x, off)
+				}
+			}
+		}
+	})
+}
+
+// spacing32 is the distance of float32 numbers next to x.
+func spacing32(x float64) float64 {
+	y := float32(math.Abs(x))
+	return float64(math.Nextafter32(y, math.MaxFloat32) - y)
+}
+
+// The cube of a cube root's neighbours encloses its argument.
+func TestCbrtLevels(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(4, 5))
+		a := []float64{5e-324, 1e-310, 1e-300, 1e300, math.MaxFloat64, 1, 8, 27, 1000}
+		for range 500 {
+			a = append(a, math.Exp(r.NormFloat64()*100))
+		}
+		d := make([]float64, len(a))
+		Cbrt(d, a)
+		cube := func(x float64) *big.Float { y := bigNum(x); return y.Mul(y, new(big.Float).Mul(bigNum(x), bigNum(x))) }
+		for i, x := range a {
+			if u := spacing(d[i]); cube(d[i]-u).Cmp(bigNum(x)) > 0 || cube(d[i]+u).Cmp(bigNum(x)) < 0 {
+				t.Errorf("cube root of %v: %v", x, d[i])
+			}
+		}
+	})
+}
+
 func TestLogParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	args := []float64{1, 1 - 0x1p-53, 1 + 0x1p-52, 0.9999995996474632, 0x1p-1074, math.MaxFloat64, math.Sqrt2, 2, 0.5}

@@ -29,6 +29,8 @@ var vectors512F32 = vectors{
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg512F32, abs512F32, sqrt512F32, recip512F32, rint512F32, floor512F32, ceil512F32,
 		trunc512F32, exp512F32, log512F32, tanh512F32, sin512F32, cos512F32, tan512F32,
+		expTwo512F32, expm512F32, logp512F32, logTwo512F32, logTen512F32, atan512F32, asin512F32,
+		acos512F32, sinh512F32, cosh512F32, cbrt512F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F32, ne512F32, lt512F32, le512F32},
 	addRows: addRows512F32, reach: reach512F32,
@@ -40,6 +42,8 @@ var vectors512F64 = vectors{
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg512F64, abs512F64, sqrt512F64, recip512F64, rint512F64, floor512F64, ceil512F64,
 		trunc512F64, exp512F64, log512F64, tanh512F64, sin512F64, cos512F64, tan512F64,
+		expTwo512F64, expm512F64, logp512F64, logTwo512F64, logTen512F64, atan512F64, asin512F64,
+		acos512F64, sinh512F64, cosh512F64, cbrt512F64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F64, ne512F64, lt512F64, le512F64},
 	addRows: addRows512F64, reach: reach512F64,
@@ -56,6 +60,8 @@ var vectors256F32 = vectors{
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg256F32, abs256F32, sqrt256F32, recip256F32, rint256F32, floor256F32, ceil256F32,
 		trunc256F32, exp256F32, log256F32, tanh256F32, sin256F32, cos256F32, tan256F32,
+		expTwo256F32, expm256F32, logp256F32, logTwo256F32, logTen256F32, atan256F32, asin256F32,
+		acos256F32, sinh256F32, cosh256F32, cbrt256F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
 	addRows: addRows256F32, reach: reach256F32,
@@ -67,6 +73,8 @@ var vectors256F64 = vectors{
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg256F64, abs256F64, sqrt256F64, recip256F64, rint256F64, floor256F64, ceil256F64,
 		trunc256F64, exp256F64, log256F64, tanh256F64, sin256F64, cos256F64, tan256F64,
+		expTwo256F64, expm256F64, logp256F64, logTwo256F64, logTen256F64, atan256F64, asin256F64,
+		acos256F64, sinh256F64, cosh256F64, cbrt256F64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
 	addRows: addRows256F64, reach: reach256F64,

@@ -34,7 +34,7 @@ func rsqrt(x float64) float64 { return 1 / math.Sqrt(x) }
 func rsqrtComplex(z complex128) complex128 { return 1 / cmplx.Sqrt(z) }
 
 // Cbrt sets dst[i] to the cube root.
-func Cbrt[T Float](dst, a []T) { unary(dst, a, math.Cbrt, nil) }
+func Cbrt[T Float](dst, a []T) { vectorOr(vecCbrt, dst, a, math.Cbrt, nil) }
 
 // Exp sets dst[i] = e**a[i].
 func Exp[T Inexact](dst, a []T) {
@@ -45,10 +45,10 @@ func Exp[T Inexact](dst, a []T) {
 }
 
 // Exp2 sets dst[i] = 2**a[i].
-func Exp2[T Inexact](dst, a []T) { unary(dst, a, math.Exp2, exp2Complex) }
+func Exp2[T Inexact](dst, a []T) { vectorOr(vecExp2, dst, a, math.Exp2, exp2Complex) }
 
 // Expm1 sets dst[i] = e**a[i] - 1.
-func Expm1[T Inexact](dst, a []T) { unary(dst, a, math.Expm1, expm1Complex) }
+func Expm1[T Inexact](dst, a []T) { vectorOr(vecExpm1, dst, a, math.Expm1, expm1Complex) }
 
 // Log sets dst[i] to the natural logarithm.
 func Log[T Inexact](dst, a []T) {
@@ -59,13 +59,13 @@ func Log[T Inexact](dst, a []T) {
 }
 
 // Log2 sets dst[i] to the logarithm to base 2.
-func Log2[T Inexact](dst, a []T) { unary(dst, a, log2, log2Complex) }
+func Log2[T Inexact](dst, a []T) { vectorOr(vecLog2, dst, a, log2, log2Complex) }
 
 // Log10 sets dst[i] to the logarithm to base 10.
-func Log10[T Inexact](dst, a []T) { unary(dst, a, log10, log10Complex) }
+func Log10[T Inexact](dst, a []T) { vectorOr(vecLog10, dst, a, log10, log10Complex) }
 
 // Log1p sets dst[i] = log(1 + a[i]).
-func Log1p[T Inexact](dst, a []T) { unary(dst, a, math.Log1p, log1pComplex) }
+func Log1p[T Inexact](dst, a []T) { vectorOr(vecLog1p, dst, a, math.Log1p, log1pComplex) }
 
 // Sin sets dst[i] to the sine.
 func Sin[T Inexact](dst, a []T) { circular(vecSin, dst, a[:len(dst)], sin, cmplx.Sin) }
@@ -114,19 +114,19 @@ func circularFloats[T Float](op unaryOp, dst, a []T, f func(float64) float64) {
 func Tan[T Inexact](dst, a []T) { circular(vecTan, dst, a[:len(dst)], tan, tanComplex) }
 
 // Arcsin sets dst[i] to the inverse sine.
-func Arcsin[T Inexact](dst, a []T) { unary(dst, a, math.Asin, asinComplex) }
+func Arcsin[T Inexact](dst, a []T) { vectorOr(vecAsin, dst, a, math.Asin, asinComplex) }
 
 // Arccos sets dst[i] to the inverse cosine.
-func Arccos[T Inexact](dst, a []T) { unary(dst, a, acos, acosComplex) }
+func Arccos[T Inexact](dst, a []T) { vectorOr(vecAcos, dst, a, acos, acosComplex) }
 
 // Arctan sets dst[i] to the inverse tangent.
-func Arctan[T Inexact](dst, a []T) { unary(dst, a, math.Atan, atanComplex) }
+func Arctan[T Inexact](dst, a []T) { vectorOr(vecAtan, dst, a, math.Atan, atanComplex) }
 
 // Sinh sets dst[i] to the hyperbolic sine.
-func Sinh[T Inexact](dst, a []T) { unary(dst, a, math.Sinh, cmplx.Sinh) }
+func Sinh[T Inexact](dst, a []T) { vectorOr(vecSinh, dst, a, math.Sinh, cmplx.Sinh) }
 
 // Cosh sets dst[i] to the hyperbolic cosine.
-func Cosh[T Inexact](dst, a []T) { unary(dst, a, math.Cosh, cmplx.Cosh) }
+func Cosh[T Inexact](dst, a []T) { vectorOr(vecCosh, dst, a, math.Cosh, cmplx.Cosh) }
 
 // Tanh sets dst[i] to the hyperbolic tangent.
 func Tanh[T Inexact](dst, a []T) {
@@ -209,6 +209,14 @@ func Rad2Deg[T Float](dst, a []T) {
 	c := 180 / T(math.Pi)
 	for i, x := range a {
 		dst[i] = x * c
+	}
+}
+
+// vectorOr leaves the elements to the vector routine, if there is one.
+func vectorOr[T Inexact](op unaryOp, dst, a []T, f func(float64) float64, g func(complex128) complex128) {
+	a = a[:len(dst)]
+	if !whole1(op, dst, a) {
+		unary(dst, a, f, g)
 	}
 }
 

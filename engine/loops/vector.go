@@ -43,6 +43,17 @@ const (
 	vecSin
 	vecCos
 	vecTan
+	vecExp2
+	vecExpm1
+	vecLog1p
+	vecLog2
+	vecLog10
+	vecAtan
+	vecAsin
+	vecAcos
+	vecSinh
+	vecCosh
+	vecCbrt
 	unaryOps
 )
 

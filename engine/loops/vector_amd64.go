@@ -91,6 +91,39 @@ func cos512F32(n int, dst *byte, a *byte)
 //go:noescape
 func tan512F32(n int, dst *byte, a *byte)
 
+//go:noescape
+func expTwo512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func expm512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logp512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTwo512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTen512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func atan512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func asin512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func acos512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func sinh512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func cosh512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func cbrt512F32(n int, dst *byte, a *byte)
+
 func tileLoad512F32()
 
 func tileStore512F32()
@@ -257,6 +290,39 @@ func cos512F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func tan512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func expTwo512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func expm512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logp512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTwo512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTen512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func atan512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func asin512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func acos512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func sinh512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func cosh512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func cbrt512F64(n int, dst *byte, a *byte)
 
 func tileLoad512F64()
 
@@ -425,6 +491,39 @@ func cos256F32(n int, dst *byte, a *byte)
 //go:noescape
 func tan256F32(n int, dst *byte, a *byte)
 
+//go:noescape
+func expTwo256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func expm256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logp256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTwo256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTen256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func atan256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func asin256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func acos256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func sinh256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func cosh256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func cbrt256F32(n int, dst *byte, a *byte)
+
 func tileLoad256F32()
 
 func tileStore256F32()
@@ -591,6 +690,39 @@ func cos256F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func tan256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func expTwo256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func expm256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logp256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTwo256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTen256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func atan256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func asin256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func acos256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func sinh256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func cosh256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func cbrt256F64(n int, dst *byte, a *byte)
 
 func tileLoad256F64()
 

@@ -2246,6 +2246,1342 @@ end1:
 	VZEROUPPER
 	RET
 
+// func expTwo512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·expTwo512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VMOVUPS     (DX), Z0
+	VMOVUPS     c32_c3170000<>+0(SB), Z1
+	VMOVUPS     c32_43010000<>+0(SB), Z2
+	VMINPS      Z0, Z2, Z0
+	VMAXPS      Z0, Z1, Z0
+	VRNDSCALEPS $0x00, Z0, Z1
+	VSUBPS      Z1, Z0, Z0
+	VMULPS      c32_3f317218<>+0(SB), Z0, Z2
+	VMOVAPS     Z2, Z3
+	VFMSUB231PS c32_3f317218<>+0(SB), Z0, Z3
+	VFMADD231PS c32_b102e308<>+0(SB), Z0, Z3
+	VMOVUPS     c32_39500d01<>+0(SB), Z0
+	VFMADD213PS c32_3ab60b61<>+0(SB), Z2, Z0
+	VFMADD213PS c32_3c088889<>+0(SB), Z2, Z0
+	VFMADD213PS c32_3d2aaaab<>+0(SB), Z2, Z0
+	VFMADD213PS c32_3e2aaaab<>+0(SB), Z2, Z0
+	VFMADD213PS c32_3f000000<>+0(SB), Z2, Z0
+	VMULPS      Z2, Z2, Z4
+	VMULPS      Z4, Z0, Z0
+	VMOVUPS     c32_3f800000<>+0(SB), Z4
+	VADDPS      Z2, Z4, Z5
+	VSUBPS      Z5, Z4, Z4
+	VADDPS      Z2, Z4, Z2
+	VADDPS      Z3, Z0, Z0
+	VADDPS      Z2, Z0, Z0
+	VADDPS      Z0, Z5, Z0
+	VSCALEFPS   Z1, Z0, Z0
+	VMOVUPS     Z0, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_c3170000<>+0(SB)/4, $0xc3170000
+DATA c32_c3170000<>+4(SB)/4, $0xc3170000
+DATA c32_c3170000<>+8(SB)/4, $0xc3170000
+DATA c32_c3170000<>+12(SB)/4, $0xc3170000
+DATA c32_c3170000<>+16(SB)/4, $0xc3170000
+DATA c32_c3170000<>+20(SB)/4, $0xc3170000
+DATA c32_c3170000<>+24(SB)/4, $0xc3170000
+DATA c32_c3170000<>+28(SB)/4, $0xc3170000
+DATA c32_c3170000<>+32(SB)/4, $0xc3170000
+DATA c32_c3170000<>+36(SB)/4, $0xc3170000
+DATA c32_c3170000<>+40(SB)/4, $0xc3170000
+DATA c32_c3170000<>+44(SB)/4, $0xc3170000
+DATA c32_c3170000<>+48(SB)/4, $0xc3170000
+DATA c32_c3170000<>+52(SB)/4, $0xc3170000
+DATA c32_c3170000<>+56(SB)/4, $0xc3170000
+DATA c32_c3170000<>+60(SB)/4, $0xc3170000
+GLOBL c32_c3170000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_43010000<>+0(SB)/4, $0x43010000
+DATA c32_43010000<>+4(SB)/4, $0x43010000
+DATA c32_43010000<>+8(SB)/4, $0x43010000
+DATA c32_43010000<>+12(SB)/4, $0x43010000
+DATA c32_43010000<>+16(SB)/4, $0x43010000
+DATA c32_43010000<>+20(SB)/4, $0x43010000
+DATA c32_43010000<>+24(SB)/4, $0x43010000
+DATA c32_43010000<>+28(SB)/4, $0x43010000
+DATA c32_43010000<>+32(SB)/4, $0x43010000
+DATA c32_43010000<>+36(SB)/4, $0x43010000
+DATA c32_43010000<>+40(SB)/4, $0x43010000
+DATA c32_43010000<>+44(SB)/4, $0x43010000
+DATA c32_43010000<>+48(SB)/4, $0x43010000
+DATA c32_43010000<>+52(SB)/4, $0x43010000
+DATA c32_43010000<>+56(SB)/4, $0x43010000
+DATA c32_43010000<>+60(SB)/4, $0x43010000
+GLOBL c32_43010000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3f317218<>+0(SB)/4, $0x3f317218
+DATA c32_3f317218<>+4(SB)/4, $0x3f317218
+DATA c32_3f317218<>+8(SB)/4, $0x3f317218
+DATA c32_3f317218<>+12(SB)/4, $0x3f317218
+DATA c32_3f317218<>+16(SB)/4, $0x3f317218
+DATA c32_3f317218<>+20(SB)/4, $0x3f317218
+DATA c32_3f317218<>+24(SB)/4, $0x3f317218
+DATA c32_3f317218<>+28(SB)/4, $0x3f317218
+DATA c32_3f317218<>+32(SB)/4, $0x3f317218
+DATA c32_3f317218<>+36(SB)/4, $0x3f317218
+DATA c32_3f317218<>+40(SB)/4, $0x3f317218
+DATA c32_3f317218<>+44(SB)/4, $0x3f317218
+DATA c32_3f317218<>+48(SB)/4, $0x3f317218
+DATA c32_3f317218<>+52(SB)/4, $0x3f317218
+DATA c32_3f317218<>+56(SB)/4, $0x3f317218
+DATA c32_3f317218<>+60(SB)/4, $0x3f317218
+GLOBL c32_3f317218<>(SB), RODATA|NOPTR, $64
+
+DATA c32_b102e308<>+0(SB)/4, $0xb102e308
+DATA c32_b102e308<>+4(SB)/4, $0xb102e308
+DATA c32_b102e308<>+8(SB)/4, $0xb102e308
+DATA c32_b102e308<>+12(SB)/4, $0xb102e308
+DATA c32_b102e308<>+16(SB)/4, $0xb102e308
+DATA c32_b102e308<>+20(SB)/4, $0xb102e308
+DATA c32_b102e308<>+24(SB)/4, $0xb102e308
+DATA c32_b102e308<>+28(SB)/4, $0xb102e308
+DATA c32_b102e308<>+32(SB)/4, $0xb102e308
+DATA c32_b102e308<>+36(SB)/4, $0xb102e308
+DATA c32_b102e308<>+40(SB)/4, $0xb102e308
+DATA c32_b102e308<>+44(SB)/4, $0xb102e308
+DATA c32_b102e308<>+48(SB)/4, $0xb102e308
+DATA c32_b102e308<>+52(SB)/4, $0xb102e308
+DATA c32_b102e308<>+56(SB)/4, $0xb102e308
+DATA c32_b102e308<>+60(SB)/4, $0xb102e308
+GLOBL c32_b102e308<>(SB), RODATA|NOPTR, $64
+
+// func expm512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·expm512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VMOVUPS      (DX), Z0
+	VMOVUPS      c32_c1a00000<>+0(SB), Z1
+	VMOVUPS      c32_42b20000<>+0(SB), Z2
+	VMINPS       Z0, Z2, Z2
+	VMAXPS       Z2, Z1, Z1
+	VMULPS       c32_3fb8aa3b<>+0(SB), Z1, Z2
+	VRNDSCALEPS  $0x00, Z2, Z2
+	VMOVAPS      Z1, Z1
+	VFNMADD231PS c32_3f317200<>+0(SB), Z2, Z1
+	VMOVAPS      Z1, Z3
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z2, Z3
+	VSUBPS       Z3, Z1, Z1
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z2, Z1
+	VMOVUPS      c32_39500d01<>+0(SB), Z4
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Z3, Z4
+	VFMADD213PS  c32_3c088889<>+0(SB), Z3, Z4
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Z3, Z4
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Z3, Z4
+	VFMADD213PS  c32_3f000000<>+0(SB), Z3, Z4
+	VMULPS       Z3, Z3, Z5
+	VMULPS       Z5, Z4, Z4
+	VADDPS       Z1, Z4, Z1
+	VADDPS       Z1, Z3, Z1
+	VMOVUPS      c32_0<>+0(SB), Z3
+	VMOVUPS      c32_42c80000<>+0(SB), Z4
+	VMINPS       Z2, Z4, Z4
+	VSUBPS       Z4, Z3, Z3
+	VADDPS       c32_4b400000<>+0(SB), Z3, Z3
+	VPADDD       c32_7f<>+0(SB), Z3, Z3
+	VPSLLD       $0x17, Z3, Z3
+	VMOVUPS      c32_3f800000<>+0(SB), Z4
+	VSUBPS       Z3, Z4, Z3
+	VADDPS       Z1, Z3, Z1
+	VSCALEFPS    Z2, Z1, Z1
+	VANDPS       c32_80000000<>+0(SB), Z0, Z0
+	VORPS        Z0, Z1, Z0
+	VMOVUPS      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_c1a00000<>+0(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+4(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+8(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+12(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+16(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+20(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+24(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+28(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+32(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+36(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+40(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+44(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+48(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+52(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+56(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+60(SB)/4, $0xc1a00000
+GLOBL c32_c1a00000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_42c80000<>+0(SB)/4, $0x42c80000
+DATA c32_42c80000<>+4(SB)/4, $0x42c80000
+DATA c32_42c80000<>+8(SB)/4, $0x42c80000
+DATA c32_42c80000<>+12(SB)/4, $0x42c80000
+DATA c32_42c80000<>+16(SB)/4, $0x42c80000
+DATA c32_42c80000<>+20(SB)/4, $0x42c80000
+DATA c32_42c80000<>+24(SB)/4, $0x42c80000
+DATA c32_42c80000<>+28(SB)/4, $0x42c80000
+DATA c32_42c80000<>+32(SB)/4, $0x42c80000
+DATA c32_42c80000<>+36(SB)/4, $0x42c80000
+DATA c32_42c80000<>+40(SB)/4, $0x42c80000
+DATA c32_42c80000<>+44(SB)/4, $0x42c80000
+DATA c32_42c80000<>+48(SB)/4, $0x42c80000
+DATA c32_42c80000<>+52(SB)/4, $0x42c80000
+DATA c32_42c80000<>+56(SB)/4, $0x42c80000
+DATA c32_42c80000<>+60(SB)/4, $0x42c80000
+GLOBL c32_42c80000<>(SB), RODATA|NOPTR, $64
+
+// func logp512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·logp512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VMOVUPS     (DX), Z0
+	VMOVUPS     c32_3f800000<>+0(SB), Z1
+	VADDPS      Z0, Z1, Z2
+	VSUBPS      Z0, Z2, Z3
+	VSUBPS      Z3, Z1, Z1
+	VSUBPS      Z3, Z2, Z3
+	VSUBPS      Z3, Z0, Z3
+	VADDPS      Z3, Z1, Z1
+	VDIVPS      Z2, Z1, Z1
+	VMOVUPS     c32_0<>+0(SB), Z3
+	VCMPPS      $0x03, Z1, Z1, K1
+	VBLENDMPS   Z3, Z1, K1, Z4
+	VGETMANTPS  $0x00, Z2, Z1
+	VGETEXPPS   Z2, Z3
+	VMOVUPS     c32_3fb504f3<>+0(SB), Z5
+	VCMPPS      $0x11, Z1, Z5, K1
+	VMULPS      c32_3f000000<>+0(SB), Z1, K1, Z1
+	VADDPS      c32_3f800000<>+0(SB), Z3, K1, Z3
+	VSUBPS      c32_3f800000<>+0(SB), Z1, Z1
+	VADDPS      c32_40000000<>+0(SB), Z1, Z5
+	VDIVPS      Z5, Z1, Z5
+	VMULPS      Z5, Z5, Z6
+	VMOVUPS     c32_3e789e26<>+0(SB), Z7
+	VFMADD213PS c32_3e91e9ee<>+0(SB), Z6, Z7
+	VFMADD213PS c32_3eccce13<>+0(SB), Z6, Z7
+	VFMADD213PS c32_3f2aaaaa<>+0(SB), Z6, Z7
+	VMULPS      Z6, Z7, Z6
+	VMULPS      Z1, Z1, Z7
+	VMULPS      c32_3f000000<>+0(SB), Z7, Z7
+	VADDPS      Z6, Z7, Z6
+	VMULPS      Z6, Z5, Z5
+	VADDPS      Z4, Z5, Z5
+	VFMADD231PS c32_3717f7d1<>+0(SB), Z3, Z5
+	VSUBPS      Z5, Z7, Z5
+	VSUBPS      Z1, Z5, Z1
+	VMULPS      c32_3f317180<>+0(SB), Z3, Z3
+	VSUBPS      Z1, Z3, Z1
+	VFIXUPIMMPS $0x00, c32_3530421<>+0(SB), Z2, Z1
+	VANDPS      c32_80000000<>+0(SB), Z0, Z0
+	VORPS       Z0, Z1, Z0
+	VMOVUPS     Z0, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func logTwo512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·logTwo512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VMOVUPS     (DX), Z0
+	VGETMANTPS  $0x00, Z0, Z1
+	VGETEXPPS   Z0, Z2
+	VMOVUPS     c32_3fb504f3<>+0(SB), Z3
+	VCMPPS      $0x11, Z1, Z3, K1
+	VMULPS      c32_3f000000<>+0(SB), Z1, K1, Z1
+	VADDPS      c32_3f800000<>+0(SB), Z2, K1, Z2
+	VSUBPS      c32_3f800000<>+0(SB), Z1, Z1
+	VADDPS      c32_40000000<>+0(SB), Z1, Z3
+	VDIVPS      Z3, Z1, Z3
+	VMULPS      Z3, Z3, Z4
+	VMOVUPS     c32_3e789e26<>+0(SB), Z5
+	VFMADD213PS c32_3e91e9ee<>+0(SB), Z4, Z5
+	VFMADD213PS c32_3eccce13<>+0(SB), Z4, Z5
+	VFMADD213PS c32_3f2aaaaa<>+0(SB), Z4, Z5
+	VMULPS      Z4, Z5, Z4
+	VMULPS      Z1, Z1, Z5
+	VMULPS      c32_3f000000<>+0(SB), Z5, Z5
+	VADDPS      Z4, Z5, Z4
+	VMULPS      Z4, Z3, Z3
+	VSUBPS      Z5, Z1, Z4
+	VSUBPS      Z4, Z1, Z1
+	VSUBPS      Z5, Z1, Z1
+	VADDPS      Z3, Z1, Z1
+	VMULPS      c32_3fb8aa3b<>+0(SB), Z4, Z3
+	VMOVAPS     Z4, Z5
+	VMOVUPS     c32_3fb8aa3b<>+0(SB), Z6
+	VFMSUB213PS Z3, Z6, Z5
+	VFMADD231PS c32_32a57060<>+0(SB), Z4, Z5
+	VFMADD231PS c32_3fb8aa3b<>+0(SB), Z1, Z5
+	VADDPS      Z3, Z2, Z1
+	VSUBPS      Z1, Z2, Z2
+	VADDPS      Z3, Z2, Z2
+	VADDPS      Z2, Z5, Z2
+	VADDPS      Z2, Z1, Z1
+	VFIXUPIMMPS $0x00, c32_3530421<>+0(SB), Z0, Z1
+	VMOVUPS     Z1, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_32a57060<>+0(SB)/4, $0x32a57060
+DATA c32_32a57060<>+4(SB)/4, $0x32a57060
+DATA c32_32a57060<>+8(SB)/4, $0x32a57060
+DATA c32_32a57060<>+12(SB)/4, $0x32a57060
+DATA c32_32a57060<>+16(SB)/4, $0x32a57060
+DATA c32_32a57060<>+20(SB)/4, $0x32a57060
+DATA c32_32a57060<>+24(SB)/4, $0x32a57060
+DATA c32_32a57060<>+28(SB)/4, $0x32a57060
+DATA c32_32a57060<>+32(SB)/4, $0x32a57060
+DATA c32_32a57060<>+36(SB)/4, $0x32a57060
+DATA c32_32a57060<>+40(SB)/4, $0x32a57060
+DATA c32_32a57060<>+44(SB)/4, $0x32a57060
+DATA c32_32a57060<>+48(SB)/4, $0x32a57060
+DATA c32_32a57060<>+52(SB)/4, $0x32a57060
+DATA c32_32a57060<>+56(SB)/4, $0x32a57060
+DATA c32_32a57060<>+60(SB)/4, $0x32a57060
+GLOBL c32_32a57060<>(SB), RODATA|NOPTR, $64
+
+// func logTen512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·logTen512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VMOVUPS     (DX), Z0
+	VGETMANTPS  $0x00, Z0, Z1
+	VGETEXPPS   Z0, Z2
+	VMOVUPS     c32_3fb504f3<>+0(SB), Z3
+	VCMPPS      $0x11, Z1, Z3, K1
+	VMULPS      c32_3f000000<>+0(SB), Z1, K1, Z1
+	VADDPS      c32_3f800000<>+0(SB), Z2, K1, Z2
+	VSUBPS      c32_3f800000<>+0(SB), Z1, Z1
+	VADDPS      c32_40000000<>+0(SB), Z1, Z3
+	VDIVPS      Z3, Z1, Z3
+	VMULPS      Z3, Z3, Z4
+	VMOVUPS     c32_3e789e26<>+0(SB), Z5
+	VFMADD213PS c32_3e91e9ee<>+0(SB), Z4, Z5
+	VFMADD213PS c32_3eccce13<>+0(SB), Z4, Z5
+	VFMADD213PS c32_3f2aaaaa<>+0(SB), Z4, Z5
+	VMULPS      Z4, Z5, Z4
+	VMULPS      Z1, Z1, Z5
+	VMULPS      c32_3f000000<>+0(SB), Z5, Z5
+	VADDPS      Z4, Z5, Z4
+	VMULPS      Z4, Z3, Z3
+	VSUBPS      Z5, Z1, Z4
+	VSUBPS      Z4, Z1, Z1
+	VSUBPS      Z5, Z1, Z1
+	VADDPS      Z3, Z1, Z1
+	VMULPS      c32_3ede5bd9<>+0(SB), Z4, Z3
+	VMOVAPS     Z4, Z5
+	VMOVUPS     c32_3ede5bd9<>+0(SB), Z6
+	VFMSUB213PS Z3, Z6, Z5
+	VFMADD231PS c32_b22d91af<>+0(SB), Z4, Z5
+	VFMADD231PS c32_3ede5bd9<>+0(SB), Z1, Z5
+	VFMADD231PS c32_355427db<>+0(SB), Z2, Z5
+	VMULPS      c32_3e9a2080<>+0(SB), Z2, Z1
+	VADDPS      Z3, Z1, Z2
+	VSUBPS      Z2, Z1, Z1
+	VADDPS      Z3, Z1, Z1
+	VADDPS      Z1, Z5, Z1
+	VADDPS      Z1, Z2, Z1
+	VFIXUPIMMPS $0x00, c32_3530421<>+0(SB), Z0, Z1
+	VMOVUPS     Z1, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_3ede5bd9<>+0(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+4(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+8(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+12(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+16(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+20(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+24(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+28(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+32(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+36(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+40(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+44(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+48(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+52(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+56(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+60(SB)/4, $0x3ede5bd9
+GLOBL c32_3ede5bd9<>(SB), RODATA|NOPTR, $64
+
+DATA c32_b22d91af<>+0(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+4(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+8(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+12(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+16(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+20(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+24(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+28(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+32(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+36(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+40(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+44(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+48(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+52(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+56(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+60(SB)/4, $0xb22d91af
+GLOBL c32_b22d91af<>(SB), RODATA|NOPTR, $64
+
+DATA c32_355427db<>+0(SB)/4, $0x355427db
+DATA c32_355427db<>+4(SB)/4, $0x355427db
+DATA c32_355427db<>+8(SB)/4, $0x355427db
+DATA c32_355427db<>+12(SB)/4, $0x355427db
+DATA c32_355427db<>+16(SB)/4, $0x355427db
+DATA c32_355427db<>+20(SB)/4, $0x355427db
+DATA c32_355427db<>+24(SB)/4, $0x355427db
+DATA c32_355427db<>+28(SB)/4, $0x355427db
+DATA c32_355427db<>+32(SB)/4, $0x355427db
+DATA c32_355427db<>+36(SB)/4, $0x355427db
+DATA c32_355427db<>+40(SB)/4, $0x355427db
+DATA c32_355427db<>+44(SB)/4, $0x355427db
+DATA c32_355427db<>+48(SB)/4, $0x355427db
+DATA c32_355427db<>+52(SB)/4, $0x355427db
+DATA c32_355427db<>+56(SB)/4, $0x355427db
+DATA c32_355427db<>+60(SB)/4, $0x355427db
+GLOBL c32_355427db<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3e9a2080<>+0(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+4(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+8(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+12(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+16(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+20(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+24(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+28(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+32(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+36(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+40(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+44(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+48(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+52(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+56(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+60(SB)/4, $0x3e9a2080
+GLOBL c32_3e9a2080<>(SB), RODATA|NOPTR, $64
+
+// func atan512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·atan512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VMOVUPS     (DX), Z0
+	VANDPS      c32_7fffffff<>+0(SB), Z0, Z1
+	VMOVUPS     c32_3f800000<>+0(SB), Z2
+	VMOVUPS     c32_0<>+0(SB), Z3
+	VMOVUPS     c32_3ed413cd<>+0(SB), Z4
+	VMOVUPS     c32_401a827a<>+0(SB), Z5
+	VSUBPS      Z2, Z1, Z6
+	VCMPPS      $0x11, Z1, Z4, K1
+	VBLENDMPS   Z6, Z1, K1, Z7
+	VMOVUPS     c32_bf800000<>+0(SB), Z6
+	VCMPPS      $0x11, Z1, Z5, K1
+	VBLENDMPS   Z6, Z7, K1, Z8
+	VADDPS      Z2, Z1, Z6
+	VCMPPS      $0x11, Z1, Z4, K1
+	VBLENDMPS   Z6, Z2, K1, Z9
+	VCMPPS      $0x11, Z1, Z5, K1
+	VBLENDMPS   Z1, Z9, K1, Z10
+	VMOVUPS     c32_3f490fdb<>+0(SB), Z2
+	VCMPPS      $0x11, Z1, Z4, K1
+	VBLENDMPS   Z2, Z3, K1, Z11
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Z2
+	VCMPPS      $0x11, Z1, Z5, K1
+	VBLENDMPS   Z2, Z11, K1, Z12
+	VMOVUPS     c32_b2bbbd2e<>+0(SB), Z2
+	VCMPPS      $0x11, Z1, Z4, K1
+	VBLENDMPS   Z2, Z3, K1, Z13
+	VMOVUPS     c32_b33bbd2e<>+0(SB), Z2
+	VCMPPS      $0x11, Z1, Z5, K1
+	VBLENDMPS   Z2, Z13, K1, Z14
+	VDIVPS      Z10, Z8, Z1
+	VMULPS      Z1, Z1, Z2
+	VMOVUPS     c32_3d7cac25<>+0(SB), Z3
+	VFMADD213PS c32_bdda1247<>+0(SB), Z2, Z3
+	VFMADD213PS c32_3e11f50d<>+0(SB), Z2, Z3
+	VFMADD213PS c32_be4cca98<>+0(SB), Z2, Z3
+	VFMADD213PS c32_3eaaaaa9<>+0(SB), Z2, Z3
+	VMULPS      Z2, Z3, Z2
+	VMULPS      Z1, Z2, Z2
+	VSUBPS      Z2, Z14, Z2
+	VADDPS      Z2, Z1, Z1
+	VADDPS      Z1, Z12, Z1
+	VANDPS      c32_80000000<>+0(SB), Z0, Z0
+	VORPS       Z0, Z1, Z0
+	VMOVUPS     Z0, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_3ed413cd<>+0(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+4(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+8(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+12(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+16(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+20(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+24(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+28(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+32(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+36(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+40(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+44(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+48(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+52(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+56(SB)/4, $0x3ed413cd
+DATA c32_3ed413cd<>+60(SB)/4, $0x3ed413cd
+GLOBL c32_3ed413cd<>(SB), RODATA|NOPTR, $64
+
+DATA c32_401a827a<>+0(SB)/4, $0x401a827a
+DATA c32_401a827a<>+4(SB)/4, $0x401a827a
+DATA c32_401a827a<>+8(SB)/4, $0x401a827a
+DATA c32_401a827a<>+12(SB)/4, $0x401a827a
+DATA c32_401a827a<>+16(SB)/4, $0x401a827a
+DATA c32_401a827a<>+20(SB)/4, $0x401a827a
+DATA c32_401a827a<>+24(SB)/4, $0x401a827a
+DATA c32_401a827a<>+28(SB)/4, $0x401a827a
+DATA c32_401a827a<>+32(SB)/4, $0x401a827a
+DATA c32_401a827a<>+36(SB)/4, $0x401a827a
+DATA c32_401a827a<>+40(SB)/4, $0x401a827a
+DATA c32_401a827a<>+44(SB)/4, $0x401a827a
+DATA c32_401a827a<>+48(SB)/4, $0x401a827a
+DATA c32_401a827a<>+52(SB)/4, $0x401a827a
+DATA c32_401a827a<>+56(SB)/4, $0x401a827a
+DATA c32_401a827a<>+60(SB)/4, $0x401a827a
+GLOBL c32_401a827a<>(SB), RODATA|NOPTR, $64
+
+DATA c32_bf800000<>+0(SB)/4, $0xbf800000
+DATA c32_bf800000<>+4(SB)/4, $0xbf800000
+DATA c32_bf800000<>+8(SB)/4, $0xbf800000
+DATA c32_bf800000<>+12(SB)/4, $0xbf800000
+DATA c32_bf800000<>+16(SB)/4, $0xbf800000
+DATA c32_bf800000<>+20(SB)/4, $0xbf800000
+DATA c32_bf800000<>+24(SB)/4, $0xbf800000
+DATA c32_bf800000<>+28(SB)/4, $0xbf800000
+DATA c32_bf800000<>+32(SB)/4, $0xbf800000
+DATA c32_bf800000<>+36(SB)/4, $0xbf800000
+DATA c32_bf800000<>+40(SB)/4, $0xbf800000
+DATA c32_bf800000<>+44(SB)/4, $0xbf800000
+DATA c32_bf800000<>+48(SB)/4, $0xbf800000
+DATA c32_bf800000<>+52(SB)/4, $0xbf800000
+DATA c32_bf800000<>+56(SB)/4, $0xbf800000
+DATA c32_bf800000<>+60(SB)/4, $0xbf800000
+GLOBL c32_bf800000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3f490fdb<>+0(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+4(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+8(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+12(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+16(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+20(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+24(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+28(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+32(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+36(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+40(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+44(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+48(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+52(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+56(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+60(SB)/4, $0x3f490fdb
+GLOBL c32_3f490fdb<>(SB), RODATA|NOPTR, $64
+
+DATA c32_b2bbbd2e<>+0(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+4(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+8(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+12(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+16(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+20(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+24(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+28(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+32(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+36(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+40(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+44(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+48(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+52(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+56(SB)/4, $0xb2bbbd2e
+DATA c32_b2bbbd2e<>+60(SB)/4, $0xb2bbbd2e
+GLOBL c32_b2bbbd2e<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3d7cac25<>+0(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+4(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+8(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+12(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+16(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+20(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+24(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+28(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+32(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+36(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+40(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+44(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+48(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+52(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+56(SB)/4, $0x3d7cac25
+DATA c32_3d7cac25<>+60(SB)/4, $0x3d7cac25
+GLOBL c32_3d7cac25<>(SB), RODATA|NOPTR, $64
+
+DATA c32_bdda1247<>+0(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+4(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+8(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+12(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+16(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+20(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+24(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+28(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+32(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+36(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+40(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+44(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+48(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+52(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+56(SB)/4, $0xbdda1247
+DATA c32_bdda1247<>+60(SB)/4, $0xbdda1247
+GLOBL c32_bdda1247<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3e11f50d<>+0(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+4(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+8(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+12(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+16(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+20(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+24(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+28(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+32(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+36(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+40(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+44(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+48(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+52(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+56(SB)/4, $0x3e11f50d
+DATA c32_3e11f50d<>+60(SB)/4, $0x3e11f50d
+GLOBL c32_3e11f50d<>(SB), RODATA|NOPTR, $64
+
+DATA c32_be4cca98<>+0(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+4(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+8(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+12(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+16(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+20(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+24(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+28(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+32(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+36(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+40(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+44(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+48(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+52(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+56(SB)/4, $0xbe4cca98
+DATA c32_be4cca98<>+60(SB)/4, $0xbe4cca98
+GLOBL c32_be4cca98<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3eaaaaa9<>+0(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+4(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+8(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+12(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+16(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+20(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+24(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+28(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+32(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+36(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+40(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+44(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+48(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+52(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+56(SB)/4, $0x3eaaaaa9
+DATA c32_3eaaaaa9<>+60(SB)/4, $0x3eaaaaa9
+GLOBL c32_3eaaaaa9<>(SB), RODATA|NOPTR, $64
+
+// func asin512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·asin512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VMOVUPS      (DX), Z0
+	VANDPS       c32_7fffffff<>+0(SB), Z0, Z1
+	VMOVUPS      c32_3f000000<>+0(SB), Z2
+	VMOVUPS      c32_3f800000<>+0(SB), Z3
+	VSUBPS       Z1, Z3, Z3
+	VMULPS       Z2, Z3, Z3
+	VMULPS       Z1, Z1, Z8
+	VCMPPS       $0x11, Z1, Z2, K1
+	VBLENDMPS    Z3, Z8, K1, Z4
+	VSQRTPS      Z4, Z3
+	VMOVAPS      Z4, Z8
+	VFNMADD231PS Z3, Z3, Z8
+	VADDPS       Z3, Z3, Z9
+	VDIVPS       Z9, Z8, Z8
+	VMOVUPS      c32_0<>+0(SB), Z9
+	VCMPPS       $0x00, Z9, Z3, K1
+	VBLENDMPS    Z3, Z8, K1, Z5
+	VCMPPS       $0x11, Z1, Z2, K1
+	VBLENDMPS    Z3, Z1, K1, Z6
+	VMOVUPS      c32_bc0dd36b<>+0(SB), Z2
+	VFMADD213PS  c32_bd2f13ba<>+0(SB), Z4, Z2
+	VFMADD213PS  c32_3e2aaa75<>+0(SB), Z4, Z2
+	VMULPS       Z4, Z2, Z2
+	VMOVUPS      c32_bf34e5ae<>+0(SB), Z3
+	VFMADD213PS  c32_3f800000<>+0(SB), Z4, Z3
+	VDIVPS       Z3, Z2, Z2
+	VMOVAPS      Z6, Z3
+	VFMADD213PS  Z6, Z2, Z3
+	VMOVAPS      Z6, Z8
+	VFMADD213PS  Z5, Z2, Z8
+	VMOVUPS      c32_b33bbd2e<>+0(SB), Z2
+	VADDPS       Z8, Z8, Z8
+	VSUBPS       Z8, Z2, Z2
+	VMOVUPS      c32_3f490fdb<>+0(SB), Z8
+	VADDPS       Z6, Z6, Z9
+	VSUBPS       Z9, Z8, Z9
+	VADDPS       Z2, Z9, Z2
+	VADDPS       Z2, Z8, Z2
+	VMOVUPS      c32_3f000000<>+0(SB), Z8
+	VCMPPS       $0x11, Z1, Z8, K1
+	VBLENDMPS    Z2, Z3, K1, Z7
+	VANDPS       c32_80000000<>+0(SB), Z0, Z0
+	VORPS        Z0, Z7, Z0
+	VMOVUPS      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_bc0dd36b<>+0(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+4(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+8(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+12(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+16(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+20(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+24(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+28(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+32(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+36(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+40(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+44(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+48(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+52(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+56(SB)/4, $0xbc0dd36b
+DATA c32_bc0dd36b<>+60(SB)/4, $0xbc0dd36b
+GLOBL c32_bc0dd36b<>(SB), RODATA|NOPTR, $64
+
+DATA c32_bd2f13ba<>+0(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+4(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+8(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+12(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+16(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+20(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+24(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+28(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+32(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+36(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+40(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+44(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+48(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+52(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+56(SB)/4, $0xbd2f13ba
+DATA c32_bd2f13ba<>+60(SB)/4, $0xbd2f13ba
+GLOBL c32_bd2f13ba<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3e2aaa75<>+0(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+4(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+8(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+12(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+16(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+20(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+24(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+28(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+32(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+36(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+40(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+44(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+48(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+52(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+56(SB)/4, $0x3e2aaa75
+DATA c32_3e2aaa75<>+60(SB)/4, $0x3e2aaa75
+GLOBL c32_3e2aaa75<>(SB), RODATA|NOPTR, $64
+
+DATA c32_bf34e5ae<>+0(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+4(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+8(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+12(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+16(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+20(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+24(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+28(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+32(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+36(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+40(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+44(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+48(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+52(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+56(SB)/4, $0xbf34e5ae
+DATA c32_bf34e5ae<>+60(SB)/4, $0xbf34e5ae
+GLOBL c32_bf34e5ae<>(SB), RODATA|NOPTR, $64
+
+// func acos512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·acos512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VMOVUPS      (DX), Z0
+	VANDPS       c32_7fffffff<>+0(SB), Z0, Z1
+	VMOVUPS      c32_3f000000<>+0(SB), Z2
+	VMOVUPS      c32_3f800000<>+0(SB), Z3
+	VSUBPS       Z1, Z3, Z3
+	VMULPS       Z2, Z3, Z3
+	VMULPS       Z1, Z1, Z9
+	VCMPPS       $0x11, Z1, Z2, K1
+	VBLENDMPS    Z3, Z9, K1, Z4
+	VSQRTPS      Z4, Z3
+	VMOVAPS      Z4, Z9
+	VFNMADD231PS Z3, Z3, Z9
+	VADDPS       Z3, Z3, Z10
+	VDIVPS       Z10, Z9, Z9
+	VMOVUPS      c32_0<>+0(SB), Z10
+	VCMPPS       $0x00, Z10, Z3, K1
+	VBLENDMPS    Z3, Z9, K1, Z5
+	VCMPPS       $0x11, Z1, Z2, K1
+	VBLENDMPS    Z3, Z1, K1, Z6
+	VMOVUPS      c32_bc0dd36b<>+0(SB), Z2
+	VFMADD213PS  c32_bd2f13ba<>+0(SB), Z4, Z2
+	VFMADD213PS  c32_3e2aaa75<>+0(SB), Z4, Z2
+	VMULPS       Z4, Z2, Z2
+	VMOVUPS      c32_bf34e5ae<>+0(SB), Z3
+	VFMADD213PS  c32_3f800000<>+0(SB), Z4, Z3
+	VDIVPS       Z3, Z2, Z2
+	VMULPS       Z2, Z0, Z3
+	VMOVUPS      c32_3fc90fdb<>+0(SB), Z9
+	VMOVUPS      c32_b33bbd2e<>+0(SB), Z10
+	VSUBPS       Z3, Z10, Z3
+	VSUBPS       Z3, Z0, Z3
+	VSUBPS       Z3, Z9, Z3
+	VMOVAPS      Z6, Z9
+	VFMADD213PS  Z5, Z2, Z9
+	VADDPS       Z9, Z6, Z2
+	VADDPS       Z2, Z2, Z2
+	VMOVUPS      c32_3fc90fdb<>+0(SB), Z10
+	VMOVUPS      c32_b33bbd2e<>+0(SB), Z11
+	VSUBPS       Z11, Z9, Z9
+	VADDPS       Z9, Z6, Z9
+	VSUBPS       Z9, Z10, Z9
+	VADDPS       Z9, Z9, Z9
+	VMOVUPS      c32_0<>+0(SB), Z10
+	VCMPPS       $0x11, Z10, Z0, K1
+	VBLENDMPS    Z9, Z2, K1, Z7
+	VMOVUPS      c32_3f000000<>+0(SB), Z0
+	VCMPPS       $0x11, Z1, Z0, K1
+	VBLENDMPS    Z7, Z3, K1, Z8
+	VMOVUPS      Z8, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func sinh512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·sinh512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VMOVUPS      (DX), Z0
+	VANDPS       c32_7fffffff<>+0(SB), Z0, Z1
+	VMOVUPS      c32_41b00000<>+0(SB), Z2
+	VMINPS       Z1, Z2, Z2
+	VMOVUPS      c32_c1a00000<>+0(SB), Z4
+	VMOVUPS      c32_42b20000<>+0(SB), Z5
+	VMINPS       Z2, Z5, Z5
+	VMAXPS       Z5, Z4, Z4
+	VMULPS       c32_3fb8aa3b<>+0(SB), Z4, Z5
+	VRNDSCALEPS  $0x00, Z5, Z5
+	VMOVAPS      Z4, Z4
+	VFNMADD231PS c32_3f317200<>+0(SB), Z5, Z4
+	VMOVAPS      Z4, Z6
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z5, Z6
+	VSUBPS       Z6, Z4, Z4
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z5, Z4
+	VMOVUPS      c32_39500d01<>+0(SB), Z7
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Z6, Z7
+	VFMADD213PS  c32_3c088889<>+0(SB), Z6, Z7
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Z6, Z7
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Z6, Z7
+	VFMADD213PS  c32_3f000000<>+0(SB), Z6, Z7
+	VMULPS       Z6, Z6, Z8
+	VMULPS       Z8, Z7, Z7
+	VADDPS       Z4, Z7, Z4
+	VADDPS       Z4, Z6, Z4
+	VMOVUPS      c32_0<>+0(SB), Z6
+	VMOVUPS      c32_42c80000<>+0(SB), Z7
+	VMINPS       Z5, Z7, Z7
+	VSUBPS       Z7, Z6, Z6
+	VADDPS       c32_4b400000<>+0(SB), Z6, Z6
+	VPADDD       c32_7f<>+0(SB), Z6, Z6
+	VPSLLD       $0x17, Z6, Z6
+	VMOVUPS      c32_3f800000<>+0(SB), Z7
+	VSUBPS       Z6, Z7, Z6
+	VADDPS       Z4, Z6, Z4
+	VSCALEFPS    Z5, Z4, Z4
+	VANDPS       c32_80000000<>+0(SB), Z2, Z2
+	VORPS        Z2, Z4, Z2
+	VMOVUPS      c32_3f800000<>+0(SB), Z4
+	VADDPS       Z4, Z2, Z4
+	VDIVPS       Z4, Z2, Z4
+	VADDPS       Z4, Z2, Z2
+	VMOVUPS      c32_3f000000<>+0(SB), Z4
+	VMULPS       Z4, Z2, Z2
+	VMOVUPS      c32_41b00000<>+0(SB), Z4
+	VMOVUPS      c32_42b40000<>+0(SB), Z5
+	VMINPS       Z1, Z5, Z5
+	VMULPS       c32_3fb8aa3b<>+0(SB), Z5, Z6
+	VRNDSCALEPS  $0x00, Z6, Z6
+	VMOVAPS      Z5, Z5
+	VFNMADD231PS c32_3f317200<>+0(SB), Z6, Z5
+	VMOVAPS      Z5, Z7
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z6, Z7
+	VSUBPS       Z7, Z5, Z5
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z6, Z5
+	VMOVUPS      c32_3f800000<>+0(SB), Z8
+	VSUBPS       Z8, Z6, Z6
+	VMOVUPS      c32_39500d01<>+0(SB), Z8
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Z7, Z8
+	VFMADD213PS  c32_3c088889<>+0(SB), Z7, Z8
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Z7, Z8
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Z7, Z8
+	VFMADD213PS  c32_3f000000<>+0(SB), Z7, Z8
+	VMULPS       Z7, Z7, Z9
+	VMULPS       Z9, Z8, Z8
+	VMOVUPS      c32_3f800000<>+0(SB), Z9
+	VADDPS       Z7, Z9, Z10
+	VSUBPS       Z10, Z9, Z9
+	VADDPS       Z7, Z9, Z7
+	VADDPS       Z5, Z8, Z5
+	VADDPS       Z7, Z5, Z5
+	VADDPS       Z5, Z10, Z5
+	VSCALEFPS    Z6, Z5, Z5
+	VCMPPS       $0x11, Z1, Z4, K1
+	VBLENDMPS    Z5, Z2, K1, Z3
+	VANDPS       c32_80000000<>+0(SB), Z0, Z0
+	VORPS        Z0, Z3, Z0
+	VMOVUPS      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_41b00000<>+0(SB)/4, $0x41b00000
+DATA c32_41b00000<>+4(SB)/4, $0x41b00000
+DATA c32_41b00000<>+8(SB)/4, $0x41b00000
+DATA c32_41b00000<>+12(SB)/4, $0x41b00000
+DATA c32_41b00000<>+16(SB)/4, $0x41b00000
+DATA c32_41b00000<>+20(SB)/4, $0x41b00000
+DATA c32_41b00000<>+24(SB)/4, $0x41b00000
+DATA c32_41b00000<>+28(SB)/4, $0x41b00000
+DATA c32_41b00000<>+32(SB)/4, $0x41b00000
+DATA c32_41b00000<>+36(SB)/4, $0x41b00000
+DATA c32_41b00000<>+40(SB)/4, $0x41b00000
+DATA c32_41b00000<>+44(SB)/4, $0x41b00000
+DATA c32_41b00000<>+48(SB)/4, $0x41b00000
+DATA c32_41b00000<>+52(SB)/4, $0x41b00000
+DATA c32_41b00000<>+56(SB)/4, $0x41b00000
+DATA c32_41b00000<>+60(SB)/4, $0x41b00000
+GLOBL c32_41b00000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_42b40000<>+0(SB)/4, $0x42b40000
+DATA c32_42b40000<>+4(SB)/4, $0x42b40000
+DATA c32_42b40000<>+8(SB)/4, $0x42b40000
+DATA c32_42b40000<>+12(SB)/4, $0x42b40000
+DATA c32_42b40000<>+16(SB)/4, $0x42b40000
+DATA c32_42b40000<>+20(SB)/4, $0x42b40000
+DATA c32_42b40000<>+24(SB)/4, $0x42b40000
+DATA c32_42b40000<>+28(SB)/4, $0x42b40000
+DATA c32_42b40000<>+32(SB)/4, $0x42b40000
+DATA c32_42b40000<>+36(SB)/4, $0x42b40000
+DATA c32_42b40000<>+40(SB)/4, $0x42b40000
+DATA c32_42b40000<>+44(SB)/4, $0x42b40000
+DATA c32_42b40000<>+48(SB)/4, $0x42b40000
+DATA c32_42b40000<>+52(SB)/4, $0x42b40000
+DATA c32_42b40000<>+56(SB)/4, $0x42b40000
+DATA c32_42b40000<>+60(SB)/4, $0x42b40000
+GLOBL c32_42b40000<>(SB), RODATA|NOPTR, $64
+
+// func cosh512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·cosh512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VMOVUPS      (DX), Z0
+	VANDPS       c32_7fffffff<>+0(SB), Z0, Z0
+	VMOVUPS      c32_42b40000<>+0(SB), Z1
+	VMINPS       Z0, Z1, Z0
+	VMULPS       c32_3fb8aa3b<>+0(SB), Z0, Z1
+	VRNDSCALEPS  $0x00, Z1, Z1
+	VMOVAPS      Z0, Z0
+	VFNMADD231PS c32_3f317200<>+0(SB), Z1, Z0
+	VMOVAPS      Z0, Z2
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z1, Z2
+	VSUBPS       Z2, Z0, Z0
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z1, Z0
+	VMOVUPS      c32_3f800000<>+0(SB), Z3
+	VSUBPS       Z3, Z1, Z1
+	VMOVUPS      c32_39500d01<>+0(SB), Z3
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Z2, Z3
+	VFMADD213PS  c32_3c088889<>+0(SB), Z2, Z3
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Z2, Z3
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Z2, Z3
+	VFMADD213PS  c32_3f000000<>+0(SB), Z2, Z3
+	VMULPS       Z2, Z2, Z4
+	VMULPS       Z4, Z3, Z3
+	VMOVUPS      c32_3f800000<>+0(SB), Z4
+	VADDPS       Z2, Z4, Z5
+	VSUBPS       Z5, Z4, Z4
+	VADDPS       Z2, Z4, Z2
+	VADDPS       Z0, Z3, Z0
+	VADDPS       Z2, Z0, Z0
+	VADDPS       Z0, Z5, Z0
+	VSCALEFPS    Z1, Z0, Z0
+	VMOVUPS      c32_3e800000<>+0(SB), Z1
+	VDIVPS       Z0, Z1, Z1
+	VADDPS       Z1, Z0, Z0
+	VMOVUPS      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_3e800000<>+0(SB)/4, $0x3e800000
+DATA c32_3e800000<>+4(SB)/4, $0x3e800000
+DATA c32_3e800000<>+8(SB)/4, $0x3e800000
+DATA c32_3e800000<>+12(SB)/4, $0x3e800000
+DATA c32_3e800000<>+16(SB)/4, $0x3e800000
+DATA c32_3e800000<>+20(SB)/4, $0x3e800000
+DATA c32_3e800000<>+24(SB)/4, $0x3e800000
+DATA c32_3e800000<>+28(SB)/4, $0x3e800000
+DATA c32_3e800000<>+32(SB)/4, $0x3e800000
+DATA c32_3e800000<>+36(SB)/4, $0x3e800000
+DATA c32_3e800000<>+40(SB)/4, $0x3e800000
+DATA c32_3e800000<>+44(SB)/4, $0x3e800000
+DATA c32_3e800000<>+48(SB)/4, $0x3e800000
+DATA c32_3e800000<>+52(SB)/4, $0x3e800000
+DATA c32_3e800000<>+56(SB)/4, $0x3e800000
+DATA c32_3e800000<>+60(SB)/4, $0x3e800000
+GLOBL c32_3e800000<>(SB), RODATA|NOPTR, $64
+
+// func cbrt512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·cbrt512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VMOVUPS      (DX), Z0
+	VANDPS       c32_7fffffff<>+0(SB), Z0, Z1
+	VMOVUPS      c32_12800000<>+0(SB), Z2
+	VMOVUPS      c32_57800000<>+0(SB), Z3
+	VMULPS       Z3, Z1, Z3
+	VCMPPS       $0x11, Z2, Z1, K1
+	VBLENDMPS    Z3, Z1, K1, Z4
+	VGETMANTPS   $0x00, Z4, Z2
+	VGETEXPPS    Z4, Z3
+	VMOVUPS      c32_3fb504f3<>+0(SB), Z8
+	VCMPPS       $0x11, Z2, Z8, K1
+	VMULPS       c32_3f000000<>+0(SB), Z2, K1, Z2
+	VADDPS       c32_3f800000<>+0(SB), Z3, K1, Z3
+	VSUBPS       c32_3f800000<>+0(SB), Z2, Z2
+	VADDPS       c32_40000000<>+0(SB), Z2, Z8
+	VDIVPS       Z8, Z2, Z8
+	VMULPS       Z8, Z8, Z9
+	VMOVUPS      c32_3e789e26<>+0(SB), Z10
+	VFMADD213PS  c32_3e91e9ee<>+0(SB), Z9, Z10
+	VFMADD213PS  c32_3eccce13<>+0(SB), Z9, Z10
+	VFMADD213PS  c32_3f2aaaaa<>+0(SB), Z9, Z10
+	VMULPS       Z9, Z10, Z9
+	VMULPS       Z2, Z2, Z10
+	VMULPS       c32_3f000000<>+0(SB), Z10, Z10
+	VADDPS       Z9, Z10, Z9
+	VMULPS       Z9, Z8, Z8
+	VFMADD231PS  c32_3717f7d1<>+0(SB), Z3, Z8
+	VSUBPS       Z8, Z10, Z8
+	VSUBPS       Z2, Z8, Z2
+	VMULPS       c32_3f317180<>+0(SB), Z3, Z3
+	VSUBPS       Z2, Z3, Z2
+	VFIXUPIMMPS  $0x00, c32_3530421<>+0(SB), Z4, Z2
+	VMOVUPS      c32_3eaaaaab<>+0(SB), Z3
+	VMULPS       Z3, Z2, Z2
+	VMOVUPS      c32_c2d00000<>+0(SB), Z3
+	VMOVUPS      c32_42b20000<>+0(SB), Z8
+	VMINPS       Z2, Z8, Z2
+	VMAXPS       Z2, Z3, Z2
+	VMULPS       c32_3fb8aa3b<>+0(SB), Z2, Z3
+	VRNDSCALEPS  $0x00, Z3, Z3
+	VMOVAPS      Z2, Z2
+	VFNMADD231PS c32_3f317200<>+0(SB), Z3, Z2
+	VMOVAPS      Z2, Z8
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z3, Z8
+	VSUBPS       Z8, Z2, Z2
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Z3, Z2
+	VMOVUPS      c32_39500d01<>+0(SB), Z9
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Z8, Z9
+	VFMADD213PS  c32_3c088889<>+0(SB), Z8, Z9
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Z8, Z9
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Z8, Z9
+	VFMADD213PS  c32_3f000000<>+0(SB), Z8, Z9
+	VMULPS       Z8, Z8, Z10
+	VMULPS       Z10, Z9, Z9
+	VMOVUPS      c32_3f800000<>+0(SB), Z10
+	VADDPS       Z8, Z10, Z11
+	VSUBPS       Z11, Z10, Z10
+	VADDPS       Z8, Z10, Z8
+	VADDPS       Z2, Z9, Z2
+	VADDPS       Z8, Z2, Z2
+	VADDPS       Z2, Z11, Z2
+	VSCALEFPS    Z3, Z2, Z2
+	VMULPS       Z2, Z2, Z3
+	VMOVAPS      Z4, Z8
+	VFNMADD231PS Z2, Z3, Z8
+	VMOVUPS      c32_40400000<>+0(SB), Z9
+	VMULPS       Z9, Z3, Z3
+	VDIVPS       Z3, Z8, Z3
+	VADDPS       Z3, Z2, Z2
+	VMOVUPS      c32_12800000<>+0(SB), Z3
+	VMOVUPS      c32_37800000<>+0(SB), Z8
+	VMULPS       Z8, Z2, Z8
+	VCMPPS       $0x11, Z3, Z1, K1
+	VBLENDMPS    Z8, Z2, K1, Z5
+	VMOVUPS      c32_0<>+0(SB), Z2
+	VCMPPS       $0x00, Z2, Z1, K1
+	VBLENDMPS    Z1, Z5, K1, Z6
+	VMOVUPS      c32_7f800000<>+0(SB), Z2
+	VCMPPS       $0x00, Z2, Z1, K1
+	VBLENDMPS    Z1, Z6, K1, Z7
+	VANDPS       c32_80000000<>+0(SB), Z0, Z0
+	VORPS        Z0, Z7, Z0
+	VMOVUPS      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_12800000<>+0(SB)/4, $0x12800000
+DATA c32_12800000<>+4(SB)/4, $0x12800000
+DATA c32_12800000<>+8(SB)/4, $0x12800000
+DATA c32_12800000<>+12(SB)/4, $0x12800000
+DATA c32_12800000<>+16(SB)/4, $0x12800000
+DATA c32_12800000<>+20(SB)/4, $0x12800000
+DATA c32_12800000<>+24(SB)/4, $0x12800000
+DATA c32_12800000<>+28(SB)/4, $0x12800000
+DATA c32_12800000<>+32(SB)/4, $0x12800000
+DATA c32_12800000<>+36(SB)/4, $0x12800000
+DATA c32_12800000<>+40(SB)/4, $0x12800000
+DATA c32_12800000<>+44(SB)/4, $0x12800000
+DATA c32_12800000<>+48(SB)/4, $0x12800000
+DATA c32_12800000<>+52(SB)/4, $0x12800000
+DATA c32_12800000<>+56(SB)/4, $0x12800000
+DATA c32_12800000<>+60(SB)/4, $0x12800000
+GLOBL c32_12800000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_57800000<>+0(SB)/4, $0x57800000
+DATA c32_57800000<>+4(SB)/4, $0x57800000
+DATA c32_57800000<>+8(SB)/4, $0x57800000
+DATA c32_57800000<>+12(SB)/4, $0x57800000
+DATA c32_57800000<>+16(SB)/4, $0x57800000
+DATA c32_57800000<>+20(SB)/4, $0x57800000
+DATA c32_57800000<>+24(SB)/4, $0x57800000
+DATA c32_57800000<>+28(SB)/4, $0x57800000
+DATA c32_57800000<>+32(SB)/4, $0x57800000
+DATA c32_57800000<>+36(SB)/4, $0x57800000
+DATA c32_57800000<>+40(SB)/4, $0x57800000
+DATA c32_57800000<>+44(SB)/4, $0x57800000
+DATA c32_57800000<>+48(SB)/4, $0x57800000
+DATA c32_57800000<>+52(SB)/4, $0x57800000
+DATA c32_57800000<>+56(SB)/4, $0x57800000
+DATA c32_57800000<>+60(SB)/4, $0x57800000
+GLOBL c32_57800000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3eaaaaab<>+0(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+4(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+8(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+12(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+16(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+20(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+24(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+28(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+32(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+36(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+40(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+44(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+48(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+52(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+56(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+60(SB)/4, $0x3eaaaaab
+GLOBL c32_3eaaaaab<>(SB), RODATA|NOPTR, $64
+
+DATA c32_40400000<>+0(SB)/4, $0x40400000
+DATA c32_40400000<>+4(SB)/4, $0x40400000
+DATA c32_40400000<>+8(SB)/4, $0x40400000
+DATA c32_40400000<>+12(SB)/4, $0x40400000
+DATA c32_40400000<>+16(SB)/4, $0x40400000
+DATA c32_40400000<>+20(SB)/4, $0x40400000
+DATA c32_40400000<>+24(SB)/4, $0x40400000
+DATA c32_40400000<>+28(SB)/4, $0x40400000
+DATA c32_40400000<>+32(SB)/4, $0x40400000
+DATA c32_40400000<>+36(SB)/4, $0x40400000
+DATA c32_40400000<>+40(SB)/4, $0x40400000
+DATA c32_40400000<>+44(SB)/4, $0x40400000
+DATA c32_40400000<>+48(SB)/4, $0x40400000
+DATA c32_40400000<>+52(SB)/4, $0x40400000
+DATA c32_40400000<>+56(SB)/4, $0x40400000
+DATA c32_40400000<>+60(SB)/4, $0x40400000
+GLOBL c32_40400000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_37800000<>+0(SB)/4, $0x37800000
+DATA c32_37800000<>+4(SB)/4, $0x37800000
+DATA c32_37800000<>+8(SB)/4, $0x37800000
+DATA c32_37800000<>+12(SB)/4, $0x37800000
+DATA c32_37800000<>+16(SB)/4, $0x37800000
+DATA c32_37800000<>+20(SB)/4, $0x37800000
+DATA c32_37800000<>+24(SB)/4, $0x37800000
+DATA c32_37800000<>+28(SB)/4, $0x37800000
+DATA c32_37800000<>+32(SB)/4, $0x37800000
+DATA c32_37800000<>+36(SB)/4, $0x37800000
+DATA c32_37800000<>+40(SB)/4, $0x37800000
+DATA c32_37800000<>+44(SB)/4, $0x37800000
+DATA c32_37800000<>+48(SB)/4, $0x37800000
+DATA c32_37800000<>+52(SB)/4, $0x37800000
+DATA c32_37800000<>+56(SB)/4, $0x37800000
+DATA c32_37800000<>+60(SB)/4, $0x37800000
+GLOBL c32_37800000<>(SB), RODATA|NOPTR, $64
+
+DATA c32_7f800000<>+0(SB)/4, $0x7f800000
+DATA c32_7f800000<>+4(SB)/4, $0x7f800000
+DATA c32_7f800000<>+8(SB)/4, $0x7f800000
+DATA c32_7f800000<>+12(SB)/4, $0x7f800000
+DATA c32_7f800000<>+16(SB)/4, $0x7f800000
+DATA c32_7f800000<>+20(SB)/4, $0x7f800000
+DATA c32_7f800000<>+24(SB)/4, $0x7f800000
+DATA c32_7f800000<>+28(SB)/4, $0x7f800000
+DATA c32_7f800000<>+32(SB)/4, $0x7f800000
+DATA c32_7f800000<>+36(SB)/4, $0x7f800000
+DATA c32_7f800000<>+40(SB)/4, $0x7f800000
+DATA c32_7f800000<>+44(SB)/4, $0x7f800000
+DATA c32_7f800000<>+48(SB)/4, $0x7f800000
+DATA c32_7f800000<>+52(SB)/4, $0x7f800000
+DATA c32_7f800000<>+56(SB)/4, $0x7f800000
+DATA c32_7f800000<>+60(SB)/4, $0x7f800000
+GLOBL c32_7f800000<>(SB), RODATA|NOPTR, $64
+
 // func tileLoad512F32()
 // Requires: AVX512F
 TEXT ·tileLoad512F32(SB), NOSPLIT|NOFRAME, $0
@@ -5504,6 +6840,1246 @@ end1:
 	VZEROUPPER
 	RET
 
+// func expTwo512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·expTwo512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPD     (DX), Z0
+	VMOVUPD     c64_c090d00000000000<>+0(SB), Z1
+	VMOVUPD     c64_4090040000000000<>+0(SB), Z2
+	VMINPD      Z0, Z2, Z0
+	VMAXPD      Z0, Z1, Z0
+	VRNDSCALEPD $0x00, Z0, Z1
+	VSUBPD      Z1, Z0, Z0
+	VMULPD      c64_3fe62e42fefa39ef<>+0(SB), Z0, Z2
+	VMOVAPD     Z2, Z3
+	VFMSUB231PD c64_3fe62e42fefa39ef<>+0(SB), Z0, Z3
+	VFMADD231PD c64_3c7abc9e3b39803f<>+0(SB), Z0, Z3
+	VMOVUPD     c64_3de6124613a86d09<>+0(SB), Z0
+	VFMADD213PD c64_3e21eed8eff8d898<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3e5ae64567f544e4<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3e927e4fb7789f5c<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3ec71de3a556c734<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3efa01a01a01a01a<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3f2a01a01a01a01a<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3f56c16c16c16c17<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3f81111111111111<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3fa5555555555555<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3fc5555555555555<>+0(SB), Z2, Z0
+	VFMADD213PD c64_3fe0000000000000<>+0(SB), Z2, Z0
+	VMULPD      Z2, Z2, Z4
+	VMULPD      Z4, Z0, Z0
+	VMOVUPD     c64_3ff0000000000000<>+0(SB), Z4
+	VADDPD      Z2, Z4, Z5
+	VSUBPD      Z5, Z4, Z4
+	VADDPD      Z2, Z4, Z2
+	VADDPD      Z3, Z0, Z0
+	VADDPD      Z2, Z0, Z0
+	VADDPD      Z0, Z5, Z0
+	VSCALEFPD   Z1, Z0, Z0
+	VMOVUPD     Z0, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_c090d00000000000<>+0(SB)/8, $0xc090d00000000000
+DATA c64_c090d00000000000<>+8(SB)/8, $0xc090d00000000000
+DATA c64_c090d00000000000<>+16(SB)/8, $0xc090d00000000000
+DATA c64_c090d00000000000<>+24(SB)/8, $0xc090d00000000000
+DATA c64_c090d00000000000<>+32(SB)/8, $0xc090d00000000000
+DATA c64_c090d00000000000<>+40(SB)/8, $0xc090d00000000000
+DATA c64_c090d00000000000<>+48(SB)/8, $0xc090d00000000000
+DATA c64_c090d00000000000<>+56(SB)/8, $0xc090d00000000000
+GLOBL c64_c090d00000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_4090040000000000<>+0(SB)/8, $0x4090040000000000
+DATA c64_4090040000000000<>+8(SB)/8, $0x4090040000000000
+DATA c64_4090040000000000<>+16(SB)/8, $0x4090040000000000
+DATA c64_4090040000000000<>+24(SB)/8, $0x4090040000000000
+DATA c64_4090040000000000<>+32(SB)/8, $0x4090040000000000
+DATA c64_4090040000000000<>+40(SB)/8, $0x4090040000000000
+DATA c64_4090040000000000<>+48(SB)/8, $0x4090040000000000
+DATA c64_4090040000000000<>+56(SB)/8, $0x4090040000000000
+GLOBL c64_4090040000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fe62e42fefa39ef<>+0(SB)/8, $0x3fe62e42fefa39ef
+DATA c64_3fe62e42fefa39ef<>+8(SB)/8, $0x3fe62e42fefa39ef
+DATA c64_3fe62e42fefa39ef<>+16(SB)/8, $0x3fe62e42fefa39ef
+DATA c64_3fe62e42fefa39ef<>+24(SB)/8, $0x3fe62e42fefa39ef
+DATA c64_3fe62e42fefa39ef<>+32(SB)/8, $0x3fe62e42fefa39ef
+DATA c64_3fe62e42fefa39ef<>+40(SB)/8, $0x3fe62e42fefa39ef
+DATA c64_3fe62e42fefa39ef<>+48(SB)/8, $0x3fe62e42fefa39ef
+DATA c64_3fe62e42fefa39ef<>+56(SB)/8, $0x3fe62e42fefa39ef
+GLOBL c64_3fe62e42fefa39ef<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3c7abc9e3b39803f<>+0(SB)/8, $0x3c7abc9e3b39803f
+DATA c64_3c7abc9e3b39803f<>+8(SB)/8, $0x3c7abc9e3b39803f
+DATA c64_3c7abc9e3b39803f<>+16(SB)/8, $0x3c7abc9e3b39803f
+DATA c64_3c7abc9e3b39803f<>+24(SB)/8, $0x3c7abc9e3b39803f
+DATA c64_3c7abc9e3b39803f<>+32(SB)/8, $0x3c7abc9e3b39803f
+DATA c64_3c7abc9e3b39803f<>+40(SB)/8, $0x3c7abc9e3b39803f
+DATA c64_3c7abc9e3b39803f<>+48(SB)/8, $0x3c7abc9e3b39803f
+DATA c64_3c7abc9e3b39803f<>+56(SB)/8, $0x3c7abc9e3b39803f
+GLOBL c64_3c7abc9e3b39803f<>(SB), RODATA|NOPTR, $64
+
+// func expm512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·expm512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPD      (DX), Z0
+	VMOVUPD      c64_c044000000000000<>+0(SB), Z1
+	VMOVUPD      c64_4086300000000000<>+0(SB), Z2
+	VMINPD       Z0, Z2, Z2
+	VMAXPD       Z2, Z1, Z1
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Z1, Z2
+	VRNDSCALEPD  $0x00, Z2, Z2
+	VMOVAPD      Z1, Z1
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Z2, Z1
+	VMOVAPD      Z1, Z3
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z2, Z3
+	VSUBPD       Z3, Z1, Z1
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z2, Z1
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Z4
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Z3, Z4
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Z3, Z4
+	VMULPD       Z3, Z3, Z5
+	VMULPD       Z5, Z4, Z4
+	VADDPD       Z1, Z4, Z1
+	VADDPD       Z1, Z3, Z1
+	VMOVUPD      c64_0<>+0(SB), Z3
+	VMOVUPD      c64_4059000000000000<>+0(SB), Z4
+	VMINPD       Z2, Z4, Z4
+	VSUBPD       Z4, Z3, Z3
+	VADDPD       c64_4338000000000000<>+0(SB), Z3, Z3
+	VPADDQ       c64_3ff<>+0(SB), Z3, Z3
+	VPSLLQ       $0x34, Z3, Z3
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z4
+	VSUBPD       Z3, Z4, Z3
+	VADDPD       Z1, Z3, Z1
+	VSCALEFPD    Z2, Z1, Z1
+	VANDPD       c64_8000000000000000<>+0(SB), Z0, Z0
+	VORPD        Z0, Z1, Z0
+	VMOVUPD      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_c044000000000000<>+0(SB)/8, $0xc044000000000000
+DATA c64_c044000000000000<>+8(SB)/8, $0xc044000000000000
+DATA c64_c044000000000000<>+16(SB)/8, $0xc044000000000000
+DATA c64_c044000000000000<>+24(SB)/8, $0xc044000000000000
+DATA c64_c044000000000000<>+32(SB)/8, $0xc044000000000000
+DATA c64_c044000000000000<>+40(SB)/8, $0xc044000000000000
+DATA c64_c044000000000000<>+48(SB)/8, $0xc044000000000000
+DATA c64_c044000000000000<>+56(SB)/8, $0xc044000000000000
+GLOBL c64_c044000000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_4059000000000000<>+0(SB)/8, $0x4059000000000000
+DATA c64_4059000000000000<>+8(SB)/8, $0x4059000000000000
+DATA c64_4059000000000000<>+16(SB)/8, $0x4059000000000000
+DATA c64_4059000000000000<>+24(SB)/8, $0x4059000000000000
+DATA c64_4059000000000000<>+32(SB)/8, $0x4059000000000000
+DATA c64_4059000000000000<>+40(SB)/8, $0x4059000000000000
+DATA c64_4059000000000000<>+48(SB)/8, $0x4059000000000000
+DATA c64_4059000000000000<>+56(SB)/8, $0x4059000000000000
+GLOBL c64_4059000000000000<>(SB), RODATA|NOPTR, $64
+
+// func logp512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·logp512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPD     (DX), Z0
+	VMOVUPD     c64_3ff0000000000000<>+0(SB), Z1
+	VADDPD      Z0, Z1, Z2
+	VSUBPD      Z0, Z2, Z3
+	VSUBPD      Z3, Z1, Z1
+	VSUBPD      Z3, Z2, Z3
+	VSUBPD      Z3, Z0, Z3
+	VADDPD      Z3, Z1, Z1
+	VDIVPD      Z2, Z1, Z1
+	VMOVUPD     c64_0<>+0(SB), Z3
+	VCMPPD      $0x03, Z1, Z1, K1
+	VBLENDMPD   Z3, Z1, K1, Z4
+	VGETMANTPD  $0x00, Z2, Z1
+	VGETEXPPD   Z2, Z3
+	VMOVUPD     c64_3ff6a09e667f3bcd<>+0(SB), Z5
+	VCMPPD      $0x11, Z1, Z5, K1
+	VMULPD      c64_3fe0000000000000<>+0(SB), Z1, K1, Z1
+	VADDPD      c64_3ff0000000000000<>+0(SB), Z3, K1, Z3
+	VSUBPD      c64_3ff0000000000000<>+0(SB), Z1, Z1
+	VADDPD      c64_4000000000000000<>+0(SB), Z1, Z5
+	VDIVPD      Z5, Z1, Z5
+	VMULPD      Z5, Z5, Z6
+	VMOVUPD     c64_3fc2f112df3e5244<>+0(SB), Z7
+	VFMADD213PD c64_3fc39a09d078c69f<>+0(SB), Z6, Z7
+	VFMADD213PD c64_3fc7466496cb03de<>+0(SB), Z6, Z7
+	VFMADD213PD c64_3fcc71c51d8e78af<>+0(SB), Z6, Z7
+	VFMADD213PD c64_3fd2492494229359<>+0(SB), Z6, Z7
+	VFMADD213PD c64_3fd999999997fa04<>+0(SB), Z6, Z7
+	VFMADD213PD c64_3fe5555555555593<>+0(SB), Z6, Z7
+	VMULPD      Z6, Z7, Z6
+	VMULPD      Z1, Z1, Z7
+	VMULPD      c64_3fe0000000000000<>+0(SB), Z7, Z7
+	VADDPD      Z6, Z7, Z6
+	VMULPD      Z6, Z5, Z5
+	VADDPD      Z4, Z5, Z5
+	VFMADD231PD c64_3dea39ef35793c76<>+0(SB), Z3, Z5
+	VSUBPD      Z5, Z7, Z5
+	VSUBPD      Z1, Z5, Z1
+	VMULPD      c64_3fe62e42fee00000<>+0(SB), Z3, Z3
+	VSUBPD      Z1, Z3, Z1
+	VFIXUPIMMPD $0x00, c64_3530421<>+0(SB), Z2, Z1
+	VANDPD      c64_8000000000000000<>+0(SB), Z0, Z0
+	VORPD       Z0, Z1, Z0
+	VMOVUPD     Z0, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func logTwo512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·logTwo512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPD     (DX), Z0
+	VGETMANTPD  $0x00, Z0, Z1
+	VGETEXPPD   Z0, Z2
+	VMOVUPD     c64_3ff6a09e667f3bcd<>+0(SB), Z3
+	VCMPPD      $0x11, Z1, Z3, K1
+	VMULPD      c64_3fe0000000000000<>+0(SB), Z1, K1, Z1
+	VADDPD      c64_3ff0000000000000<>+0(SB), Z2, K1, Z2
+	VSUBPD      c64_3ff0000000000000<>+0(SB), Z1, Z1
+	VADDPD      c64_4000000000000000<>+0(SB), Z1, Z3
+	VDIVPD      Z3, Z1, Z3
+	VMULPD      Z3, Z3, Z4
+	VMOVUPD     c64_3fc2f112df3e5244<>+0(SB), Z5
+	VFMADD213PD c64_3fc39a09d078c69f<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fc7466496cb03de<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fcc71c51d8e78af<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fd2492494229359<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fd999999997fa04<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fe5555555555593<>+0(SB), Z4, Z5
+	VMULPD      Z4, Z5, Z4
+	VMULPD      Z1, Z1, Z5
+	VMULPD      c64_3fe0000000000000<>+0(SB), Z5, Z5
+	VADDPD      Z4, Z5, Z4
+	VMULPD      Z4, Z3, Z3
+	VSUBPD      Z5, Z1, Z4
+	VSUBPD      Z4, Z1, Z1
+	VSUBPD      Z5, Z1, Z1
+	VADDPD      Z3, Z1, Z1
+	VMULPD      c64_3ff71547652b82fe<>+0(SB), Z4, Z3
+	VMOVAPD     Z4, Z5
+	VMOVUPD     c64_3ff71547652b82fe<>+0(SB), Z6
+	VFMSUB213PD Z3, Z6, Z5
+	VFMADD231PD c64_3c7777d0ffda0d24<>+0(SB), Z4, Z5
+	VFMADD231PD c64_3ff71547652b82fe<>+0(SB), Z1, Z5
+	VADDPD      Z3, Z2, Z1
+	VSUBPD      Z1, Z2, Z2
+	VADDPD      Z3, Z2, Z2
+	VADDPD      Z2, Z5, Z2
+	VADDPD      Z2, Z1, Z1
+	VFIXUPIMMPD $0x00, c64_3530421<>+0(SB), Z0, Z1
+	VMOVUPD     Z1, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_3c7777d0ffda0d24<>+0(SB)/8, $0x3c7777d0ffda0d24
+DATA c64_3c7777d0ffda0d24<>+8(SB)/8, $0x3c7777d0ffda0d24
+DATA c64_3c7777d0ffda0d24<>+16(SB)/8, $0x3c7777d0ffda0d24
+DATA c64_3c7777d0ffda0d24<>+24(SB)/8, $0x3c7777d0ffda0d24
+DATA c64_3c7777d0ffda0d24<>+32(SB)/8, $0x3c7777d0ffda0d24
+DATA c64_3c7777d0ffda0d24<>+40(SB)/8, $0x3c7777d0ffda0d24
+DATA c64_3c7777d0ffda0d24<>+48(SB)/8, $0x3c7777d0ffda0d24
+DATA c64_3c7777d0ffda0d24<>+56(SB)/8, $0x3c7777d0ffda0d24
+GLOBL c64_3c7777d0ffda0d24<>(SB), RODATA|NOPTR, $64
+
+// func logTen512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·logTen512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPD     (DX), Z0
+	VGETMANTPD  $0x00, Z0, Z1
+	VGETEXPPD   Z0, Z2
+	VMOVUPD     c64_3ff6a09e667f3bcd<>+0(SB), Z3
+	VCMPPD      $0x11, Z1, Z3, K1
+	VMULPD      c64_3fe0000000000000<>+0(SB), Z1, K1, Z1
+	VADDPD      c64_3ff0000000000000<>+0(SB), Z2, K1, Z2
+	VSUBPD      c64_3ff0000000000000<>+0(SB), Z1, Z1
+	VADDPD      c64_4000000000000000<>+0(SB), Z1, Z3
+	VDIVPD      Z3, Z1, Z3
+	VMULPD      Z3, Z3, Z4
+	VMOVUPD     c64_3fc2f112df3e5244<>+0(SB), Z5
+	VFMADD213PD c64_3fc39a09d078c69f<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fc7466496cb03de<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fcc71c51d8e78af<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fd2492494229359<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fd999999997fa04<>+0(SB), Z4, Z5
+	VFMADD213PD c64_3fe5555555555593<>+0(SB), Z4, Z5
+	VMULPD      Z4, Z5, Z4
+	VMULPD      Z1, Z1, Z5
+	VMULPD      c64_3fe0000000000000<>+0(SB), Z5, Z5
+	VADDPD      Z4, Z5, Z4
+	VMULPD      Z4, Z3, Z3
+	VSUBPD      Z5, Z1, Z4
+	VSUBPD      Z4, Z1, Z1
+	VSUBPD      Z5, Z1, Z1
+	VADDPD      Z3, Z1, Z1
+	VMULPD      c64_3fdbcb7b1526e50e<>+0(SB), Z4, Z3
+	VMOVAPD     Z4, Z5
+	VMOVUPD     c64_3fdbcb7b1526e50e<>+0(SB), Z6
+	VFMSUB213PD Z3, Z6, Z5
+	VFMADD231PD c64_3c695355baaafad3<>+0(SB), Z4, Z5
+	VFMADD231PD c64_3fdbcb7b1526e50e<>+0(SB), Z1, Z5
+	VFMADD231PD c64_3d59fef311f12b36<>+0(SB), Z2, Z5
+	VMULPD      c64_3fd34413509f6000<>+0(SB), Z2, Z1
+	VADDPD      Z3, Z1, Z2
+	VSUBPD      Z2, Z1, Z1
+	VADDPD      Z3, Z1, Z1
+	VADDPD      Z1, Z5, Z1
+	VADDPD      Z1, Z2, Z1
+	VFIXUPIMMPD $0x00, c64_3530421<>+0(SB), Z0, Z1
+	VMOVUPD     Z1, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_3fdbcb7b1526e50e<>+0(SB)/8, $0x3fdbcb7b1526e50e
+DATA c64_3fdbcb7b1526e50e<>+8(SB)/8, $0x3fdbcb7b1526e50e
+DATA c64_3fdbcb7b1526e50e<>+16(SB)/8, $0x3fdbcb7b1526e50e
+DATA c64_3fdbcb7b1526e50e<>+24(SB)/8, $0x3fdbcb7b1526e50e
+DATA c64_3fdbcb7b1526e50e<>+32(SB)/8, $0x3fdbcb7b1526e50e
+DATA c64_3fdbcb7b1526e50e<>+40(SB)/8, $0x3fdbcb7b1526e50e
+DATA c64_3fdbcb7b1526e50e<>+48(SB)/8, $0x3fdbcb7b1526e50e
+DATA c64_3fdbcb7b1526e50e<>+56(SB)/8, $0x3fdbcb7b1526e50e
+GLOBL c64_3fdbcb7b1526e50e<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3c695355baaafad3<>+0(SB)/8, $0x3c695355baaafad3
+DATA c64_3c695355baaafad3<>+8(SB)/8, $0x3c695355baaafad3
+DATA c64_3c695355baaafad3<>+16(SB)/8, $0x3c695355baaafad3
+DATA c64_3c695355baaafad3<>+24(SB)/8, $0x3c695355baaafad3
+DATA c64_3c695355baaafad3<>+32(SB)/8, $0x3c695355baaafad3
+DATA c64_3c695355baaafad3<>+40(SB)/8, $0x3c695355baaafad3
+DATA c64_3c695355baaafad3<>+48(SB)/8, $0x3c695355baaafad3
+DATA c64_3c695355baaafad3<>+56(SB)/8, $0x3c695355baaafad3
+GLOBL c64_3c695355baaafad3<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3d59fef311f12b36<>+0(SB)/8, $0x3d59fef311f12b36
+DATA c64_3d59fef311f12b36<>+8(SB)/8, $0x3d59fef311f12b36
+DATA c64_3d59fef311f12b36<>+16(SB)/8, $0x3d59fef311f12b36
+DATA c64_3d59fef311f12b36<>+24(SB)/8, $0x3d59fef311f12b36
+DATA c64_3d59fef311f12b36<>+32(SB)/8, $0x3d59fef311f12b36
+DATA c64_3d59fef311f12b36<>+40(SB)/8, $0x3d59fef311f12b36
+DATA c64_3d59fef311f12b36<>+48(SB)/8, $0x3d59fef311f12b36
+DATA c64_3d59fef311f12b36<>+56(SB)/8, $0x3d59fef311f12b36
+GLOBL c64_3d59fef311f12b36<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fd34413509f6000<>+0(SB)/8, $0x3fd34413509f6000
+DATA c64_3fd34413509f6000<>+8(SB)/8, $0x3fd34413509f6000
+DATA c64_3fd34413509f6000<>+16(SB)/8, $0x3fd34413509f6000
+DATA c64_3fd34413509f6000<>+24(SB)/8, $0x3fd34413509f6000
+DATA c64_3fd34413509f6000<>+32(SB)/8, $0x3fd34413509f6000
+DATA c64_3fd34413509f6000<>+40(SB)/8, $0x3fd34413509f6000
+DATA c64_3fd34413509f6000<>+48(SB)/8, $0x3fd34413509f6000
+DATA c64_3fd34413509f6000<>+56(SB)/8, $0x3fd34413509f6000
+GLOBL c64_3fd34413509f6000<>(SB), RODATA|NOPTR, $64
+
+// func atan512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·atan512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPD     (DX), Z0
+	VANDPD      c64_7fffffffffffffff<>+0(SB), Z0, Z1
+	VMOVUPD     c64_3ff0000000000000<>+0(SB), Z2
+	VMOVUPD     c64_0<>+0(SB), Z3
+	VMOVUPD     c64_3fda827999fcef32<>+0(SB), Z4
+	VMOVUPD     c64_4003504f333f9de6<>+0(SB), Z5
+	VSUBPD      Z2, Z1, Z6
+	VCMPPD      $0x11, Z1, Z4, K1
+	VBLENDMPD   Z6, Z1, K1, Z7
+	VMOVUPD     c64_bff0000000000000<>+0(SB), Z6
+	VCMPPD      $0x11, Z1, Z5, K1
+	VBLENDMPD   Z6, Z7, K1, Z8
+	VADDPD      Z2, Z1, Z6
+	VCMPPD      $0x11, Z1, Z4, K1
+	VBLENDMPD   Z6, Z2, K1, Z9
+	VCMPPD      $0x11, Z1, Z5, K1
+	VBLENDMPD   Z1, Z9, K1, Z10
+	VMOVUPD     c64_3fe921fb54442d18<>+0(SB), Z2
+	VCMPPD      $0x11, Z1, Z4, K1
+	VBLENDMPD   Z2, Z3, K1, Z11
+	VMOVUPD     c64_3ff921fb54442d18<>+0(SB), Z2
+	VCMPPD      $0x11, Z1, Z5, K1
+	VBLENDMPD   Z2, Z11, K1, Z12
+	VMOVUPD     c64_3c81a62633145c07<>+0(SB), Z2
+	VCMPPD      $0x11, Z1, Z4, K1
+	VBLENDMPD   Z2, Z3, K1, Z13
+	VMOVUPD     c64_3c91a62633145c07<>+0(SB), Z2
+	VCMPPD      $0x11, Z1, Z5, K1
+	VBLENDMPD   Z2, Z13, K1, Z14
+	VDIVPD      Z10, Z8, Z1
+	VMULPD      Z1, Z1, Z2
+	VMOVUPD     c64_3f90ad3ae322da11<>+0(SB), Z3
+	VFMADD213PD c64_bfa2b4442c6a6c2f<>+0(SB), Z2, Z3
+	VFMADD213PD c64_3fa97b4b24760deb<>+0(SB), Z2, Z3
+	VFMADD213PD c64_bfadde2d52defd9a<>+0(SB), Z2, Z3
+	VFMADD213PD c64_3fb10d66a0d03d51<>+0(SB), Z2, Z3
+	VFMADD213PD c64_bfb3b0f2af749a6d<>+0(SB), Z2, Z3
+	VFMADD213PD c64_3fb745cdc54c206e<>+0(SB), Z2, Z3
+	VFMADD213PD c64_bfbc71c6fe231671<>+0(SB), Z2, Z3
+	VFMADD213PD c64_3fc24924920083ff<>+0(SB), Z2, Z3
+	VFMADD213PD c64_bfc999999998ebc4<>+0(SB), Z2, Z3
+	VFMADD213PD c64_3fd555555555550d<>+0(SB), Z2, Z3
+	VMULPD      Z2, Z3, Z2
+	VMULPD      Z1, Z2, Z2
+	VSUBPD      Z2, Z14, Z2
+	VADDPD      Z2, Z1, Z1
+	VADDPD      Z1, Z12, Z1
+	VANDPD      c64_8000000000000000<>+0(SB), Z0, Z0
+	VORPD       Z0, Z1, Z0
+	VMOVUPD     Z0, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_3fda827999fcef32<>+0(SB)/8, $0x3fda827999fcef32
+DATA c64_3fda827999fcef32<>+8(SB)/8, $0x3fda827999fcef32
+DATA c64_3fda827999fcef32<>+16(SB)/8, $0x3fda827999fcef32
+DATA c64_3fda827999fcef32<>+24(SB)/8, $0x3fda827999fcef32
+DATA c64_3fda827999fcef32<>+32(SB)/8, $0x3fda827999fcef32
+DATA c64_3fda827999fcef32<>+40(SB)/8, $0x3fda827999fcef32
+DATA c64_3fda827999fcef32<>+48(SB)/8, $0x3fda827999fcef32
+DATA c64_3fda827999fcef32<>+56(SB)/8, $0x3fda827999fcef32
+GLOBL c64_3fda827999fcef32<>(SB), RODATA|NOPTR, $64
+
+DATA c64_4003504f333f9de6<>+0(SB)/8, $0x4003504f333f9de6
+DATA c64_4003504f333f9de6<>+8(SB)/8, $0x4003504f333f9de6
+DATA c64_4003504f333f9de6<>+16(SB)/8, $0x4003504f333f9de6
+DATA c64_4003504f333f9de6<>+24(SB)/8, $0x4003504f333f9de6
+DATA c64_4003504f333f9de6<>+32(SB)/8, $0x4003504f333f9de6
+DATA c64_4003504f333f9de6<>+40(SB)/8, $0x4003504f333f9de6
+DATA c64_4003504f333f9de6<>+48(SB)/8, $0x4003504f333f9de6
+DATA c64_4003504f333f9de6<>+56(SB)/8, $0x4003504f333f9de6
+GLOBL c64_4003504f333f9de6<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bff0000000000000<>+0(SB)/8, $0xbff0000000000000
+DATA c64_bff0000000000000<>+8(SB)/8, $0xbff0000000000000
+DATA c64_bff0000000000000<>+16(SB)/8, $0xbff0000000000000
+DATA c64_bff0000000000000<>+24(SB)/8, $0xbff0000000000000
+DATA c64_bff0000000000000<>+32(SB)/8, $0xbff0000000000000
+DATA c64_bff0000000000000<>+40(SB)/8, $0xbff0000000000000
+DATA c64_bff0000000000000<>+48(SB)/8, $0xbff0000000000000
+DATA c64_bff0000000000000<>+56(SB)/8, $0xbff0000000000000
+GLOBL c64_bff0000000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fe921fb54442d18<>+0(SB)/8, $0x3fe921fb54442d18
+DATA c64_3fe921fb54442d18<>+8(SB)/8, $0x3fe921fb54442d18
+DATA c64_3fe921fb54442d18<>+16(SB)/8, $0x3fe921fb54442d18
+DATA c64_3fe921fb54442d18<>+24(SB)/8, $0x3fe921fb54442d18
+DATA c64_3fe921fb54442d18<>+32(SB)/8, $0x3fe921fb54442d18
+DATA c64_3fe921fb54442d18<>+40(SB)/8, $0x3fe921fb54442d18
+DATA c64_3fe921fb54442d18<>+48(SB)/8, $0x3fe921fb54442d18
+DATA c64_3fe921fb54442d18<>+56(SB)/8, $0x3fe921fb54442d18
+GLOBL c64_3fe921fb54442d18<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3c81a62633145c07<>+0(SB)/8, $0x3c81a62633145c07
+DATA c64_3c81a62633145c07<>+8(SB)/8, $0x3c81a62633145c07
+DATA c64_3c81a62633145c07<>+16(SB)/8, $0x3c81a62633145c07
+DATA c64_3c81a62633145c07<>+24(SB)/8, $0x3c81a62633145c07
+DATA c64_3c81a62633145c07<>+32(SB)/8, $0x3c81a62633145c07
+DATA c64_3c81a62633145c07<>+40(SB)/8, $0x3c81a62633145c07
+DATA c64_3c81a62633145c07<>+48(SB)/8, $0x3c81a62633145c07
+DATA c64_3c81a62633145c07<>+56(SB)/8, $0x3c81a62633145c07
+GLOBL c64_3c81a62633145c07<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3f90ad3ae322da11<>+0(SB)/8, $0x3f90ad3ae322da11
+DATA c64_3f90ad3ae322da11<>+8(SB)/8, $0x3f90ad3ae322da11
+DATA c64_3f90ad3ae322da11<>+16(SB)/8, $0x3f90ad3ae322da11
+DATA c64_3f90ad3ae322da11<>+24(SB)/8, $0x3f90ad3ae322da11
+DATA c64_3f90ad3ae322da11<>+32(SB)/8, $0x3f90ad3ae322da11
+DATA c64_3f90ad3ae322da11<>+40(SB)/8, $0x3f90ad3ae322da11
+DATA c64_3f90ad3ae322da11<>+48(SB)/8, $0x3f90ad3ae322da11
+DATA c64_3f90ad3ae322da11<>+56(SB)/8, $0x3f90ad3ae322da11
+GLOBL c64_3f90ad3ae322da11<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bfa2b4442c6a6c2f<>+0(SB)/8, $0xbfa2b4442c6a6c2f
+DATA c64_bfa2b4442c6a6c2f<>+8(SB)/8, $0xbfa2b4442c6a6c2f
+DATA c64_bfa2b4442c6a6c2f<>+16(SB)/8, $0xbfa2b4442c6a6c2f
+DATA c64_bfa2b4442c6a6c2f<>+24(SB)/8, $0xbfa2b4442c6a6c2f
+DATA c64_bfa2b4442c6a6c2f<>+32(SB)/8, $0xbfa2b4442c6a6c2f
+DATA c64_bfa2b4442c6a6c2f<>+40(SB)/8, $0xbfa2b4442c6a6c2f
+DATA c64_bfa2b4442c6a6c2f<>+48(SB)/8, $0xbfa2b4442c6a6c2f
+DATA c64_bfa2b4442c6a6c2f<>+56(SB)/8, $0xbfa2b4442c6a6c2f
+GLOBL c64_bfa2b4442c6a6c2f<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fa97b4b24760deb<>+0(SB)/8, $0x3fa97b4b24760deb
+DATA c64_3fa97b4b24760deb<>+8(SB)/8, $0x3fa97b4b24760deb
+DATA c64_3fa97b4b24760deb<>+16(SB)/8, $0x3fa97b4b24760deb
+DATA c64_3fa97b4b24760deb<>+24(SB)/8, $0x3fa97b4b24760deb
+DATA c64_3fa97b4b24760deb<>+32(SB)/8, $0x3fa97b4b24760deb
+DATA c64_3fa97b4b24760deb<>+40(SB)/8, $0x3fa97b4b24760deb
+DATA c64_3fa97b4b24760deb<>+48(SB)/8, $0x3fa97b4b24760deb
+DATA c64_3fa97b4b24760deb<>+56(SB)/8, $0x3fa97b4b24760deb
+GLOBL c64_3fa97b4b24760deb<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bfadde2d52defd9a<>+0(SB)/8, $0xbfadde2d52defd9a
+DATA c64_bfadde2d52defd9a<>+8(SB)/8, $0xbfadde2d52defd9a
+DATA c64_bfadde2d52defd9a<>+16(SB)/8, $0xbfadde2d52defd9a
+DATA c64_bfadde2d52defd9a<>+24(SB)/8, $0xbfadde2d52defd9a
+DATA c64_bfadde2d52defd9a<>+32(SB)/8, $0xbfadde2d52defd9a
+DATA c64_bfadde2d52defd9a<>+40(SB)/8, $0xbfadde2d52defd9a
+DATA c64_bfadde2d52defd9a<>+48(SB)/8, $0xbfadde2d52defd9a
+DATA c64_bfadde2d52defd9a<>+56(SB)/8, $0xbfadde2d52defd9a
+GLOBL c64_bfadde2d52defd9a<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fb10d66a0d03d51<>+0(SB)/8, $0x3fb10d66a0d03d51
+DATA c64_3fb10d66a0d03d51<>+8(SB)/8, $0x3fb10d66a0d03d51
+DATA c64_3fb10d66a0d03d51<>+16(SB)/8, $0x3fb10d66a0d03d51
+DATA c64_3fb10d66a0d03d51<>+24(SB)/8, $0x3fb10d66a0d03d51
+DATA c64_3fb10d66a0d03d51<>+32(SB)/8, $0x3fb10d66a0d03d51
+DATA c64_3fb10d66a0d03d51<>+40(SB)/8, $0x3fb10d66a0d03d51
+DATA c64_3fb10d66a0d03d51<>+48(SB)/8, $0x3fb10d66a0d03d51
+DATA c64_3fb10d66a0d03d51<>+56(SB)/8, $0x3fb10d66a0d03d51
+GLOBL c64_3fb10d66a0d03d51<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bfb3b0f2af749a6d<>+0(SB)/8, $0xbfb3b0f2af749a6d
+DATA c64_bfb3b0f2af749a6d<>+8(SB)/8, $0xbfb3b0f2af749a6d
+DATA c64_bfb3b0f2af749a6d<>+16(SB)/8, $0xbfb3b0f2af749a6d
+DATA c64_bfb3b0f2af749a6d<>+24(SB)/8, $0xbfb3b0f2af749a6d
+DATA c64_bfb3b0f2af749a6d<>+32(SB)/8, $0xbfb3b0f2af749a6d
+DATA c64_bfb3b0f2af749a6d<>+40(SB)/8, $0xbfb3b0f2af749a6d
+DATA c64_bfb3b0f2af749a6d<>+48(SB)/8, $0xbfb3b0f2af749a6d
+DATA c64_bfb3b0f2af749a6d<>+56(SB)/8, $0xbfb3b0f2af749a6d
+GLOBL c64_bfb3b0f2af749a6d<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fb745cdc54c206e<>+0(SB)/8, $0x3fb745cdc54c206e
+DATA c64_3fb745cdc54c206e<>+8(SB)/8, $0x3fb745cdc54c206e
+DATA c64_3fb745cdc54c206e<>+16(SB)/8, $0x3fb745cdc54c206e
+DATA c64_3fb745cdc54c206e<>+24(SB)/8, $0x3fb745cdc54c206e
+DATA c64_3fb745cdc54c206e<>+32(SB)/8, $0x3fb745cdc54c206e
+DATA c64_3fb745cdc54c206e<>+40(SB)/8, $0x3fb745cdc54c206e
+DATA c64_3fb745cdc54c206e<>+48(SB)/8, $0x3fb745cdc54c206e
+DATA c64_3fb745cdc54c206e<>+56(SB)/8, $0x3fb745cdc54c206e
+GLOBL c64_3fb745cdc54c206e<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bfbc71c6fe231671<>+0(SB)/8, $0xbfbc71c6fe231671
+DATA c64_bfbc71c6fe231671<>+8(SB)/8, $0xbfbc71c6fe231671
+DATA c64_bfbc71c6fe231671<>+16(SB)/8, $0xbfbc71c6fe231671
+DATA c64_bfbc71c6fe231671<>+24(SB)/8, $0xbfbc71c6fe231671
+DATA c64_bfbc71c6fe231671<>+32(SB)/8, $0xbfbc71c6fe231671
+DATA c64_bfbc71c6fe231671<>+40(SB)/8, $0xbfbc71c6fe231671
+DATA c64_bfbc71c6fe231671<>+48(SB)/8, $0xbfbc71c6fe231671
+DATA c64_bfbc71c6fe231671<>+56(SB)/8, $0xbfbc71c6fe231671
+GLOBL c64_bfbc71c6fe231671<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fc24924920083ff<>+0(SB)/8, $0x3fc24924920083ff
+DATA c64_3fc24924920083ff<>+8(SB)/8, $0x3fc24924920083ff
+DATA c64_3fc24924920083ff<>+16(SB)/8, $0x3fc24924920083ff
+DATA c64_3fc24924920083ff<>+24(SB)/8, $0x3fc24924920083ff
+DATA c64_3fc24924920083ff<>+32(SB)/8, $0x3fc24924920083ff
+DATA c64_3fc24924920083ff<>+40(SB)/8, $0x3fc24924920083ff
+DATA c64_3fc24924920083ff<>+48(SB)/8, $0x3fc24924920083ff
+DATA c64_3fc24924920083ff<>+56(SB)/8, $0x3fc24924920083ff
+GLOBL c64_3fc24924920083ff<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bfc999999998ebc4<>+0(SB)/8, $0xbfc999999998ebc4
+DATA c64_bfc999999998ebc4<>+8(SB)/8, $0xbfc999999998ebc4
+DATA c64_bfc999999998ebc4<>+16(SB)/8, $0xbfc999999998ebc4
+DATA c64_bfc999999998ebc4<>+24(SB)/8, $0xbfc999999998ebc4
+DATA c64_bfc999999998ebc4<>+32(SB)/8, $0xbfc999999998ebc4
+DATA c64_bfc999999998ebc4<>+40(SB)/8, $0xbfc999999998ebc4
+DATA c64_bfc999999998ebc4<>+48(SB)/8, $0xbfc999999998ebc4
+DATA c64_bfc999999998ebc4<>+56(SB)/8, $0xbfc999999998ebc4
+GLOBL c64_bfc999999998ebc4<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fd555555555550d<>+0(SB)/8, $0x3fd555555555550d
+DATA c64_3fd555555555550d<>+8(SB)/8, $0x3fd555555555550d
+DATA c64_3fd555555555550d<>+16(SB)/8, $0x3fd555555555550d
+DATA c64_3fd555555555550d<>+24(SB)/8, $0x3fd555555555550d
+DATA c64_3fd555555555550d<>+32(SB)/8, $0x3fd555555555550d
+DATA c64_3fd555555555550d<>+40(SB)/8, $0x3fd555555555550d
+DATA c64_3fd555555555550d<>+48(SB)/8, $0x3fd555555555550d
+DATA c64_3fd555555555550d<>+56(SB)/8, $0x3fd555555555550d
+GLOBL c64_3fd555555555550d<>(SB), RODATA|NOPTR, $64
+
+// func asin512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·asin512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPD      (DX), Z0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Z0, Z1
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Z2
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z3
+	VSUBPD       Z1, Z3, Z3
+	VMULPD       Z2, Z3, Z3
+	VMULPD       Z1, Z1, Z8
+	VCMPPD       $0x11, Z1, Z2, K1
+	VBLENDMPD    Z3, Z8, K1, Z4
+	VSQRTPD      Z4, Z3
+	VMOVAPD      Z4, Z8
+	VFNMADD231PD Z3, Z3, Z8
+	VADDPD       Z3, Z3, Z9
+	VDIVPD       Z9, Z8, Z8
+	VMOVUPD      c64_0<>+0(SB), Z9
+	VCMPPD       $0x00, Z9, Z3, K1
+	VBLENDMPD    Z3, Z8, K1, Z5
+	VCMPPD       $0x11, Z1, Z2, K1
+	VBLENDMPD    Z3, Z1, K1, Z6
+	VMOVUPD      c64_3f023de10dfdf709<>+0(SB), Z2
+	VFMADD213PD  c64_3f49efe07501b288<>+0(SB), Z4, Z2
+	VFMADD213PD  c64_bfa48228b5688f3b<>+0(SB), Z4, Z2
+	VFMADD213PD  c64_3fc9c1550e884455<>+0(SB), Z4, Z2
+	VFMADD213PD  c64_bfd4d61203eb6f7d<>+0(SB), Z4, Z2
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Z4, Z2
+	VMULPD       Z4, Z2, Z2
+	VMOVUPD      c64_3fb3b8c5b12e9282<>+0(SB), Z3
+	VFMADD213PD  c64_bfe6066c1b8d0159<>+0(SB), Z4, Z3
+	VFMADD213PD  c64_40002ae59c598ac8<>+0(SB), Z4, Z3
+	VFMADD213PD  c64_c0033a271c8a2d4b<>+0(SB), Z4, Z3
+	VFMADD213PD  c64_3ff0000000000000<>+0(SB), Z4, Z3
+	VDIVPD       Z3, Z2, Z2
+	VMOVAPD      Z6, Z3
+	VFMADD213PD  Z6, Z2, Z3
+	VMOVAPD      Z6, Z8
+	VFMADD213PD  Z5, Z2, Z8
+	VMOVUPD      c64_3c91a62633145c07<>+0(SB), Z2
+	VADDPD       Z8, Z8, Z8
+	VSUBPD       Z8, Z2, Z2
+	VMOVUPD      c64_3fe921fb54442d18<>+0(SB), Z8
+	VADDPD       Z6, Z6, Z9
+	VSUBPD       Z9, Z8, Z9
+	VADDPD       Z2, Z9, Z2
+	VADDPD       Z2, Z8, Z2
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Z8
+	VCMPPD       $0x11, Z1, Z8, K1
+	VBLENDMPD    Z2, Z3, K1, Z7
+	VANDPD       c64_8000000000000000<>+0(SB), Z0, Z0
+	VORPD        Z0, Z7, Z0
+	VMOVUPD      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_3f023de10dfdf709<>+0(SB)/8, $0x3f023de10dfdf709
+DATA c64_3f023de10dfdf709<>+8(SB)/8, $0x3f023de10dfdf709
+DATA c64_3f023de10dfdf709<>+16(SB)/8, $0x3f023de10dfdf709
+DATA c64_3f023de10dfdf709<>+24(SB)/8, $0x3f023de10dfdf709
+DATA c64_3f023de10dfdf709<>+32(SB)/8, $0x3f023de10dfdf709
+DATA c64_3f023de10dfdf709<>+40(SB)/8, $0x3f023de10dfdf709
+DATA c64_3f023de10dfdf709<>+48(SB)/8, $0x3f023de10dfdf709
+DATA c64_3f023de10dfdf709<>+56(SB)/8, $0x3f023de10dfdf709
+GLOBL c64_3f023de10dfdf709<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3f49efe07501b288<>+0(SB)/8, $0x3f49efe07501b288
+DATA c64_3f49efe07501b288<>+8(SB)/8, $0x3f49efe07501b288
+DATA c64_3f49efe07501b288<>+16(SB)/8, $0x3f49efe07501b288
+DATA c64_3f49efe07501b288<>+24(SB)/8, $0x3f49efe07501b288
+DATA c64_3f49efe07501b288<>+32(SB)/8, $0x3f49efe07501b288
+DATA c64_3f49efe07501b288<>+40(SB)/8, $0x3f49efe07501b288
+DATA c64_3f49efe07501b288<>+48(SB)/8, $0x3f49efe07501b288
+DATA c64_3f49efe07501b288<>+56(SB)/8, $0x3f49efe07501b288
+GLOBL c64_3f49efe07501b288<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bfa48228b5688f3b<>+0(SB)/8, $0xbfa48228b5688f3b
+DATA c64_bfa48228b5688f3b<>+8(SB)/8, $0xbfa48228b5688f3b
+DATA c64_bfa48228b5688f3b<>+16(SB)/8, $0xbfa48228b5688f3b
+DATA c64_bfa48228b5688f3b<>+24(SB)/8, $0xbfa48228b5688f3b
+DATA c64_bfa48228b5688f3b<>+32(SB)/8, $0xbfa48228b5688f3b
+DATA c64_bfa48228b5688f3b<>+40(SB)/8, $0xbfa48228b5688f3b
+DATA c64_bfa48228b5688f3b<>+48(SB)/8, $0xbfa48228b5688f3b
+DATA c64_bfa48228b5688f3b<>+56(SB)/8, $0xbfa48228b5688f3b
+GLOBL c64_bfa48228b5688f3b<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fc9c1550e884455<>+0(SB)/8, $0x3fc9c1550e884455
+DATA c64_3fc9c1550e884455<>+8(SB)/8, $0x3fc9c1550e884455
+DATA c64_3fc9c1550e884455<>+16(SB)/8, $0x3fc9c1550e884455
+DATA c64_3fc9c1550e884455<>+24(SB)/8, $0x3fc9c1550e884455
+DATA c64_3fc9c1550e884455<>+32(SB)/8, $0x3fc9c1550e884455
+DATA c64_3fc9c1550e884455<>+40(SB)/8, $0x3fc9c1550e884455
+DATA c64_3fc9c1550e884455<>+48(SB)/8, $0x3fc9c1550e884455
+DATA c64_3fc9c1550e884455<>+56(SB)/8, $0x3fc9c1550e884455
+GLOBL c64_3fc9c1550e884455<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bfd4d61203eb6f7d<>+0(SB)/8, $0xbfd4d61203eb6f7d
+DATA c64_bfd4d61203eb6f7d<>+8(SB)/8, $0xbfd4d61203eb6f7d
+DATA c64_bfd4d61203eb6f7d<>+16(SB)/8, $0xbfd4d61203eb6f7d
+DATA c64_bfd4d61203eb6f7d<>+24(SB)/8, $0xbfd4d61203eb6f7d
+DATA c64_bfd4d61203eb6f7d<>+32(SB)/8, $0xbfd4d61203eb6f7d
+DATA c64_bfd4d61203eb6f7d<>+40(SB)/8, $0xbfd4d61203eb6f7d
+DATA c64_bfd4d61203eb6f7d<>+48(SB)/8, $0xbfd4d61203eb6f7d
+DATA c64_bfd4d61203eb6f7d<>+56(SB)/8, $0xbfd4d61203eb6f7d
+GLOBL c64_bfd4d61203eb6f7d<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fb3b8c5b12e9282<>+0(SB)/8, $0x3fb3b8c5b12e9282
+DATA c64_3fb3b8c5b12e9282<>+8(SB)/8, $0x3fb3b8c5b12e9282
+DATA c64_3fb3b8c5b12e9282<>+16(SB)/8, $0x3fb3b8c5b12e9282
+DATA c64_3fb3b8c5b12e9282<>+24(SB)/8, $0x3fb3b8c5b12e9282
+DATA c64_3fb3b8c5b12e9282<>+32(SB)/8, $0x3fb3b8c5b12e9282
+DATA c64_3fb3b8c5b12e9282<>+40(SB)/8, $0x3fb3b8c5b12e9282
+DATA c64_3fb3b8c5b12e9282<>+48(SB)/8, $0x3fb3b8c5b12e9282
+DATA c64_3fb3b8c5b12e9282<>+56(SB)/8, $0x3fb3b8c5b12e9282
+GLOBL c64_3fb3b8c5b12e9282<>(SB), RODATA|NOPTR, $64
+
+DATA c64_bfe6066c1b8d0159<>+0(SB)/8, $0xbfe6066c1b8d0159
+DATA c64_bfe6066c1b8d0159<>+8(SB)/8, $0xbfe6066c1b8d0159
+DATA c64_bfe6066c1b8d0159<>+16(SB)/8, $0xbfe6066c1b8d0159
+DATA c64_bfe6066c1b8d0159<>+24(SB)/8, $0xbfe6066c1b8d0159
+DATA c64_bfe6066c1b8d0159<>+32(SB)/8, $0xbfe6066c1b8d0159
+DATA c64_bfe6066c1b8d0159<>+40(SB)/8, $0xbfe6066c1b8d0159
+DATA c64_bfe6066c1b8d0159<>+48(SB)/8, $0xbfe6066c1b8d0159
+DATA c64_bfe6066c1b8d0159<>+56(SB)/8, $0xbfe6066c1b8d0159
+GLOBL c64_bfe6066c1b8d0159<>(SB), RODATA|NOPTR, $64
+
+DATA c64_40002ae59c598ac8<>+0(SB)/8, $0x40002ae59c598ac8
+DATA c64_40002ae59c598ac8<>+8(SB)/8, $0x40002ae59c598ac8
+DATA c64_40002ae59c598ac8<>+16(SB)/8, $0x40002ae59c598ac8
+DATA c64_40002ae59c598ac8<>+24(SB)/8, $0x40002ae59c598ac8
+DATA c64_40002ae59c598ac8<>+32(SB)/8, $0x40002ae59c598ac8
+DATA c64_40002ae59c598ac8<>+40(SB)/8, $0x40002ae59c598ac8
+DATA c64_40002ae59c598ac8<>+48(SB)/8, $0x40002ae59c598ac8
+DATA c64_40002ae59c598ac8<>+56(SB)/8, $0x40002ae59c598ac8
+GLOBL c64_40002ae59c598ac8<>(SB), RODATA|NOPTR, $64
+
+DATA c64_c0033a271c8a2d4b<>+0(SB)/8, $0xc0033a271c8a2d4b
+DATA c64_c0033a271c8a2d4b<>+8(SB)/8, $0xc0033a271c8a2d4b
+DATA c64_c0033a271c8a2d4b<>+16(SB)/8, $0xc0033a271c8a2d4b
+DATA c64_c0033a271c8a2d4b<>+24(SB)/8, $0xc0033a271c8a2d4b
+DATA c64_c0033a271c8a2d4b<>+32(SB)/8, $0xc0033a271c8a2d4b
+DATA c64_c0033a271c8a2d4b<>+40(SB)/8, $0xc0033a271c8a2d4b
+DATA c64_c0033a271c8a2d4b<>+48(SB)/8, $0xc0033a271c8a2d4b
+DATA c64_c0033a271c8a2d4b<>+56(SB)/8, $0xc0033a271c8a2d4b
+GLOBL c64_c0033a271c8a2d4b<>(SB), RODATA|NOPTR, $64
+
+// func acos512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·acos512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPD      (DX), Z0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Z0, Z1
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Z2
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z3
+	VSUBPD       Z1, Z3, Z3
+	VMULPD       Z2, Z3, Z3
+	VMULPD       Z1, Z1, Z9
+	VCMPPD       $0x11, Z1, Z2, K1
+	VBLENDMPD    Z3, Z9, K1, Z4
+	VSQRTPD      Z4, Z3
+	VMOVAPD      Z4, Z9
+	VFNMADD231PD Z3, Z3, Z9
+	VADDPD       Z3, Z3, Z10
+	VDIVPD       Z10, Z9, Z9
+	VMOVUPD      c64_0<>+0(SB), Z10
+	VCMPPD       $0x00, Z10, Z3, K1
+	VBLENDMPD    Z3, Z9, K1, Z5
+	VCMPPD       $0x11, Z1, Z2, K1
+	VBLENDMPD    Z3, Z1, K1, Z6
+	VMOVUPD      c64_3f023de10dfdf709<>+0(SB), Z2
+	VFMADD213PD  c64_3f49efe07501b288<>+0(SB), Z4, Z2
+	VFMADD213PD  c64_bfa48228b5688f3b<>+0(SB), Z4, Z2
+	VFMADD213PD  c64_3fc9c1550e884455<>+0(SB), Z4, Z2
+	VFMADD213PD  c64_bfd4d61203eb6f7d<>+0(SB), Z4, Z2
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Z4, Z2
+	VMULPD       Z4, Z2, Z2
+	VMOVUPD      c64_3fb3b8c5b12e9282<>+0(SB), Z3
+	VFMADD213PD  c64_bfe6066c1b8d0159<>+0(SB), Z4, Z3
+	VFMADD213PD  c64_40002ae59c598ac8<>+0(SB), Z4, Z3
+	VFMADD213PD  c64_c0033a271c8a2d4b<>+0(SB), Z4, Z3
+	VFMADD213PD  c64_3ff0000000000000<>+0(SB), Z4, Z3
+	VDIVPD       Z3, Z2, Z2
+	VMULPD       Z2, Z0, Z3
+	VMOVUPD      c64_3ff921fb54442d18<>+0(SB), Z9
+	VMOVUPD      c64_3c91a62633145c07<>+0(SB), Z10
+	VSUBPD       Z3, Z10, Z3
+	VSUBPD       Z3, Z0, Z3
+	VSUBPD       Z3, Z9, Z3
+	VMOVAPD      Z6, Z9
+	VFMADD213PD  Z5, Z2, Z9
+	VADDPD       Z9, Z6, Z2
+	VADDPD       Z2, Z2, Z2
+	VMOVUPD      c64_3ff921fb54442d18<>+0(SB), Z10
+	VMOVUPD      c64_3c91a62633145c07<>+0(SB), Z11
+	VSUBPD       Z11, Z9, Z9
+	VADDPD       Z9, Z6, Z9
+	VSUBPD       Z9, Z10, Z9
+	VADDPD       Z9, Z9, Z9
+	VMOVUPD      c64_0<>+0(SB), Z10
+	VCMPPD       $0x11, Z10, Z0, K1
+	VBLENDMPD    Z9, Z2, K1, Z7
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Z0
+	VCMPPD       $0x11, Z1, Z0, K1
+	VBLENDMPD    Z7, Z3, K1, Z8
+	VMOVUPD      Z8, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func sinh512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·sinh512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPD      (DX), Z0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Z0, Z1
+	VMOVUPD      c64_4036000000000000<>+0(SB), Z2
+	VMINPD       Z1, Z2, Z2
+	VMOVUPD      c64_c044000000000000<>+0(SB), Z4
+	VMOVUPD      c64_4086300000000000<>+0(SB), Z5
+	VMINPD       Z2, Z5, Z5
+	VMAXPD       Z5, Z4, Z4
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Z4, Z5
+	VRNDSCALEPD  $0x00, Z5, Z5
+	VMOVAPD      Z4, Z4
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Z5, Z4
+	VMOVAPD      Z4, Z6
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z5, Z6
+	VSUBPD       Z6, Z4, Z4
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z5, Z4
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Z7
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Z6, Z7
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Z6, Z7
+	VMULPD       Z6, Z6, Z8
+	VMULPD       Z8, Z7, Z7
+	VADDPD       Z4, Z7, Z4
+	VADDPD       Z4, Z6, Z4
+	VMOVUPD      c64_0<>+0(SB), Z6
+	VMOVUPD      c64_4059000000000000<>+0(SB), Z7
+	VMINPD       Z5, Z7, Z7
+	VSUBPD       Z7, Z6, Z6
+	VADDPD       c64_4338000000000000<>+0(SB), Z6, Z6
+	VPADDQ       c64_3ff<>+0(SB), Z6, Z6
+	VPSLLQ       $0x34, Z6, Z6
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z7
+	VSUBPD       Z6, Z7, Z6
+	VADDPD       Z4, Z6, Z4
+	VSCALEFPD    Z5, Z4, Z4
+	VANDPD       c64_8000000000000000<>+0(SB), Z2, Z2
+	VORPD        Z2, Z4, Z2
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z4
+	VADDPD       Z4, Z2, Z4
+	VDIVPD       Z4, Z2, Z4
+	VADDPD       Z4, Z2, Z2
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Z4
+	VMULPD       Z4, Z2, Z2
+	VMOVUPD      c64_4036000000000000<>+0(SB), Z4
+	VMOVUPD      c64_4086380000000000<>+0(SB), Z5
+	VMINPD       Z1, Z5, Z5
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Z5, Z6
+	VRNDSCALEPD  $0x00, Z6, Z6
+	VMOVAPD      Z5, Z5
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Z6, Z5
+	VMOVAPD      Z5, Z7
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z6, Z7
+	VSUBPD       Z7, Z5, Z5
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z6, Z5
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z8
+	VSUBPD       Z8, Z6, Z6
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Z8
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Z7, Z8
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Z7, Z8
+	VMULPD       Z7, Z7, Z9
+	VMULPD       Z9, Z8, Z8
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z9
+	VADDPD       Z7, Z9, Z10
+	VSUBPD       Z10, Z9, Z9
+	VADDPD       Z7, Z9, Z7
+	VADDPD       Z5, Z8, Z5
+	VADDPD       Z7, Z5, Z5
+	VADDPD       Z5, Z10, Z5
+	VSCALEFPD    Z6, Z5, Z5
+	VCMPPD       $0x11, Z1, Z4, K1
+	VBLENDMPD    Z5, Z2, K1, Z3
+	VANDPD       c64_8000000000000000<>+0(SB), Z0, Z0
+	VORPD        Z0, Z3, Z0
+	VMOVUPD      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_4036000000000000<>+0(SB)/8, $0x4036000000000000
+DATA c64_4036000000000000<>+8(SB)/8, $0x4036000000000000
+DATA c64_4036000000000000<>+16(SB)/8, $0x4036000000000000
+DATA c64_4036000000000000<>+24(SB)/8, $0x4036000000000000
+DATA c64_4036000000000000<>+32(SB)/8, $0x4036000000000000
+DATA c64_4036000000000000<>+40(SB)/8, $0x4036000000000000
+DATA c64_4036000000000000<>+48(SB)/8, $0x4036000000000000
+DATA c64_4036000000000000<>+56(SB)/8, $0x4036000000000000
+GLOBL c64_4036000000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_4086380000000000<>+0(SB)/8, $0x4086380000000000
+DATA c64_4086380000000000<>+8(SB)/8, $0x4086380000000000
+DATA c64_4086380000000000<>+16(SB)/8, $0x4086380000000000
+DATA c64_4086380000000000<>+24(SB)/8, $0x4086380000000000
+DATA c64_4086380000000000<>+32(SB)/8, $0x4086380000000000
+DATA c64_4086380000000000<>+40(SB)/8, $0x4086380000000000
+DATA c64_4086380000000000<>+48(SB)/8, $0x4086380000000000
+DATA c64_4086380000000000<>+56(SB)/8, $0x4086380000000000
+GLOBL c64_4086380000000000<>(SB), RODATA|NOPTR, $64
+
+// func cosh512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·cosh512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPD      (DX), Z0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Z0, Z0
+	VMOVUPD      c64_4086380000000000<>+0(SB), Z1
+	VMINPD       Z0, Z1, Z0
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Z0, Z1
+	VRNDSCALEPD  $0x00, Z1, Z1
+	VMOVAPD      Z0, Z0
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Z1, Z0
+	VMOVAPD      Z0, Z2
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z1, Z2
+	VSUBPD       Z2, Z0, Z0
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z1, Z0
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z3
+	VSUBPD       Z3, Z1, Z1
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Z3
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Z2, Z3
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Z2, Z3
+	VMULPD       Z2, Z2, Z4
+	VMULPD       Z4, Z3, Z3
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z4
+	VADDPD       Z2, Z4, Z5
+	VSUBPD       Z5, Z4, Z4
+	VADDPD       Z2, Z4, Z2
+	VADDPD       Z0, Z3, Z0
+	VADDPD       Z2, Z0, Z0
+	VADDPD       Z0, Z5, Z0
+	VSCALEFPD    Z1, Z0, Z0
+	VMOVUPD      c64_3fd0000000000000<>+0(SB), Z1
+	VDIVPD       Z0, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VMOVUPD      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_3fd0000000000000<>+0(SB)/8, $0x3fd0000000000000
+DATA c64_3fd0000000000000<>+8(SB)/8, $0x3fd0000000000000
+DATA c64_3fd0000000000000<>+16(SB)/8, $0x3fd0000000000000
+DATA c64_3fd0000000000000<>+24(SB)/8, $0x3fd0000000000000
+DATA c64_3fd0000000000000<>+32(SB)/8, $0x3fd0000000000000
+DATA c64_3fd0000000000000<>+40(SB)/8, $0x3fd0000000000000
+DATA c64_3fd0000000000000<>+48(SB)/8, $0x3fd0000000000000
+DATA c64_3fd0000000000000<>+56(SB)/8, $0x3fd0000000000000
+GLOBL c64_3fd0000000000000<>(SB), RODATA|NOPTR, $64
+
+// func cbrt512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·cbrt512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPD      (DX), Z0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Z0, Z1
+	VMOVUPD      c64_7b0000000000000<>+0(SB), Z2
+	VMOVUPD      c64_52b0000000000000<>+0(SB), Z3
+	VMULPD       Z3, Z1, Z3
+	VCMPPD       $0x11, Z2, Z1, K1
+	VBLENDMPD    Z3, Z1, K1, Z4
+	VGETMANTPD   $0x00, Z4, Z2
+	VGETEXPPD    Z4, Z3
+	VMOVUPD      c64_3ff6a09e667f3bcd<>+0(SB), Z8
+	VCMPPD       $0x11, Z2, Z8, K1
+	VMULPD       c64_3fe0000000000000<>+0(SB), Z2, K1, Z2
+	VADDPD       c64_3ff0000000000000<>+0(SB), Z3, K1, Z3
+	VSUBPD       c64_3ff0000000000000<>+0(SB), Z2, Z2
+	VADDPD       c64_4000000000000000<>+0(SB), Z2, Z8
+	VDIVPD       Z8, Z2, Z8
+	VMULPD       Z8, Z8, Z9
+	VMOVUPD      c64_3fc2f112df3e5244<>+0(SB), Z10
+	VFMADD213PD  c64_3fc39a09d078c69f<>+0(SB), Z9, Z10
+	VFMADD213PD  c64_3fc7466496cb03de<>+0(SB), Z9, Z10
+	VFMADD213PD  c64_3fcc71c51d8e78af<>+0(SB), Z9, Z10
+	VFMADD213PD  c64_3fd2492494229359<>+0(SB), Z9, Z10
+	VFMADD213PD  c64_3fd999999997fa04<>+0(SB), Z9, Z10
+	VFMADD213PD  c64_3fe5555555555593<>+0(SB), Z9, Z10
+	VMULPD       Z9, Z10, Z9
+	VMULPD       Z2, Z2, Z10
+	VMULPD       c64_3fe0000000000000<>+0(SB), Z10, Z10
+	VADDPD       Z9, Z10, Z9
+	VMULPD       Z9, Z8, Z8
+	VFMADD231PD  c64_3dea39ef35793c76<>+0(SB), Z3, Z8
+	VSUBPD       Z8, Z10, Z8
+	VSUBPD       Z2, Z8, Z2
+	VMULPD       c64_3fe62e42fee00000<>+0(SB), Z3, Z3
+	VSUBPD       Z2, Z3, Z2
+	VFIXUPIMMPD  $0x00, c64_3530421<>+0(SB), Z4, Z2
+	VMOVUPD      c64_3fd5555555555555<>+0(SB), Z3
+	VMULPD       Z3, Z2, Z2
+	VMOVUPD      c64_c087500000000000<>+0(SB), Z3
+	VMOVUPD      c64_4086300000000000<>+0(SB), Z8
+	VMINPD       Z2, Z8, Z2
+	VMAXPD       Z2, Z3, Z2
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Z2, Z3
+	VRNDSCALEPD  $0x00, Z3, Z3
+	VMOVAPD      Z2, Z2
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Z3, Z2
+	VMOVAPD      Z2, Z8
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z3, Z8
+	VSUBPD       Z8, Z2, Z2
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Z3, Z2
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Z9
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Z8, Z9
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Z8, Z9
+	VMULPD       Z8, Z8, Z10
+	VMULPD       Z10, Z9, Z9
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Z10
+	VADDPD       Z8, Z10, Z11
+	VSUBPD       Z11, Z10, Z10
+	VADDPD       Z8, Z10, Z8
+	VADDPD       Z2, Z9, Z2
+	VADDPD       Z8, Z2, Z2
+	VADDPD       Z2, Z11, Z2
+	VSCALEFPD    Z3, Z2, Z2
+	VMULPD       Z2, Z2, Z3
+	VMOVAPD      Z4, Z8
+	VFNMADD231PD Z2, Z3, Z8
+	VMOVUPD      c64_4008000000000000<>+0(SB), Z9
+	VMULPD       Z9, Z3, Z3
+	VDIVPD       Z3, Z8, Z3
+	VADDPD       Z3, Z2, Z2
+	VMOVUPD      c64_7b0000000000000<>+0(SB), Z3
+	VMOVUPD      c64_39b0000000000000<>+0(SB), Z8
+	VMULPD       Z8, Z2, Z8
+	VCMPPD       $0x11, Z3, Z1, K1
+	VBLENDMPD    Z8, Z2, K1, Z5
+	VMOVUPD      c64_0<>+0(SB), Z2
+	VCMPPD       $0x00, Z2, Z1, K1
+	VBLENDMPD    Z1, Z5, K1, Z6
+	VMOVUPD      c64_7ff0000000000000<>+0(SB), Z2
+	VCMPPD       $0x00, Z2, Z1, K1
+	VBLENDMPD    Z1, Z6, K1, Z7
+	VANDPD       c64_8000000000000000<>+0(SB), Z0, Z0
+	VORPD        Z0, Z7, Z0
+	VMOVUPD      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c64_7b0000000000000<>+0(SB)/8, $0x07b0000000000000
+DATA c64_7b0000000000000<>+8(SB)/8, $0x07b0000000000000
+DATA c64_7b0000000000000<>+16(SB)/8, $0x07b0000000000000
+DATA c64_7b0000000000000<>+24(SB)/8, $0x07b0000000000000
+DATA c64_7b0000000000000<>+32(SB)/8, $0x07b0000000000000
+DATA c64_7b0000000000000<>+40(SB)/8, $0x07b0000000000000
+DATA c64_7b0000000000000<>+48(SB)/8, $0x07b0000000000000
+DATA c64_7b0000000000000<>+56(SB)/8, $0x07b0000000000000
+GLOBL c64_7b0000000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_52b0000000000000<>+0(SB)/8, $0x52b0000000000000
+DATA c64_52b0000000000000<>+8(SB)/8, $0x52b0000000000000
+DATA c64_52b0000000000000<>+16(SB)/8, $0x52b0000000000000
+DATA c64_52b0000000000000<>+24(SB)/8, $0x52b0000000000000
+DATA c64_52b0000000000000<>+32(SB)/8, $0x52b0000000000000
+DATA c64_52b0000000000000<>+40(SB)/8, $0x52b0000000000000
+DATA c64_52b0000000000000<>+48(SB)/8, $0x52b0000000000000
+DATA c64_52b0000000000000<>+56(SB)/8, $0x52b0000000000000
+GLOBL c64_52b0000000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_3fd5555555555555<>+0(SB)/8, $0x3fd5555555555555
+DATA c64_3fd5555555555555<>+8(SB)/8, $0x3fd5555555555555
+DATA c64_3fd5555555555555<>+16(SB)/8, $0x3fd5555555555555
+DATA c64_3fd5555555555555<>+24(SB)/8, $0x3fd5555555555555
+DATA c64_3fd5555555555555<>+32(SB)/8, $0x3fd5555555555555
+DATA c64_3fd5555555555555<>+40(SB)/8, $0x3fd5555555555555
+DATA c64_3fd5555555555555<>+48(SB)/8, $0x3fd5555555555555
+DATA c64_3fd5555555555555<>+56(SB)/8, $0x3fd5555555555555
+GLOBL c64_3fd5555555555555<>(SB), RODATA|NOPTR, $64
+
+DATA c64_4008000000000000<>+0(SB)/8, $0x4008000000000000
+DATA c64_4008000000000000<>+8(SB)/8, $0x4008000000000000
+DATA c64_4008000000000000<>+16(SB)/8, $0x4008000000000000
+DATA c64_4008000000000000<>+24(SB)/8, $0x4008000000000000
+DATA c64_4008000000000000<>+32(SB)/8, $0x4008000000000000
+DATA c64_4008000000000000<>+40(SB)/8, $0x4008000000000000
+DATA c64_4008000000000000<>+48(SB)/8, $0x4008000000000000
+DATA c64_4008000000000000<>+56(SB)/8, $0x4008000000000000
+GLOBL c64_4008000000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_39b0000000000000<>+0(SB)/8, $0x39b0000000000000
+DATA c64_39b0000000000000<>+8(SB)/8, $0x39b0000000000000
+DATA c64_39b0000000000000<>+16(SB)/8, $0x39b0000000000000
+DATA c64_39b0000000000000<>+24(SB)/8, $0x39b0000000000000
+DATA c64_39b0000000000000<>+32(SB)/8, $0x39b0000000000000
+DATA c64_39b0000000000000<>+40(SB)/8, $0x39b0000000000000
+DATA c64_39b0000000000000<>+48(SB)/8, $0x39b0000000000000
+DATA c64_39b0000000000000<>+56(SB)/8, $0x39b0000000000000
+GLOBL c64_39b0000000000000<>(SB), RODATA|NOPTR, $64
+
+DATA c64_7ff0000000000000<>+0(SB)/8, $0x7ff0000000000000
+DATA c64_7ff0000000000000<>+8(SB)/8, $0x7ff0000000000000
+DATA c64_7ff0000000000000<>+16(SB)/8, $0x7ff0000000000000
+DATA c64_7ff0000000000000<>+24(SB)/8, $0x7ff0000000000000
+DATA c64_7ff0000000000000<>+32(SB)/8, $0x7ff0000000000000
+DATA c64_7ff0000000000000<>+40(SB)/8, $0x7ff0000000000000
+DATA c64_7ff0000000000000<>+48(SB)/8, $0x7ff0000000000000
+DATA c64_7ff0000000000000<>+56(SB)/8, $0x7ff0000000000000
+GLOBL c64_7ff0000000000000<>(SB), RODATA|NOPTR, $64
+
 // func tileLoad512F64()
 // Requires: AVX512F
 TEXT ·tileLoad512F64(SB), NOSPLIT|NOFRAME, $0
@@ -8053,24 +10629,6 @@ DATA c32_3f3504f3<>+56(SB)/4, $0x3f3504f3
 DATA c32_3f3504f3<>+60(SB)/4, $0x3f3504f3
 GLOBL c32_3f3504f3<>(SB), RODATA|NOPTR, $64
 
-DATA c32_7f800000<>+0(SB)/4, $0x7f800000
-DATA c32_7f800000<>+4(SB)/4, $0x7f800000
-DATA c32_7f800000<>+8(SB)/4, $0x7f800000
-DATA c32_7f800000<>+12(SB)/4, $0x7f800000
-DATA c32_7f800000<>+16(SB)/4, $0x7f800000
-DATA c32_7f800000<>+20(SB)/4, $0x7f800000
-DATA c32_7f800000<>+24(SB)/4, $0x7f800000
-DATA c32_7f800000<>+28(SB)/4, $0x7f800000
-DATA c32_7f800000<>+32(SB)/4, $0x7f800000
-DATA c32_7f800000<>+36(SB)/4, $0x7f800000
-DATA c32_7f800000<>+40(SB)/4, $0x7f800000
-DATA c32_7f800000<>+44(SB)/4, $0x7f800000
-DATA c32_7f800000<>+48(SB)/4, $0x7f800000
-DATA c32_7f800000<>+52(SB)/4, $0x7f800000
-DATA c32_7f800000<>+56(SB)/4, $0x7f800000
-DATA c32_7f800000<>+60(SB)/4, $0x7f800000
-GLOBL c32_7f800000<>(SB), RODATA|NOPTR, $64
-
 DATA c32_7fc00000<>+0(SB)/4, $0x7fc00000
 DATA c32_7fc00000<>+4(SB)/4, $0x7fc00000
 DATA c32_7fc00000<>+8(SB)/4, $0x7fc00000
@@ -8317,6 +10875,870 @@ by1:
 	VPSRLD       $0x00, Y1, Y1
 	VPSLLD       $0x1f, Y1, Y1
 	VXORPS       Y1, Y0, Y0
+	VMOVUPS      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func expTwo256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·expTwo256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPS     (DX), Y0
+	VMOVUPS     c32_c3170000<>+0(SB), Y1
+	VMOVUPS     c32_43010000<>+0(SB), Y2
+	VMINPS      Y0, Y2, Y0
+	VMAXPS      Y0, Y1, Y0
+	VROUNDPS    $0x00, Y0, Y1
+	VSUBPS      Y1, Y0, Y0
+	VMULPS      c32_3f317218<>+0(SB), Y0, Y2
+	VMOVAPS     Y2, Y3
+	VFMSUB231PS c32_3f317218<>+0(SB), Y0, Y3
+	VFMADD231PS c32_b102e308<>+0(SB), Y0, Y3
+	VMOVUPS     c32_39500d01<>+0(SB), Y0
+	VFMADD213PS c32_3ab60b61<>+0(SB), Y2, Y0
+	VFMADD213PS c32_3c088889<>+0(SB), Y2, Y0
+	VFMADD213PS c32_3d2aaaab<>+0(SB), Y2, Y0
+	VFMADD213PS c32_3e2aaaab<>+0(SB), Y2, Y0
+	VFMADD213PS c32_3f000000<>+0(SB), Y2, Y0
+	VMULPS      Y2, Y2, Y4
+	VMULPS      Y4, Y0, Y0
+	VMOVUPS     c32_3f800000<>+0(SB), Y4
+	VADDPS      Y2, Y4, Y5
+	VSUBPS      Y5, Y4, Y4
+	VADDPS      Y2, Y4, Y2
+	VADDPS      Y3, Y0, Y0
+	VADDPS      Y2, Y0, Y0
+	VADDPS      Y0, Y5, Y0
+	VMULPS      c32_3f000000<>+0(SB), Y1, Y2
+	VROUNDPS    $0x01, Y2, Y2
+	VADDPS      c32_4b400000<>+0(SB), Y2, Y3
+	VPADDD      c32_7f<>+0(SB), Y3, Y3
+	VPSLLD      $0x17, Y3, Y3
+	VMULPS      Y3, Y0, Y0
+	VSUBPS      Y2, Y1, Y1
+	VADDPS      c32_4b400000<>+0(SB), Y1, Y1
+	VPADDD      c32_7f<>+0(SB), Y1, Y1
+	VPSLLD      $0x17, Y1, Y1
+	VMULPS      Y1, Y0, Y0
+	VMOVUPS     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func expm256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·expm256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPS      (DX), Y0
+	VMOVUPS      c32_c1a00000<>+0(SB), Y1
+	VMOVUPS      c32_42b20000<>+0(SB), Y2
+	VMINPS       Y0, Y2, Y2
+	VMAXPS       Y2, Y1, Y1
+	VMULPS       c32_3fb8aa3b<>+0(SB), Y1, Y2
+	VROUNDPS     $0x00, Y2, Y2
+	VMOVAPS      Y1, Y1
+	VFNMADD231PS c32_3f317200<>+0(SB), Y2, Y1
+	VMOVAPS      Y1, Y3
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y2, Y3
+	VSUBPS       Y3, Y1, Y1
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y2, Y1
+	VMOVUPS      c32_39500d01<>+0(SB), Y4
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Y3, Y4
+	VFMADD213PS  c32_3c088889<>+0(SB), Y3, Y4
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Y3, Y4
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Y3, Y4
+	VFMADD213PS  c32_3f000000<>+0(SB), Y3, Y4
+	VMULPS       Y3, Y3, Y5
+	VMULPS       Y5, Y4, Y4
+	VADDPS       Y1, Y4, Y1
+	VADDPS       Y1, Y3, Y1
+	VMOVUPS      c32_0<>+0(SB), Y3
+	VMOVUPS      c32_42c80000<>+0(SB), Y4
+	VMINPS       Y2, Y4, Y4
+	VSUBPS       Y4, Y3, Y3
+	VADDPS       c32_4b400000<>+0(SB), Y3, Y3
+	VPADDD       c32_7f<>+0(SB), Y3, Y3
+	VPSLLD       $0x17, Y3, Y3
+	VMOVUPS      c32_3f800000<>+0(SB), Y4
+	VSUBPS       Y3, Y4, Y3
+	VADDPS       Y1, Y3, Y1
+	VMULPS       c32_3f000000<>+0(SB), Y2, Y3
+	VROUNDPS     $0x01, Y3, Y3
+	VADDPS       c32_4b400000<>+0(SB), Y3, Y4
+	VPADDD       c32_7f<>+0(SB), Y4, Y4
+	VPSLLD       $0x17, Y4, Y4
+	VMULPS       Y4, Y1, Y1
+	VSUBPS       Y3, Y2, Y2
+	VADDPS       c32_4b400000<>+0(SB), Y2, Y2
+	VPADDD       c32_7f<>+0(SB), Y2, Y2
+	VPSLLD       $0x17, Y2, Y2
+	VMULPS       Y2, Y1, Y1
+	VANDPS       c32_80000000<>+0(SB), Y0, Y0
+	VORPS        Y0, Y1, Y0
+	VMOVUPS      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func logp256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·logp256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPS     (DX), Y0
+	VMOVUPS     c32_3f800000<>+0(SB), Y1
+	VADDPS      Y0, Y1, Y2
+	VSUBPS      Y0, Y2, Y3
+	VSUBPS      Y3, Y1, Y1
+	VSUBPS      Y3, Y2, Y3
+	VSUBPS      Y3, Y0, Y3
+	VADDPS      Y3, Y1, Y1
+	VDIVPS      Y2, Y1, Y1
+	VMOVUPS     c32_0<>+0(SB), Y3
+	VCMPPS      $0x03, Y1, Y1, Y4
+	VBLENDVPS   Y4, Y3, Y1, Y1
+	VMOVUPS     c32_800000<>+0(SB), Y3
+	VMULPS      c32_4c000000<>+0(SB), Y2, Y4
+	VCMPPS      $0x11, Y3, Y2, Y5
+	VBLENDVPS   Y5, Y4, Y2, Y4
+	VMOVUPS     c32_43180000<>+0(SB), Y5
+	VMOVUPS     c32_42fe0000<>+0(SB), Y6
+	VCMPPS      $0x11, Y3, Y2, Y3
+	VBLENDVPS   Y3, Y5, Y6, Y3
+	VPADDD      c32_4afb0d<>+0(SB), Y4, Y4
+	VPSRLD      $0x17, Y4, Y5
+	VORPS       c32_4b000000<>+0(SB), Y5, Y5
+	VSUBPS      c32_4b000000<>+0(SB), Y5, Y5
+	VSUBPS      Y3, Y5, Y3
+	VANDPS      c32_7fffff<>+0(SB), Y4, Y4
+	VPADDD      c32_3f3504f3<>+0(SB), Y4, Y4
+	VSUBPS      c32_3f800000<>+0(SB), Y4, Y4
+	VADDPS      c32_40000000<>+0(SB), Y4, Y5
+	VDIVPS      Y5, Y4, Y5
+	VMULPS      Y5, Y5, Y6
+	VMOVUPS     c32_3e789e26<>+0(SB), Y7
+	VFMADD213PS c32_3e91e9ee<>+0(SB), Y6, Y7
+	VFMADD213PS c32_3eccce13<>+0(SB), Y6, Y7
+	VFMADD213PS c32_3f2aaaaa<>+0(SB), Y6, Y7
+	VMULPS      Y6, Y7, Y6
+	VMULPS      Y4, Y4, Y7
+	VMULPS      c32_3f000000<>+0(SB), Y7, Y7
+	VADDPS      Y6, Y7, Y6
+	VMULPS      Y6, Y5, Y5
+	VADDPS      Y1, Y5, Y1
+	VFMADD231PS c32_3717f7d1<>+0(SB), Y3, Y1
+	VSUBPS      Y1, Y7, Y1
+	VSUBPS      Y4, Y1, Y1
+	VMULPS      c32_3f317180<>+0(SB), Y3, Y3
+	VSUBPS      Y1, Y3, Y1
+	VMOVUPS     c32_7f800000<>+0(SB), Y3
+	VMOVUPS     c32_0<>+0(SB), Y4
+	VCMPPS      $0x00, Y3, Y2, Y3
+	VBLENDVPS   Y3, Y2, Y1, Y1
+	VCMPPS      $0x03, Y2, Y2, Y3
+	VBLENDVPS   Y3, Y2, Y1, Y1
+	VMOVUPS     c32_7fc00000<>+0(SB), Y3
+	VCMPPS      $0x11, Y4, Y2, Y5
+	VBLENDVPS   Y5, Y3, Y1, Y1
+	VMOVUPS     c32_ff800000<>+0(SB), Y3
+	VCMPPS      $0x00, Y4, Y2, Y2
+	VBLENDVPS   Y2, Y3, Y1, Y1
+	VANDPS      c32_80000000<>+0(SB), Y0, Y0
+	VORPS       Y0, Y1, Y0
+	VMOVUPS     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func logTwo256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·logTwo256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPS     (DX), Y0
+	VMOVUPS     c32_800000<>+0(SB), Y1
+	VMULPS      c32_4c000000<>+0(SB), Y0, Y2
+	VCMPPS      $0x11, Y1, Y0, Y3
+	VBLENDVPS   Y3, Y2, Y0, Y2
+	VMOVUPS     c32_43180000<>+0(SB), Y3
+	VMOVUPS     c32_42fe0000<>+0(SB), Y4
+	VCMPPS      $0x11, Y1, Y0, Y1
+	VBLENDVPS   Y1, Y3, Y4, Y1
+	VPADDD      c32_4afb0d<>+0(SB), Y2, Y2
+	VPSRLD      $0x17, Y2, Y3
+	VORPS       c32_4b000000<>+0(SB), Y3, Y3
+	VSUBPS      c32_4b000000<>+0(SB), Y3, Y3
+	VSUBPS      Y1, Y3, Y1
+	VANDPS      c32_7fffff<>+0(SB), Y2, Y2
+	VPADDD      c32_3f3504f3<>+0(SB), Y2, Y2
+	VSUBPS      c32_3f800000<>+0(SB), Y2, Y2
+	VADDPS      c32_40000000<>+0(SB), Y2, Y3
+	VDIVPS      Y3, Y2, Y3
+	VMULPS      Y3, Y3, Y4
+	VMOVUPS     c32_3e789e26<>+0(SB), Y5
+	VFMADD213PS c32_3e91e9ee<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3eccce13<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3f2aaaaa<>+0(SB), Y4, Y5
+	VMULPS      Y4, Y5, Y4
+	VMULPS      Y2, Y2, Y5
+	VMULPS      c32_3f000000<>+0(SB), Y5, Y5
+	VADDPS      Y4, Y5, Y4
+	VMULPS      Y4, Y3, Y3
+	VSUBPS      Y5, Y2, Y4
+	VSUBPS      Y4, Y2, Y2
+	VSUBPS      Y5, Y2, Y2
+	VADDPS      Y3, Y2, Y2
+	VMULPS      c32_3fb8aa3b<>+0(SB), Y4, Y3
+	VMOVAPS     Y4, Y5
+	VMOVUPS     c32_3fb8aa3b<>+0(SB), Y6
+	VFMSUB213PS Y3, Y6, Y5
+	VFMADD231PS c32_32a57060<>+0(SB), Y4, Y5
+	VFMADD231PS c32_3fb8aa3b<>+0(SB), Y2, Y5
+	VADDPS      Y3, Y1, Y2
+	VSUBPS      Y2, Y1, Y1
+	VADDPS      Y3, Y1, Y1
+	VADDPS      Y1, Y5, Y1
+	VADDPS      Y1, Y2, Y1
+	VMOVUPS     c32_7f800000<>+0(SB), Y2
+	VMOVUPS     c32_0<>+0(SB), Y3
+	VCMPPS      $0x00, Y2, Y0, Y2
+	VBLENDVPS   Y2, Y0, Y1, Y1
+	VCMPPS      $0x03, Y0, Y0, Y2
+	VBLENDVPS   Y2, Y0, Y1, Y1
+	VMOVUPS     c32_7fc00000<>+0(SB), Y2
+	VCMPPS      $0x11, Y3, Y0, Y4
+	VBLENDVPS   Y4, Y2, Y1, Y1
+	VMOVUPS     c32_ff800000<>+0(SB), Y2
+	VCMPPS      $0x00, Y3, Y0, Y0
+	VBLENDVPS   Y0, Y2, Y1, Y0
+	VMOVUPS     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func logTen256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·logTen256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPS     (DX), Y0
+	VMOVUPS     c32_800000<>+0(SB), Y1
+	VMULPS      c32_4c000000<>+0(SB), Y0, Y2
+	VCMPPS      $0x11, Y1, Y0, Y3
+	VBLENDVPS   Y3, Y2, Y0, Y2
+	VMOVUPS     c32_43180000<>+0(SB), Y3
+	VMOVUPS     c32_42fe0000<>+0(SB), Y4
+	VCMPPS      $0x11, Y1, Y0, Y1
+	VBLENDVPS   Y1, Y3, Y4, Y1
+	VPADDD      c32_4afb0d<>+0(SB), Y2, Y2
+	VPSRLD      $0x17, Y2, Y3
+	VORPS       c32_4b000000<>+0(SB), Y3, Y3
+	VSUBPS      c32_4b000000<>+0(SB), Y3, Y3
+	VSUBPS      Y1, Y3, Y1
+	VANDPS      c32_7fffff<>+0(SB), Y2, Y2
+	VPADDD      c32_3f3504f3<>+0(SB), Y2, Y2
+	VSUBPS      c32_3f800000<>+0(SB), Y2, Y2
+	VADDPS      c32_40000000<>+0(SB), Y2, Y3
+	VDIVPS      Y3, Y2, Y3
+	VMULPS      Y3, Y3, Y4
+	VMOVUPS     c32_3e789e26<>+0(SB), Y5
+	VFMADD213PS c32_3e91e9ee<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3eccce13<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3f2aaaaa<>+0(SB), Y4, Y5
+	VMULPS      Y4, Y5, Y4
+	VMULPS      Y2, Y2, Y5
+	VMULPS      c32_3f000000<>+0(SB), Y5, Y5
+	VADDPS      Y4, Y5, Y4
+	VMULPS      Y4, Y3, Y3
+	VSUBPS      Y5, Y2, Y4
+	VSUBPS      Y4, Y2, Y2
+	VSUBPS      Y5, Y2, Y2
+	VADDPS      Y3, Y2, Y2
+	VMULPS      c32_3ede5bd9<>+0(SB), Y4, Y3
+	VMOVAPS     Y4, Y5
+	VMOVUPS     c32_3ede5bd9<>+0(SB), Y6
+	VFMSUB213PS Y3, Y6, Y5
+	VFMADD231PS c32_b22d91af<>+0(SB), Y4, Y5
+	VFMADD231PS c32_3ede5bd9<>+0(SB), Y2, Y5
+	VFMADD231PS c32_355427db<>+0(SB), Y1, Y5
+	VMULPS      c32_3e9a2080<>+0(SB), Y1, Y1
+	VADDPS      Y3, Y1, Y2
+	VSUBPS      Y2, Y1, Y1
+	VADDPS      Y3, Y1, Y1
+	VADDPS      Y1, Y5, Y1
+	VADDPS      Y1, Y2, Y1
+	VMOVUPS     c32_7f800000<>+0(SB), Y2
+	VMOVUPS     c32_0<>+0(SB), Y3
+	VCMPPS      $0x00, Y2, Y0, Y2
+	VBLENDVPS   Y2, Y0, Y1, Y1
+	VCMPPS      $0x03, Y0, Y0, Y2
+	VBLENDVPS   Y2, Y0, Y1, Y1
+	VMOVUPS     c32_7fc00000<>+0(SB), Y2
+	VCMPPS      $0x11, Y3, Y0, Y4
+	VBLENDVPS   Y4, Y2, Y1, Y1
+	VMOVUPS     c32_ff800000<>+0(SB), Y2
+	VCMPPS      $0x00, Y3, Y0, Y0
+	VBLENDVPS   Y0, Y2, Y1, Y0
+	VMOVUPS     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func atan256F32(n int, dst *byte, a *byte)
+// Requires: AVX, FMA3
+TEXT ·atan256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPS     (DX), Y0
+	VANDPS      c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS     c32_3f800000<>+0(SB), Y2
+	VMOVUPS     c32_0<>+0(SB), Y3
+	VMOVUPS     c32_3ed413cd<>+0(SB), Y4
+	VMOVUPS     c32_401a827a<>+0(SB), Y5
+	VSUBPS      Y2, Y1, Y6
+	VCMPPS      $0x11, Y1, Y4, Y7
+	VBLENDVPS   Y7, Y6, Y1, Y6
+	VMOVUPS     c32_bf800000<>+0(SB), Y7
+	VCMPPS      $0x11, Y1, Y5, Y8
+	VBLENDVPS   Y8, Y7, Y6, Y6
+	VADDPS      Y2, Y1, Y7
+	VCMPPS      $0x11, Y1, Y4, Y8
+	VBLENDVPS   Y8, Y7, Y2, Y2
+	VCMPPS      $0x11, Y1, Y5, Y7
+	VBLENDVPS   Y7, Y1, Y2, Y2
+	VMOVUPS     c32_3f490fdb<>+0(SB), Y7
+	VCMPPS      $0x11, Y1, Y4, Y8
+	VBLENDVPS   Y8, Y7, Y3, Y7
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Y8
+	VCMPPS      $0x11, Y1, Y5, Y9
+	VBLENDVPS   Y9, Y8, Y7, Y7
+	VMOVUPS     c32_b2bbbd2e<>+0(SB), Y8
+	VCMPPS      $0x11, Y1, Y4, Y4
+	VBLENDVPS   Y4, Y8, Y3, Y3
+	VMOVUPS     c32_b33bbd2e<>+0(SB), Y4
+	VCMPPS      $0x11, Y1, Y5, Y1
+	VBLENDVPS   Y1, Y4, Y3, Y1
+	VDIVPS      Y2, Y6, Y2
+	VMULPS      Y2, Y2, Y3
+	VMOVUPS     c32_3d7cac25<>+0(SB), Y4
+	VFMADD213PS c32_bdda1247<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3e11f50d<>+0(SB), Y3, Y4
+	VFMADD213PS c32_be4cca98<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3eaaaaa9<>+0(SB), Y3, Y4
+	VMULPS      Y3, Y4, Y3
+	VMULPS      Y2, Y3, Y3
+	VSUBPS      Y3, Y1, Y1
+	VADDPS      Y1, Y2, Y1
+	VADDPS      Y1, Y7, Y1
+	VANDPS      c32_80000000<>+0(SB), Y0, Y0
+	VORPS       Y0, Y1, Y0
+	VMOVUPS     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func asin256F32(n int, dst *byte, a *byte)
+// Requires: AVX, FMA3
+TEXT ·asin256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPS      (DX), Y0
+	VANDPS       c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS      c32_3f000000<>+0(SB), Y2
+	VMOVUPS      c32_3f800000<>+0(SB), Y3
+	VSUBPS       Y1, Y3, Y3
+	VMULPS       Y2, Y3, Y3
+	VMULPS       Y1, Y1, Y4
+	VCMPPS       $0x11, Y1, Y2, Y5
+	VBLENDVPS    Y5, Y3, Y4, Y3
+	VSQRTPS      Y3, Y4
+	VMOVAPS      Y3, Y5
+	VFNMADD231PS Y4, Y4, Y5
+	VADDPS       Y4, Y4, Y6
+	VDIVPS       Y6, Y5, Y5
+	VMOVUPS      c32_0<>+0(SB), Y6
+	VCMPPS       $0x00, Y6, Y4, Y6
+	VBLENDVPS    Y6, Y4, Y5, Y5
+	VCMPPS       $0x11, Y1, Y2, Y2
+	VBLENDVPS    Y2, Y4, Y1, Y2
+	VMOVUPS      c32_bc0dd36b<>+0(SB), Y4
+	VFMADD213PS  c32_bd2f13ba<>+0(SB), Y3, Y4
+	VFMADD213PS  c32_3e2aaa75<>+0(SB), Y3, Y4
+	VMULPS       Y3, Y4, Y4
+	VMOVUPS      c32_bf34e5ae<>+0(SB), Y6
+	VFMADD213PS  c32_3f800000<>+0(SB), Y3, Y6
+	VDIVPS       Y6, Y4, Y3
+	VMOVAPS      Y2, Y4
+	VFMADD213PS  Y2, Y3, Y4
+	VMOVAPS      Y2, Y6
+	VFMADD213PS  Y5, Y3, Y6
+	VMOVUPS      c32_b33bbd2e<>+0(SB), Y3
+	VADDPS       Y6, Y6, Y5
+	VSUBPS       Y5, Y3, Y3
+	VMOVUPS      c32_3f490fdb<>+0(SB), Y5
+	VADDPS       Y2, Y2, Y2
+	VSUBPS       Y2, Y5, Y2
+	VADDPS       Y3, Y2, Y2
+	VADDPS       Y2, Y5, Y2
+	VMOVUPS      c32_3f000000<>+0(SB), Y3
+	VCMPPS       $0x11, Y1, Y3, Y1
+	VBLENDVPS    Y1, Y2, Y4, Y1
+	VANDPS       c32_80000000<>+0(SB), Y0, Y0
+	VORPS        Y0, Y1, Y0
+	VMOVUPS      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func acos256F32(n int, dst *byte, a *byte)
+// Requires: AVX, FMA3
+TEXT ·acos256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPS      (DX), Y0
+	VANDPS       c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS      c32_3f000000<>+0(SB), Y2
+	VMOVUPS      c32_3f800000<>+0(SB), Y3
+	VSUBPS       Y1, Y3, Y3
+	VMULPS       Y2, Y3, Y3
+	VMULPS       Y1, Y1, Y4
+	VCMPPS       $0x11, Y1, Y2, Y5
+	VBLENDVPS    Y5, Y3, Y4, Y3
+	VSQRTPS      Y3, Y4
+	VMOVAPS      Y3, Y5
+	VFNMADD231PS Y4, Y4, Y5
+	VADDPS       Y4, Y4, Y6
+	VDIVPS       Y6, Y5, Y5
+	VMOVUPS      c32_0<>+0(SB), Y6
+	VCMPPS       $0x00, Y6, Y4, Y6
+	VBLENDVPS    Y6, Y4, Y5, Y5
+	VCMPPS       $0x11, Y1, Y2, Y2
+	VBLENDVPS    Y2, Y4, Y1, Y2
+	VMOVUPS      c32_bc0dd36b<>+0(SB), Y4
+	VFMADD213PS  c32_bd2f13ba<>+0(SB), Y3, Y4
+	VFMADD213PS  c32_3e2aaa75<>+0(SB), Y3, Y4
+	VMULPS       Y3, Y4, Y4
+	VMOVUPS      c32_bf34e5ae<>+0(SB), Y6
+	VFMADD213PS  c32_3f800000<>+0(SB), Y3, Y6
+	VDIVPS       Y6, Y4, Y3
+	VMULPS       Y3, Y0, Y4
+	VMOVUPS      c32_3fc90fdb<>+0(SB), Y6
+	VMOVUPS      c32_b33bbd2e<>+0(SB), Y7
+	VSUBPS       Y4, Y7, Y4
+	VSUBPS       Y4, Y0, Y4
+	VSUBPS       Y4, Y6, Y4
+	VMOVAPS      Y2, Y6
+	VFMADD213PS  Y5, Y3, Y6
+	VADDPS       Y6, Y2, Y3
+	VADDPS       Y3, Y3, Y3
+	VMOVUPS      c32_3fc90fdb<>+0(SB), Y5
+	VMOVUPS      c32_b33bbd2e<>+0(SB), Y7
+	VSUBPS       Y7, Y6, Y6
+	VADDPS       Y6, Y2, Y2
+	VSUBPS       Y2, Y5, Y2
+	VADDPS       Y2, Y2, Y2
+	VMOVUPS      c32_0<>+0(SB), Y5
+	VCMPPS       $0x11, Y5, Y0, Y0
+	VBLENDVPS    Y0, Y2, Y3, Y0
+	VMOVUPS      c32_3f000000<>+0(SB), Y2
+	VCMPPS       $0x11, Y1, Y2, Y1
+	VBLENDVPS    Y1, Y0, Y4, Y0
+	VMOVUPS      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func sinh256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·sinh256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPS      (DX), Y0
+	VANDPS       c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS      c32_41b00000<>+0(SB), Y2
+	VMINPS       Y1, Y2, Y2
+	VMOVUPS      c32_c1a00000<>+0(SB), Y3
+	VMOVUPS      c32_42b20000<>+0(SB), Y4
+	VMINPS       Y2, Y4, Y4
+	VMAXPS       Y4, Y3, Y3
+	VMULPS       c32_3fb8aa3b<>+0(SB), Y3, Y4
+	VROUNDPS     $0x00, Y4, Y4
+	VMOVAPS      Y3, Y3
+	VFNMADD231PS c32_3f317200<>+0(SB), Y4, Y3
+	VMOVAPS      Y3, Y5
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y4, Y5
+	VSUBPS       Y5, Y3, Y3
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y4, Y3
+	VMOVUPS      c32_39500d01<>+0(SB), Y6
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Y5, Y6
+	VFMADD213PS  c32_3c088889<>+0(SB), Y5, Y6
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Y5, Y6
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Y5, Y6
+	VFMADD213PS  c32_3f000000<>+0(SB), Y5, Y6
+	VMULPS       Y5, Y5, Y7
+	VMULPS       Y7, Y6, Y6
+	VADDPS       Y3, Y6, Y3
+	VADDPS       Y3, Y5, Y3
+	VMOVUPS      c32_0<>+0(SB), Y5
+	VMOVUPS      c32_42c80000<>+0(SB), Y6
+	VMINPS       Y4, Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	VADDPS       c32_4b400000<>+0(SB), Y5, Y5
+	VPADDD       c32_7f<>+0(SB), Y5, Y5
+	VPSLLD       $0x17, Y5, Y5
+	VMOVUPS      c32_3f800000<>+0(SB), Y6
+	VSUBPS       Y5, Y6, Y5
+	VADDPS       Y3, Y5, Y3
+	VMULPS       c32_3f000000<>+0(SB), Y4, Y5
+	VROUNDPS     $0x01, Y5, Y5
+	VADDPS       c32_4b400000<>+0(SB), Y5, Y6
+	VPADDD       c32_7f<>+0(SB), Y6, Y6
+	VPSLLD       $0x17, Y6, Y6
+	VMULPS       Y6, Y3, Y3
+	VSUBPS       Y5, Y4, Y4
+	VADDPS       c32_4b400000<>+0(SB), Y4, Y4
+	VPADDD       c32_7f<>+0(SB), Y4, Y4
+	VPSLLD       $0x17, Y4, Y4
+	VMULPS       Y4, Y3, Y3
+	VANDPS       c32_80000000<>+0(SB), Y2, Y2
+	VORPS        Y2, Y3, Y2
+	VMOVUPS      c32_3f800000<>+0(SB), Y3
+	VADDPS       Y3, Y2, Y3
+	VDIVPS       Y3, Y2, Y3
+	VADDPS       Y3, Y2, Y2
+	VMOVUPS      c32_3f000000<>+0(SB), Y3
+	VMULPS       Y3, Y2, Y2
+	VMOVUPS      c32_41b00000<>+0(SB), Y3
+	VMOVUPS      c32_42b40000<>+0(SB), Y4
+	VMINPS       Y1, Y4, Y4
+	VMULPS       c32_3fb8aa3b<>+0(SB), Y4, Y5
+	VROUNDPS     $0x00, Y5, Y5
+	VMOVAPS      Y4, Y4
+	VFNMADD231PS c32_3f317200<>+0(SB), Y5, Y4
+	VMOVAPS      Y4, Y6
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y5, Y6
+	VSUBPS       Y6, Y4, Y4
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y5, Y4
+	VMOVUPS      c32_3f800000<>+0(SB), Y7
+	VSUBPS       Y7, Y5, Y5
+	VMOVUPS      c32_39500d01<>+0(SB), Y7
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Y6, Y7
+	VFMADD213PS  c32_3c088889<>+0(SB), Y6, Y7
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Y6, Y7
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Y6, Y7
+	VFMADD213PS  c32_3f000000<>+0(SB), Y6, Y7
+	VMULPS       Y6, Y6, Y8
+	VMULPS       Y8, Y7, Y7
+	VMOVUPS      c32_3f800000<>+0(SB), Y8
+	VADDPS       Y6, Y8, Y9
+	VSUBPS       Y9, Y8, Y8
+	VADDPS       Y6, Y8, Y6
+	VADDPS       Y4, Y7, Y4
+	VADDPS       Y6, Y4, Y4
+	VADDPS       Y4, Y9, Y4
+	VMULPS       c32_3f000000<>+0(SB), Y5, Y6
+	VROUNDPS     $0x01, Y6, Y6
+	VADDPS       c32_4b400000<>+0(SB), Y6, Y7
+	VPADDD       c32_7f<>+0(SB), Y7, Y7
+	VPSLLD       $0x17, Y7, Y7
+	VMULPS       Y7, Y4, Y4
+	VSUBPS       Y6, Y5, Y5
+	VADDPS       c32_4b400000<>+0(SB), Y5, Y5
+	VPADDD       c32_7f<>+0(SB), Y5, Y5
+	VPSLLD       $0x17, Y5, Y5
+	VMULPS       Y5, Y4, Y4
+	VCMPPS       $0x11, Y1, Y3, Y1
+	VBLENDVPS    Y1, Y4, Y2, Y1
+	VANDPS       c32_80000000<>+0(SB), Y0, Y0
+	VORPS        Y0, Y1, Y0
+	VMOVUPS      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func cosh256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·cosh256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPS      (DX), Y0
+	VANDPS       c32_7fffffff<>+0(SB), Y0, Y0
+	VMOVUPS      c32_42b40000<>+0(SB), Y1
+	VMINPS       Y0, Y1, Y0
+	VMULPS       c32_3fb8aa3b<>+0(SB), Y0, Y1
+	VROUNDPS     $0x00, Y1, Y1
+	VMOVAPS      Y0, Y0
+	VFNMADD231PS c32_3f317200<>+0(SB), Y1, Y0
+	VMOVAPS      Y0, Y2
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y1, Y2
+	VSUBPS       Y2, Y0, Y0
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y1, Y0
+	VMOVUPS      c32_3f800000<>+0(SB), Y3
+	VSUBPS       Y3, Y1, Y1
+	VMOVUPS      c32_39500d01<>+0(SB), Y3
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Y2, Y3
+	VFMADD213PS  c32_3c088889<>+0(SB), Y2, Y3
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Y2, Y3
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Y2, Y3
+	VFMADD213PS  c32_3f000000<>+0(SB), Y2, Y3
+	VMULPS       Y2, Y2, Y4
+	VMULPS       Y4, Y3, Y3
+	VMOVUPS      c32_3f800000<>+0(SB), Y4
+	VADDPS       Y2, Y4, Y5
+	VSUBPS       Y5, Y4, Y4
+	VADDPS       Y2, Y4, Y2
+	VADDPS       Y0, Y3, Y0
+	VADDPS       Y2, Y0, Y0
+	VADDPS       Y0, Y5, Y0
+	VMULPS       c32_3f000000<>+0(SB), Y1, Y2
+	VROUNDPS     $0x01, Y2, Y2
+	VADDPS       c32_4b400000<>+0(SB), Y2, Y3
+	VPADDD       c32_7f<>+0(SB), Y3, Y3
+	VPSLLD       $0x17, Y3, Y3
+	VMULPS       Y3, Y0, Y0
+	VSUBPS       Y2, Y1, Y1
+	VADDPS       c32_4b400000<>+0(SB), Y1, Y1
+	VPADDD       c32_7f<>+0(SB), Y1, Y1
+	VPSLLD       $0x17, Y1, Y1
+	VMULPS       Y1, Y0, Y0
+	VMOVUPS      c32_3e800000<>+0(SB), Y1
+	VDIVPS       Y0, Y1, Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVUPS      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+8, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func cbrt256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·cbrt256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+8
+	JL           end1
+	VMOVUPS      (DX), Y0
+	VANDPS       c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS      c32_12800000<>+0(SB), Y2
+	VMOVUPS      c32_57800000<>+0(SB), Y3
+	VMULPS       Y3, Y1, Y3
+	VCMPPS       $0x11, Y2, Y1, Y2
+	VBLENDVPS    Y2, Y3, Y1, Y2
+	VMOVUPS      c32_800000<>+0(SB), Y3
+	VMULPS       c32_4c000000<>+0(SB), Y2, Y4
+	VCMPPS       $0x11, Y3, Y2, Y5
+	VBLENDVPS    Y5, Y4, Y2, Y4
+	VMOVUPS      c32_43180000<>+0(SB), Y5
+	VMOVUPS      c32_42fe0000<>+0(SB), Y6
+	VCMPPS       $0x11, Y3, Y2, Y3
+	VBLENDVPS    Y3, Y5, Y6, Y3
+	VPADDD       c32_4afb0d<>+0(SB), Y4, Y4
+	VPSRLD       $0x17, Y4, Y5
+	VORPS        c32_4b000000<>+0(SB), Y5, Y5
+	VSUBPS       c32_4b000000<>+0(SB), Y5, Y5
+	VSUBPS       Y3, Y5, Y3
+	VANDPS       c32_7fffff<>+0(SB), Y4, Y4
+	VPADDD       c32_3f3504f3<>+0(SB), Y4, Y4
+	VSUBPS       c32_3f800000<>+0(SB), Y4, Y4
+	VADDPS       c32_40000000<>+0(SB), Y4, Y5
+	VDIVPS       Y5, Y4, Y5
+	VMULPS       Y5, Y5, Y6
+	VMOVUPS      c32_3e789e26<>+0(SB), Y7
+	VFMADD213PS  c32_3e91e9ee<>+0(SB), Y6, Y7
+	VFMADD213PS  c32_3eccce13<>+0(SB), Y6, Y7
+	VFMADD213PS  c32_3f2aaaaa<>+0(SB), Y6, Y7
+	VMULPS       Y6, Y7, Y6
+	VMULPS       Y4, Y4, Y7
+	VMULPS       c32_3f000000<>+0(SB), Y7, Y7
+	VADDPS       Y6, Y7, Y6
+	VMULPS       Y6, Y5, Y5
+	VFMADD231PS  c32_3717f7d1<>+0(SB), Y3, Y5
+	VSUBPS       Y5, Y7, Y5
+	VSUBPS       Y4, Y5, Y4
+	VMULPS       c32_3f317180<>+0(SB), Y3, Y3
+	VSUBPS       Y4, Y3, Y3
+	VMOVUPS      c32_7f800000<>+0(SB), Y4
+	VMOVUPS      c32_0<>+0(SB), Y5
+	VCMPPS       $0x00, Y4, Y2, Y4
+	VBLENDVPS    Y4, Y2, Y3, Y3
+	VCMPPS       $0x03, Y2, Y2, Y4
+	VBLENDVPS    Y4, Y2, Y3, Y3
+	VMOVUPS      c32_7fc00000<>+0(SB), Y4
+	VCMPPS       $0x11, Y5, Y2, Y6
+	VBLENDVPS    Y6, Y4, Y3, Y3
+	VMOVUPS      c32_ff800000<>+0(SB), Y4
+	VCMPPS       $0x00, Y5, Y2, Y5
+	VBLENDVPS    Y5, Y4, Y3, Y3
+	VMOVUPS      c32_3eaaaaab<>+0(SB), Y4
+	VMULPS       Y4, Y3, Y3
+	VMOVUPS      c32_c2d00000<>+0(SB), Y4
+	VMOVUPS      c32_42b20000<>+0(SB), Y5
+	VMINPS       Y3, Y5, Y3
+	VMAXPS       Y3, Y4, Y3
+	VMULPS       c32_3fb8aa3b<>+0(SB), Y3, Y4
+	VROUNDPS     $0x00, Y4, Y4
+	VMOVAPS      Y3, Y3
+	VFNMADD231PS c32_3f317200<>+0(SB), Y4, Y3
+	VMOVAPS      Y3, Y5
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y4, Y5
+	VSUBPS       Y5, Y3, Y3
+	VFNMADD231PS c32_35bfbe8e<>+0(SB), Y4, Y3
+	VMOVUPS      c32_39500d01<>+0(SB), Y6
+	VFMADD213PS  c32_3ab60b61<>+0(SB), Y5, Y6
+	VFMADD213PS  c32_3c088889<>+0(SB), Y5, Y6
+	VFMADD213PS  c32_3d2aaaab<>+0(SB), Y5, Y6
+	VFMADD213PS  c32_3e2aaaab<>+0(SB), Y5, Y6
+	VFMADD213PS  c32_3f000000<>+0(SB), Y5, Y6
+	VMULPS       Y5, Y5, Y7
+	VMULPS       Y7, Y6, Y6
+	VMOVUPS      c32_3f800000<>+0(SB), Y7
+	VADDPS       Y5, Y7, Y8
+	VSUBPS       Y8, Y7, Y7
+	VADDPS       Y5, Y7, Y5
+	VADDPS       Y3, Y6, Y3
+	VADDPS       Y5, Y3, Y3
+	VADDPS       Y3, Y8, Y3
+	VMULPS       c32_3f000000<>+0(SB), Y4, Y5
+	VROUNDPS     $0x01, Y5, Y5
+	VADDPS       c32_4b400000<>+0(SB), Y5, Y6
+	VPADDD       c32_7f<>+0(SB), Y6, Y6
+	VPSLLD       $0x17, Y6, Y6
+	VMULPS       Y6, Y3, Y3
+	VSUBPS       Y5, Y4, Y4
+	VADDPS       c32_4b400000<>+0(SB), Y4, Y4
+	VPADDD       c32_7f<>+0(SB), Y4, Y4
+	VPSLLD       $0x17, Y4, Y4
+	VMULPS       Y4, Y3, Y3
+	VMULPS       Y3, Y3, Y4
+	VMOVAPS      Y2, Y2
+	VFNMADD231PS Y3, Y4, Y2
+	VMOVUPS      c32_40400000<>+0(SB), Y5
+	VMULPS       Y5, Y4, Y4
+	VDIVPS       Y4, Y2, Y2
+	VADDPS       Y2, Y3, Y2
+	VMOVUPS      c32_12800000<>+0(SB), Y3
+	VMOVUPS      c32_37800000<>+0(SB), Y4
+	VMULPS       Y4, Y2, Y4
+	VCMPPS       $0x11, Y3, Y1, Y3
+	VBLENDVPS    Y3, Y4, Y2, Y2
+	VMOVUPS      c32_0<>+0(SB), Y3
+	VCMPPS       $0x00, Y3, Y1, Y3
+	VBLENDVPS    Y3, Y1, Y2, Y2
+	VMOVUPS      c32_7f800000<>+0(SB), Y3
+	VCMPPS       $0x00, Y3, Y1, Y3
+	VBLENDVPS    Y3, Y1, Y2, Y1
+	VANDPS       c32_80000000<>+0(SB), Y0, Y0
+	VORPS        Y0, Y1, Y0
 	VMOVUPS      Y0, (CX)
 	ADDQ         $+32, CX
 	ADDQ         $+32, DX
@@ -10851,16 +14273,6 @@ DATA c64_3fe6a09e667f3bcd<>+48(SB)/8, $0x3fe6a09e667f3bcd
 DATA c64_3fe6a09e667f3bcd<>+56(SB)/8, $0x3fe6a09e667f3bcd
 GLOBL c64_3fe6a09e667f3bcd<>(SB), RODATA|NOPTR, $64
 
-DATA c64_7ff0000000000000<>+0(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+8(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+16(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+24(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+32(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+40(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+48(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+56(SB)/8, $0x7ff0000000000000
-GLOBL c64_7ff0000000000000<>(SB), RODATA|NOPTR, $64
-
 DATA c64_7ff8000000000001<>+0(SB)/8, $0x7ff8000000000001
 DATA c64_7ff8000000000001<>+8(SB)/8, $0x7ff8000000000001
 DATA c64_7ff8000000000001<>+16(SB)/8, $0x7ff8000000000001
@@ -11178,6 +14590,936 @@ by1:
 	VPSRLQ       $0x00, Y1, Y1
 	VPSLLQ       $0x3f, Y1, Y1
 	VXORPD       Y1, Y0, Y0
+	VMOVUPD      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+4, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func expTwo256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·expTwo256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+4
+	JL          end1
+	VMOVUPD     (DX), Y0
+	VMOVUPD     c64_c090d00000000000<>+0(SB), Y1
+	VMOVUPD     c64_4090040000000000<>+0(SB), Y2
+	VMINPD      Y0, Y2, Y0
+	VMAXPD      Y0, Y1, Y0
+	VROUNDPD    $0x00, Y0, Y1
+	VSUBPD      Y1, Y0, Y0
+	VMULPD      c64_3fe62e42fefa39ef<>+0(SB), Y0, Y2
+	VMOVAPD     Y2, Y3
+	VFMSUB231PD c64_3fe62e42fefa39ef<>+0(SB), Y0, Y3
+	VFMADD231PD c64_3c7abc9e3b39803f<>+0(SB), Y0, Y3
+	VMOVUPD     c64_3de6124613a86d09<>+0(SB), Y0
+	VFMADD213PD c64_3e21eed8eff8d898<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3e5ae64567f544e4<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3e927e4fb7789f5c<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3ec71de3a556c734<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3efa01a01a01a01a<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3f2a01a01a01a01a<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3f56c16c16c16c17<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3f81111111111111<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3fa5555555555555<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3fc5555555555555<>+0(SB), Y2, Y0
+	VFMADD213PD c64_3fe0000000000000<>+0(SB), Y2, Y0
+	VMULPD      Y2, Y2, Y4
+	VMULPD      Y4, Y0, Y0
+	VMOVUPD     c64_3ff0000000000000<>+0(SB), Y4
+	VADDPD      Y2, Y4, Y5
+	VSUBPD      Y5, Y4, Y4
+	VADDPD      Y2, Y4, Y2
+	VADDPD      Y3, Y0, Y0
+	VADDPD      Y2, Y0, Y0
+	VADDPD      Y0, Y5, Y0
+	VMULPD      c64_3fe0000000000000<>+0(SB), Y1, Y2
+	VROUNDPD    $0x01, Y2, Y2
+	VADDPD      c64_4338000000000000<>+0(SB), Y2, Y3
+	VPADDQ      c64_3ff<>+0(SB), Y3, Y3
+	VPSLLQ      $0x34, Y3, Y3
+	VMULPD      Y3, Y0, Y0
+	VSUBPD      Y2, Y1, Y1
+	VADDPD      c64_4338000000000000<>+0(SB), Y1, Y1
+	VPADDQ      c64_3ff<>+0(SB), Y1, Y1
+	VPSLLQ      $0x34, Y1, Y1
+	VMULPD      Y1, Y0, Y0
+	VMOVUPD     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+4, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func expm256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·expm256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+4
+	JL           end1
+	VMOVUPD      (DX), Y0
+	VMOVUPD      c64_c044000000000000<>+0(SB), Y1
+	VMOVUPD      c64_4086300000000000<>+0(SB), Y2
+	VMINPD       Y0, Y2, Y2
+	VMAXPD       Y2, Y1, Y1
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Y1, Y2
+	VROUNDPD     $0x00, Y2, Y2
+	VMOVAPD      Y1, Y1
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Y2, Y1
+	VMOVAPD      Y1, Y3
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y2, Y3
+	VSUBPD       Y3, Y1, Y1
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y2, Y1
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Y4
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Y3, Y4
+	VMULPD       Y3, Y3, Y5
+	VMULPD       Y5, Y4, Y4
+	VADDPD       Y1, Y4, Y1
+	VADDPD       Y1, Y3, Y1
+	VMOVUPD      c64_0<>+0(SB), Y3
+	VMOVUPD      c64_4059000000000000<>+0(SB), Y4
+	VMINPD       Y2, Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VADDPD       c64_4338000000000000<>+0(SB), Y3, Y3
+	VPADDQ       c64_3ff<>+0(SB), Y3, Y3
+	VPSLLQ       $0x34, Y3, Y3
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y4
+	VSUBPD       Y3, Y4, Y3
+	VADDPD       Y1, Y3, Y1
+	VMULPD       c64_3fe0000000000000<>+0(SB), Y2, Y3
+	VROUNDPD     $0x01, Y3, Y3
+	VADDPD       c64_4338000000000000<>+0(SB), Y3, Y4
+	VPADDQ       c64_3ff<>+0(SB), Y4, Y4
+	VPSLLQ       $0x34, Y4, Y4
+	VMULPD       Y4, Y1, Y1
+	VSUBPD       Y3, Y2, Y2
+	VADDPD       c64_4338000000000000<>+0(SB), Y2, Y2
+	VPADDQ       c64_3ff<>+0(SB), Y2, Y2
+	VPSLLQ       $0x34, Y2, Y2
+	VMULPD       Y2, Y1, Y1
+	VANDPD       c64_8000000000000000<>+0(SB), Y0, Y0
+	VORPD        Y0, Y1, Y0
+	VMOVUPD      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+4, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func logp256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·logp256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+4
+	JL          end1
+	VMOVUPD     (DX), Y0
+	VMOVUPD     c64_3ff0000000000000<>+0(SB), Y1
+	VADDPD      Y0, Y1, Y2
+	VSUBPD      Y0, Y2, Y3
+	VSUBPD      Y3, Y1, Y1
+	VSUBPD      Y3, Y2, Y3
+	VSUBPD      Y3, Y0, Y3
+	VADDPD      Y3, Y1, Y1
+	VDIVPD      Y2, Y1, Y1
+	VMOVUPD     c64_0<>+0(SB), Y3
+	VCMPPD      $0x03, Y1, Y1, Y4
+	VBLENDVPD   Y4, Y3, Y1, Y1
+	VMOVUPD     c64_10000000000000<>+0(SB), Y3
+	VMULPD      c64_4350000000000000<>+0(SB), Y2, Y4
+	VCMPPD      $0x11, Y3, Y2, Y5
+	VBLENDVPD   Y5, Y4, Y2, Y4
+	VMOVUPD     c64_4090d40000000000<>+0(SB), Y5
+	VMOVUPD     c64_408ff80000000000<>+0(SB), Y6
+	VCMPPD      $0x11, Y3, Y2, Y3
+	VBLENDVPD   Y3, Y5, Y6, Y3
+	VPADDQ      c64_95f619980c433<>+0(SB), Y4, Y4
+	VPSRLQ      $0x34, Y4, Y5
+	VORPD       c64_4330000000000000<>+0(SB), Y5, Y5
+	VSUBPD      c64_4330000000000000<>+0(SB), Y5, Y5
+	VSUBPD      Y3, Y5, Y3
+	VANDPD      c64_fffffffffffff<>+0(SB), Y4, Y4
+	VPADDQ      c64_3fe6a09e667f3bcd<>+0(SB), Y4, Y4
+	VSUBPD      c64_3ff0000000000000<>+0(SB), Y4, Y4
+	VADDPD      c64_4000000000000000<>+0(SB), Y4, Y5
+	VDIVPD      Y5, Y4, Y5
+	VMULPD      Y5, Y5, Y6
+	VMOVUPD     c64_3fc2f112df3e5244<>+0(SB), Y7
+	VFMADD213PD c64_3fc39a09d078c69f<>+0(SB), Y6, Y7
+	VFMADD213PD c64_3fc7466496cb03de<>+0(SB), Y6, Y7
+	VFMADD213PD c64_3fcc71c51d8e78af<>+0(SB), Y6, Y7
+	VFMADD213PD c64_3fd2492494229359<>+0(SB), Y6, Y7
+	VFMADD213PD c64_3fd999999997fa04<>+0(SB), Y6, Y7
+	VFMADD213PD c64_3fe5555555555593<>+0(SB), Y6, Y7
+	VMULPD      Y6, Y7, Y6
+	VMULPD      Y4, Y4, Y7
+	VMULPD      c64_3fe0000000000000<>+0(SB), Y7, Y7
+	VADDPD      Y6, Y7, Y6
+	VMULPD      Y6, Y5, Y5
+	VADDPD      Y1, Y5, Y1
+	VFMADD231PD c64_3dea39ef35793c76<>+0(SB), Y3, Y1
+	VSUBPD      Y1, Y7, Y1
+	VSUBPD      Y4, Y1, Y1
+	VMULPD      c64_3fe62e42fee00000<>+0(SB), Y3, Y3
+	VSUBPD      Y1, Y3, Y1
+	VMOVUPD     c64_7ff0000000000000<>+0(SB), Y3
+	VMOVUPD     c64_0<>+0(SB), Y4
+	VCMPPD      $0x00, Y3, Y2, Y3
+	VBLENDVPD   Y3, Y2, Y1, Y1
+	VCMPPD      $0x03, Y2, Y2, Y3
+	VBLENDVPD   Y3, Y2, Y1, Y1
+	VMOVUPD     c64_7ff8000000000001<>+0(SB), Y3
+	VCMPPD      $0x11, Y4, Y2, Y5
+	VBLENDVPD   Y5, Y3, Y1, Y1
+	VMOVUPD     c64_fff0000000000000<>+0(SB), Y3
+	VCMPPD      $0x00, Y4, Y2, Y2
+	VBLENDVPD   Y2, Y3, Y1, Y1
+	VANDPD      c64_8000000000000000<>+0(SB), Y0, Y0
+	VORPD       Y0, Y1, Y0
+	VMOVUPD     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+4, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func logTwo256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·logTwo256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+4
+	JL          end1
+	VMOVUPD     (DX), Y0
+	VMOVUPD     c64_10000000000000<>+0(SB), Y1
+	VMULPD      c64_4350000000000000<>+0(SB), Y0, Y2
+	VCMPPD      $0x11, Y1, Y0, Y3
+	VBLENDVPD   Y3, Y2, Y0, Y2
+	VMOVUPD     c64_4090d40000000000<>+0(SB), Y3
+	VMOVUPD     c64_408ff80000000000<>+0(SB), Y4
+	VCMPPD      $0x11, Y1, Y0, Y1
+	VBLENDVPD   Y1, Y3, Y4, Y1
+	VPADDQ      c64_95f619980c433<>+0(SB), Y2, Y2
+	VPSRLQ      $0x34, Y2, Y3
+	VORPD       c64_4330000000000000<>+0(SB), Y3, Y3
+	VSUBPD      c64_4330000000000000<>+0(SB), Y3, Y3
+	VSUBPD      Y1, Y3, Y1
+	VANDPD      c64_fffffffffffff<>+0(SB), Y2, Y2
+	VPADDQ      c64_3fe6a09e667f3bcd<>+0(SB), Y2, Y2
+	VSUBPD      c64_3ff0000000000000<>+0(SB), Y2, Y2
+	VADDPD      c64_4000000000000000<>+0(SB), Y2, Y3
+	VDIVPD      Y3, Y2, Y3
+	VMULPD      Y3, Y3, Y4
+	VMOVUPD     c64_3fc2f112df3e5244<>+0(SB), Y5
+	VFMADD213PD c64_3fc39a09d078c69f<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fc7466496cb03de<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fcc71c51d8e78af<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fd2492494229359<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fd999999997fa04<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fe5555555555593<>+0(SB), Y4, Y5
+	VMULPD      Y4, Y5, Y4
+	VMULPD      Y2, Y2, Y5
+	VMULPD      c64_3fe0000000000000<>+0(SB), Y5, Y5
+	VADDPD      Y4, Y5, Y4
+	VMULPD      Y4, Y3, Y3
+	VSUBPD      Y5, Y2, Y4
+	VSUBPD      Y4, Y2, Y2
+	VSUBPD      Y5, Y2, Y2
+	VADDPD      Y3, Y2, Y2
+	VMULPD      c64_3ff71547652b82fe<>+0(SB), Y4, Y3
+	VMOVAPD     Y4, Y5
+	VMOVUPD     c64_3ff71547652b82fe<>+0(SB), Y6
+	VFMSUB213PD Y3, Y6, Y5
+	VFMADD231PD c64_3c7777d0ffda0d24<>+0(SB), Y4, Y5
+	VFMADD231PD c64_3ff71547652b82fe<>+0(SB), Y2, Y5
+	VADDPD      Y3, Y1, Y2
+	VSUBPD      Y2, Y1, Y1
+	VADDPD      Y3, Y1, Y1
+	VADDPD      Y1, Y5, Y1
+	VADDPD      Y1, Y2, Y1
+	VMOVUPD     c64_7ff0000000000000<>+0(SB), Y2
+	VMOVUPD     c64_0<>+0(SB), Y3
+	VCMPPD      $0x00, Y2, Y0, Y2
+	VBLENDVPD   Y2, Y0, Y1, Y1
+	VCMPPD      $0x03, Y0, Y0, Y2
+	VBLENDVPD   Y2, Y0, Y1, Y1
+	VMOVUPD     c64_7ff8000000000001<>+0(SB), Y2
+	VCMPPD      $0x11, Y3, Y0, Y4
+	VBLENDVPD   Y4, Y2, Y1, Y1
+	VMOVUPD     c64_fff0000000000000<>+0(SB), Y2
+	VCMPPD      $0x00, Y3, Y0, Y0
+	VBLENDVPD   Y0, Y2, Y1, Y0
+	VMOVUPD     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+4, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func logTen256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·logTen256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+4
+	JL          end1
+	VMOVUPD     (DX), Y0
+	VMOVUPD     c64_10000000000000<>+0(SB), Y1
+	VMULPD      c64_4350000000000000<>+0(SB), Y0, Y2
+	VCMPPD      $0x11, Y1, Y0, Y3
+	VBLENDVPD   Y3, Y2, Y0, Y2
+	VMOVUPD     c64_4090d40000000000<>+0(SB), Y3
+	VMOVUPD     c64_408ff80000000000<>+0(SB), Y4
+	VCMPPD      $0x11, Y1, Y0, Y1
+	VBLENDVPD   Y1, Y3, Y4, Y1
+	VPADDQ      c64_95f619980c433<>+0(SB), Y2, Y2
+	VPSRLQ      $0x34, Y2, Y3
+	VORPD       c64_4330000000000000<>+0(SB), Y3, Y3
+	VSUBPD      c64_4330000000000000<>+0(SB), Y3, Y3
+	VSUBPD      Y1, Y3, Y1
+	VANDPD      c64_fffffffffffff<>+0(SB), Y2, Y2
+	VPADDQ      c64_3fe6a09e667f3bcd<>+0(SB), Y2, Y2
+	VSUBPD      c64_3ff0000000000000<>+0(SB), Y2, Y2
+	VADDPD      c64_4000000000000000<>+0(SB), Y2, Y3
+	VDIVPD      Y3, Y2, Y3
+	VMULPD      Y3, Y3, Y4
+	VMOVUPD     c64_3fc2f112df3e5244<>+0(SB), Y5
+	VFMADD213PD c64_3fc39a09d078c69f<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fc7466496cb03de<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fcc71c51d8e78af<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fd2492494229359<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fd999999997fa04<>+0(SB), Y4, Y5
+	VFMADD213PD c64_3fe5555555555593<>+0(SB), Y4, Y5
+	VMULPD      Y4, Y5, Y4
+	VMULPD      Y2, Y2, Y5
+	VMULPD      c64_3fe0000000000000<>+0(SB), Y5, Y5
+	VADDPD      Y4, Y5, Y4
+	VMULPD      Y4, Y3, Y3
+	VSUBPD      Y5, Y2, Y4
+	VSUBPD      Y4, Y2, Y2
+	VSUBPD      Y5, Y2, Y2
+	VADDPD      Y3, Y2, Y2
+	VMULPD      c64_3fdbcb7b1526e50e<>+0(SB), Y4, Y3
+	VMOVAPD     Y4, Y5
+	VMOVUPD     c64_3fdbcb7b1526e50e<>+0(SB), Y6
+	VFMSUB213PD Y3, Y6, Y5
+	VFMADD231PD c64_3c695355baaafad3<>+0(SB), Y4, Y5
+	VFMADD231PD c64_3fdbcb7b1526e50e<>+0(SB), Y2, Y5
+	VFMADD231PD c64_3d59fef311f12b36<>+0(SB), Y1, Y5
+	VMULPD      c64_3fd34413509f6000<>+0(SB), Y1, Y1
+	VADDPD      Y3, Y1, Y2
+	VSUBPD      Y2, Y1, Y1
+	VADDPD      Y3, Y1, Y1
+	VADDPD      Y1, Y5, Y1
+	VADDPD      Y1, Y2, Y1
+	VMOVUPD     c64_7ff0000000000000<>+0(SB), Y2
+	VMOVUPD     c64_0<>+0(SB), Y3
+	VCMPPD      $0x00, Y2, Y0, Y2
+	VBLENDVPD   Y2, Y0, Y1, Y1
+	VCMPPD      $0x03, Y0, Y0, Y2
+	VBLENDVPD   Y2, Y0, Y1, Y1
+	VMOVUPD     c64_7ff8000000000001<>+0(SB), Y2
+	VCMPPD      $0x11, Y3, Y0, Y4
+	VBLENDVPD   Y4, Y2, Y1, Y1
+	VMOVUPD     c64_fff0000000000000<>+0(SB), Y2
+	VCMPPD      $0x00, Y3, Y0, Y0
+	VBLENDVPD   Y0, Y2, Y1, Y0
+	VMOVUPD     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+4, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func atan256F64(n int, dst *byte, a *byte)
+// Requires: AVX, FMA3
+TEXT ·atan256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ        AX, $+4
+	JL          end1
+	VMOVUPD     (DX), Y0
+	VANDPD      c64_7fffffffffffffff<>+0(SB), Y0, Y1
+	VMOVUPD     c64_3ff0000000000000<>+0(SB), Y2
+	VMOVUPD     c64_0<>+0(SB), Y3
+	VMOVUPD     c64_3fda827999fcef32<>+0(SB), Y4
+	VMOVUPD     c64_4003504f333f9de6<>+0(SB), Y5
+	VSUBPD      Y2, Y1, Y6
+	VCMPPD      $0x11, Y1, Y4, Y7
+	VBLENDVPD   Y7, Y6, Y1, Y6
+	VMOVUPD     c64_bff0000000000000<>+0(SB), Y7
+	VCMPPD      $0x11, Y1, Y5, Y8
+	VBLENDVPD   Y8, Y7, Y6, Y6
+	VADDPD      Y2, Y1, Y7
+	VCMPPD      $0x11, Y1, Y4, Y8
+	VBLENDVPD   Y8, Y7, Y2, Y2
+	VCMPPD      $0x11, Y1, Y5, Y7
+	VBLENDVPD   Y7, Y1, Y2, Y2
+	VMOVUPD     c64_3fe921fb54442d18<>+0(SB), Y7
+	VCMPPD      $0x11, Y1, Y4, Y8
+	VBLENDVPD   Y8, Y7, Y3, Y7
+	VMOVUPD     c64_3ff921fb54442d18<>+0(SB), Y8
+	VCMPPD      $0x11, Y1, Y5, Y9
+	VBLENDVPD   Y9, Y8, Y7, Y7
+	VMOVUPD     c64_3c81a62633145c07<>+0(SB), Y8
+	VCMPPD      $0x11, Y1, Y4, Y4
+	VBLENDVPD   Y4, Y8, Y3, Y3
+	VMOVUPD     c64_3c91a62633145c07<>+0(SB), Y4
+	VCMPPD      $0x11, Y1, Y5, Y1
+	VBLENDVPD   Y1, Y4, Y3, Y1
+	VDIVPD      Y2, Y6, Y2
+	VMULPD      Y2, Y2, Y3
+	VMOVUPD     c64_3f90ad3ae322da11<>+0(SB), Y4
+	VFMADD213PD c64_bfa2b4442c6a6c2f<>+0(SB), Y3, Y4
+	VFMADD213PD c64_3fa97b4b24760deb<>+0(SB), Y3, Y4
+	VFMADD213PD c64_bfadde2d52defd9a<>+0(SB), Y3, Y4
+	VFMADD213PD c64_3fb10d66a0d03d51<>+0(SB), Y3, Y4
+	VFMADD213PD c64_bfb3b0f2af749a6d<>+0(SB), Y3, Y4
+	VFMADD213PD c64_3fb745cdc54c206e<>+0(SB), Y3, Y4
+	VFMADD213PD c64_bfbc71c6fe231671<>+0(SB), Y3, Y4
+	VFMADD213PD c64_3fc24924920083ff<>+0(SB), Y3, Y4
+	VFMADD213PD c64_bfc999999998ebc4<>+0(SB), Y3, Y4
+	VFMADD213PD c64_3fd555555555550d<>+0(SB), Y3, Y4
+	VMULPD      Y3, Y4, Y3
+	VMULPD      Y2, Y3, Y3
+	VSUBPD      Y3, Y1, Y1
+	VADDPD      Y1, Y2, Y1
+	VADDPD      Y1, Y7, Y1
+	VANDPD      c64_8000000000000000<>+0(SB), Y0, Y0
+	VORPD       Y0, Y1, Y0
+	VMOVUPD     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+4, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func asin256F64(n int, dst *byte, a *byte)
+// Requires: AVX, FMA3
+TEXT ·asin256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+4
+	JL           end1
+	VMOVUPD      (DX), Y0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Y0, Y1
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Y2
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y3
+	VSUBPD       Y1, Y3, Y3
+	VMULPD       Y2, Y3, Y3
+	VMULPD       Y1, Y1, Y4
+	VCMPPD       $0x11, Y1, Y2, Y5
+	VBLENDVPD    Y5, Y3, Y4, Y3
+	VSQRTPD      Y3, Y4
+	VMOVAPD      Y3, Y5
+	VFNMADD231PD Y4, Y4, Y5
+	VADDPD       Y4, Y4, Y6
+	VDIVPD       Y6, Y5, Y5
+	VMOVUPD      c64_0<>+0(SB), Y6
+	VCMPPD       $0x00, Y6, Y4, Y6
+	VBLENDVPD    Y6, Y4, Y5, Y5
+	VCMPPD       $0x11, Y1, Y2, Y2
+	VBLENDVPD    Y2, Y4, Y1, Y2
+	VMOVUPD      c64_3f023de10dfdf709<>+0(SB), Y4
+	VFMADD213PD  c64_3f49efe07501b288<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_bfa48228b5688f3b<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3fc9c1550e884455<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_bfd4d61203eb6f7d<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Y3, Y4
+	VMULPD       Y3, Y4, Y4
+	VMOVUPD      c64_3fb3b8c5b12e9282<>+0(SB), Y6
+	VFMADD213PD  c64_bfe6066c1b8d0159<>+0(SB), Y3, Y6
+	VFMADD213PD  c64_40002ae59c598ac8<>+0(SB), Y3, Y6
+	VFMADD213PD  c64_c0033a271c8a2d4b<>+0(SB), Y3, Y6
+	VFMADD213PD  c64_3ff0000000000000<>+0(SB), Y3, Y6
+	VDIVPD       Y6, Y4, Y3
+	VMOVAPD      Y2, Y4
+	VFMADD213PD  Y2, Y3, Y4
+	VMOVAPD      Y2, Y6
+	VFMADD213PD  Y5, Y3, Y6
+	VMOVUPD      c64_3c91a62633145c07<>+0(SB), Y3
+	VADDPD       Y6, Y6, Y5
+	VSUBPD       Y5, Y3, Y3
+	VMOVUPD      c64_3fe921fb54442d18<>+0(SB), Y5
+	VADDPD       Y2, Y2, Y2
+	VSUBPD       Y2, Y5, Y2
+	VADDPD       Y3, Y2, Y2
+	VADDPD       Y2, Y5, Y2
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Y3
+	VCMPPD       $0x11, Y1, Y3, Y1
+	VBLENDVPD    Y1, Y2, Y4, Y1
+	VANDPD       c64_8000000000000000<>+0(SB), Y0, Y0
+	VORPD        Y0, Y1, Y0
+	VMOVUPD      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+4, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func acos256F64(n int, dst *byte, a *byte)
+// Requires: AVX, FMA3
+TEXT ·acos256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+4
+	JL           end1
+	VMOVUPD      (DX), Y0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Y0, Y1
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Y2
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y3
+	VSUBPD       Y1, Y3, Y3
+	VMULPD       Y2, Y3, Y3
+	VMULPD       Y1, Y1, Y4
+	VCMPPD       $0x11, Y1, Y2, Y5
+	VBLENDVPD    Y5, Y3, Y4, Y3
+	VSQRTPD      Y3, Y4
+	VMOVAPD      Y3, Y5
+	VFNMADD231PD Y4, Y4, Y5
+	VADDPD       Y4, Y4, Y6
+	VDIVPD       Y6, Y5, Y5
+	VMOVUPD      c64_0<>+0(SB), Y6
+	VCMPPD       $0x00, Y6, Y4, Y6
+	VBLENDVPD    Y6, Y4, Y5, Y5
+	VCMPPD       $0x11, Y1, Y2, Y2
+	VBLENDVPD    Y2, Y4, Y1, Y2
+	VMOVUPD      c64_3f023de10dfdf709<>+0(SB), Y4
+	VFMADD213PD  c64_3f49efe07501b288<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_bfa48228b5688f3b<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3fc9c1550e884455<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_bfd4d61203eb6f7d<>+0(SB), Y3, Y4
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Y3, Y4
+	VMULPD       Y3, Y4, Y4
+	VMOVUPD      c64_3fb3b8c5b12e9282<>+0(SB), Y6
+	VFMADD213PD  c64_bfe6066c1b8d0159<>+0(SB), Y3, Y6
+	VFMADD213PD  c64_40002ae59c598ac8<>+0(SB), Y3, Y6
+	VFMADD213PD  c64_c0033a271c8a2d4b<>+0(SB), Y3, Y6
+	VFMADD213PD  c64_3ff0000000000000<>+0(SB), Y3, Y6
+	VDIVPD       Y6, Y4, Y3
+	VMULPD       Y3, Y0, Y4
+	VMOVUPD      c64_3ff921fb54442d18<>+0(SB), Y6
+	VMOVUPD      c64_3c91a62633145c07<>+0(SB), Y7
+	VSUBPD       Y4, Y7, Y4
+	VSUBPD       Y4, Y0, Y4
+	VSUBPD       Y4, Y6, Y4
+	VMOVAPD      Y2, Y6
+	VFMADD213PD  Y5, Y3, Y6
+	VADDPD       Y6, Y2, Y3
+	VADDPD       Y3, Y3, Y3
+	VMOVUPD      c64_3ff921fb54442d18<>+0(SB), Y5
+	VMOVUPD      c64_3c91a62633145c07<>+0(SB), Y7
+	VSUBPD       Y7, Y6, Y6
+	VADDPD       Y6, Y2, Y2
+	VSUBPD       Y2, Y5, Y2
+	VADDPD       Y2, Y2, Y2
+	VMOVUPD      c64_0<>+0(SB), Y5
+	VCMPPD       $0x11, Y5, Y0, Y0
+	VBLENDVPD    Y0, Y2, Y3, Y0
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Y2
+	VCMPPD       $0x11, Y1, Y2, Y1
+	VBLENDVPD    Y1, Y0, Y4, Y0
+	VMOVUPD      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+4, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func sinh256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·sinh256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+4
+	JL           end1
+	VMOVUPD      (DX), Y0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Y0, Y1
+	VMOVUPD      c64_4036000000000000<>+0(SB), Y2
+	VMINPD       Y1, Y2, Y2
+	VMOVUPD      c64_c044000000000000<>+0(SB), Y3
+	VMOVUPD      c64_4086300000000000<>+0(SB), Y4
+	VMINPD       Y2, Y4, Y4
+	VMAXPD       Y4, Y3, Y3
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Y3, Y4
+	VROUNDPD     $0x00, Y4, Y4
+	VMOVAPD      Y3, Y3
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Y4, Y3
+	VMOVAPD      Y3, Y5
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y4, Y5
+	VSUBPD       Y5, Y3, Y3
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y4, Y3
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Y6
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Y5, Y6
+	VMULPD       Y5, Y5, Y7
+	VMULPD       Y7, Y6, Y6
+	VADDPD       Y3, Y6, Y3
+	VADDPD       Y3, Y5, Y3
+	VMOVUPD      c64_0<>+0(SB), Y5
+	VMOVUPD      c64_4059000000000000<>+0(SB), Y6
+	VMINPD       Y4, Y6, Y6
+	VSUBPD       Y6, Y5, Y5
+	VADDPD       c64_4338000000000000<>+0(SB), Y5, Y5
+	VPADDQ       c64_3ff<>+0(SB), Y5, Y5
+	VPSLLQ       $0x34, Y5, Y5
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y6
+	VSUBPD       Y5, Y6, Y5
+	VADDPD       Y3, Y5, Y3
+	VMULPD       c64_3fe0000000000000<>+0(SB), Y4, Y5
+	VROUNDPD     $0x01, Y5, Y5
+	VADDPD       c64_4338000000000000<>+0(SB), Y5, Y6
+	VPADDQ       c64_3ff<>+0(SB), Y6, Y6
+	VPSLLQ       $0x34, Y6, Y6
+	VMULPD       Y6, Y3, Y3
+	VSUBPD       Y5, Y4, Y4
+	VADDPD       c64_4338000000000000<>+0(SB), Y4, Y4
+	VPADDQ       c64_3ff<>+0(SB), Y4, Y4
+	VPSLLQ       $0x34, Y4, Y4
+	VMULPD       Y4, Y3, Y3
+	VANDPD       c64_8000000000000000<>+0(SB), Y2, Y2
+	VORPD        Y2, Y3, Y2
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y3
+	VADDPD       Y3, Y2, Y3
+	VDIVPD       Y3, Y2, Y3
+	VADDPD       Y3, Y2, Y2
+	VMOVUPD      c64_3fe0000000000000<>+0(SB), Y3
+	VMULPD       Y3, Y2, Y2
+	VMOVUPD      c64_4036000000000000<>+0(SB), Y3
+	VMOVUPD      c64_4086380000000000<>+0(SB), Y4
+	VMINPD       Y1, Y4, Y4
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Y4, Y5
+	VROUNDPD     $0x00, Y5, Y5
+	VMOVAPD      Y4, Y4
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Y5, Y4
+	VMOVAPD      Y4, Y6
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y5, Y6
+	VSUBPD       Y6, Y4, Y4
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y5, Y4
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y7
+	VSUBPD       Y7, Y5, Y5
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Y7
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Y6, Y7
+	VMULPD       Y6, Y6, Y8
+	VMULPD       Y8, Y7, Y7
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y8
+	VADDPD       Y6, Y8, Y9
+	VSUBPD       Y9, Y8, Y8
+	VADDPD       Y6, Y8, Y6
+	VADDPD       Y4, Y7, Y4
+	VADDPD       Y6, Y4, Y4
+	VADDPD       Y4, Y9, Y4
+	VMULPD       c64_3fe0000000000000<>+0(SB), Y5, Y6
+	VROUNDPD     $0x01, Y6, Y6
+	VADDPD       c64_4338000000000000<>+0(SB), Y6, Y7
+	VPADDQ       c64_3ff<>+0(SB), Y7, Y7
+	VPSLLQ       $0x34, Y7, Y7
+	VMULPD       Y7, Y4, Y4
+	VSUBPD       Y6, Y5, Y5
+	VADDPD       c64_4338000000000000<>+0(SB), Y5, Y5
+	VPADDQ       c64_3ff<>+0(SB), Y5, Y5
+	VPSLLQ       $0x34, Y5, Y5
+	VMULPD       Y5, Y4, Y4
+	VCMPPD       $0x11, Y1, Y3, Y1
+	VBLENDVPD    Y1, Y4, Y2, Y1
+	VANDPD       c64_8000000000000000<>+0(SB), Y0, Y0
+	VORPD        Y0, Y1, Y0
+	VMOVUPD      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+4, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func cosh256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·cosh256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+4
+	JL           end1
+	VMOVUPD      (DX), Y0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Y0, Y0
+	VMOVUPD      c64_4086380000000000<>+0(SB), Y1
+	VMINPD       Y0, Y1, Y0
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Y0, Y1
+	VROUNDPD     $0x00, Y1, Y1
+	VMOVAPD      Y0, Y0
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Y1, Y0
+	VMOVAPD      Y0, Y2
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y1, Y2
+	VSUBPD       Y2, Y0, Y0
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y1, Y0
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y3
+	VSUBPD       Y3, Y1, Y1
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Y3
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Y2, Y3
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Y2, Y3
+	VMULPD       Y2, Y2, Y4
+	VMULPD       Y4, Y3, Y3
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y4
+	VADDPD       Y2, Y4, Y5
+	VSUBPD       Y5, Y4, Y4
+	VADDPD       Y2, Y4, Y2
+	VADDPD       Y0, Y3, Y0
+	VADDPD       Y2, Y0, Y0
+	VADDPD       Y0, Y5, Y0
+	VMULPD       c64_3fe0000000000000<>+0(SB), Y1, Y2
+	VROUNDPD     $0x01, Y2, Y2
+	VADDPD       c64_4338000000000000<>+0(SB), Y2, Y3
+	VPADDQ       c64_3ff<>+0(SB), Y3, Y3
+	VPSLLQ       $0x34, Y3, Y3
+	VMULPD       Y3, Y0, Y0
+	VSUBPD       Y2, Y1, Y1
+	VADDPD       c64_4338000000000000<>+0(SB), Y1, Y1
+	VPADDQ       c64_3ff<>+0(SB), Y1, Y1
+	VPSLLQ       $0x34, Y1, Y1
+	VMULPD       Y1, Y0, Y0
+	VMOVUPD      c64_3fd0000000000000<>+0(SB), Y1
+	VDIVPD       Y0, Y1, Y1
+	VADDPD       Y1, Y0, Y0
+	VMOVUPD      Y0, (CX)
+	ADDQ         $+32, CX
+	ADDQ         $+32, DX
+	SUBQ         $+4, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func cbrt256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, FMA3
+TEXT ·cbrt256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ         AX, $+4
+	JL           end1
+	VMOVUPD      (DX), Y0
+	VANDPD       c64_7fffffffffffffff<>+0(SB), Y0, Y1
+	VMOVUPD      c64_7b0000000000000<>+0(SB), Y2
+	VMOVUPD      c64_52b0000000000000<>+0(SB), Y3
+	VMULPD       Y3, Y1, Y3
+	VCMPPD       $0x11, Y2, Y1, Y2
+	VBLENDVPD    Y2, Y3, Y1, Y2
+	VMOVUPD      c64_10000000000000<>+0(SB), Y3
+	VMULPD       c64_4350000000000000<>+0(SB), Y2, Y4
+	VCMPPD       $0x11, Y3, Y2, Y5
+	VBLENDVPD    Y5, Y4, Y2, Y4
+	VMOVUPD      c64_4090d40000000000<>+0(SB), Y5
+	VMOVUPD      c64_408ff80000000000<>+0(SB), Y6
+	VCMPPD       $0x11, Y3, Y2, Y3
+	VBLENDVPD    Y3, Y5, Y6, Y3
+	VPADDQ       c64_95f619980c433<>+0(SB), Y4, Y4
+	VPSRLQ       $0x34, Y4, Y5
+	VORPD        c64_4330000000000000<>+0(SB), Y5, Y5
+	VSUBPD       c64_4330000000000000<>+0(SB), Y5, Y5
+	VSUBPD       Y3, Y5, Y3
+	VANDPD       c64_fffffffffffff<>+0(SB), Y4, Y4
+	VPADDQ       c64_3fe6a09e667f3bcd<>+0(SB), Y4, Y4
+	VSUBPD       c64_3ff0000000000000<>+0(SB), Y4, Y4
+	VADDPD       c64_4000000000000000<>+0(SB), Y4, Y5
+	VDIVPD       Y5, Y4, Y5
+	VMULPD       Y5, Y5, Y6
+	VMOVUPD      c64_3fc2f112df3e5244<>+0(SB), Y7
+	VFMADD213PD  c64_3fc39a09d078c69f<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3fc7466496cb03de<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3fcc71c51d8e78af<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3fd2492494229359<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3fd999999997fa04<>+0(SB), Y6, Y7
+	VFMADD213PD  c64_3fe5555555555593<>+0(SB), Y6, Y7
+	VMULPD       Y6, Y7, Y6
+	VMULPD       Y4, Y4, Y7
+	VMULPD       c64_3fe0000000000000<>+0(SB), Y7, Y7
+	VADDPD       Y6, Y7, Y6
+	VMULPD       Y6, Y5, Y5
+	VFMADD231PD  c64_3dea39ef35793c76<>+0(SB), Y3, Y5
+	VSUBPD       Y5, Y7, Y5
+	VSUBPD       Y4, Y5, Y4
+	VMULPD       c64_3fe62e42fee00000<>+0(SB), Y3, Y3
+	VSUBPD       Y4, Y3, Y3
+	VMOVUPD      c64_7ff0000000000000<>+0(SB), Y4
+	VMOVUPD      c64_0<>+0(SB), Y5
+	VCMPPD       $0x00, Y4, Y2, Y4
+	VBLENDVPD    Y4, Y2, Y3, Y3
+	VCMPPD       $0x03, Y2, Y2, Y4
+	VBLENDVPD    Y4, Y2, Y3, Y3
+	VMOVUPD      c64_7ff8000000000001<>+0(SB), Y4
+	VCMPPD       $0x11, Y5, Y2, Y6
+	VBLENDVPD    Y6, Y4, Y3, Y3
+	VMOVUPD      c64_fff0000000000000<>+0(SB), Y4
+	VCMPPD       $0x00, Y5, Y2, Y5
+	VBLENDVPD    Y5, Y4, Y3, Y3
+	VMOVUPD      c64_3fd5555555555555<>+0(SB), Y4
+	VMULPD       Y4, Y3, Y3
+	VMOVUPD      c64_c087500000000000<>+0(SB), Y4
+	VMOVUPD      c64_4086300000000000<>+0(SB), Y5
+	VMINPD       Y3, Y5, Y3
+	VMAXPD       Y3, Y4, Y3
+	VMULPD       c64_3ff71547652b82fe<>+0(SB), Y3, Y4
+	VROUNDPD     $0x00, Y4, Y4
+	VMOVAPD      Y3, Y3
+	VFNMADD231PD c64_3fe62e42fefa3800<>+0(SB), Y4, Y3
+	VMOVAPD      Y3, Y5
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y4, Y5
+	VSUBPD       Y5, Y3, Y3
+	VFNMADD231PD c64_3d2ef35793c76730<>+0(SB), Y4, Y3
+	VMOVUPD      c64_3de6124613a86d09<>+0(SB), Y6
+	VFMADD213PD  c64_3e21eed8eff8d898<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3e5ae64567f544e4<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3e927e4fb7789f5c<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3ec71de3a556c734<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3efa01a01a01a01a<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3f2a01a01a01a01a<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3f56c16c16c16c17<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3f81111111111111<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3fa5555555555555<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3fc5555555555555<>+0(SB), Y5, Y6
+	VFMADD213PD  c64_3fe0000000000000<>+0(SB), Y5, Y6
+	VMULPD       Y5, Y5, Y7
+	VMULPD       Y7, Y6, Y6
+	VMOVUPD      c64_3ff0000000000000<>+0(SB), Y7
+	VADDPD       Y5, Y7, Y8
+	VSUBPD       Y8, Y7, Y7
+	VADDPD       Y5, Y7, Y5
+	VADDPD       Y3, Y6, Y3
+	VADDPD       Y5, Y3, Y3
+	VADDPD       Y3, Y8, Y3
+	VMULPD       c64_3fe0000000000000<>+0(SB), Y4, Y5
+	VROUNDPD     $0x01, Y5, Y5
+	VADDPD       c64_4338000000000000<>+0(SB), Y5, Y6
+	VPADDQ       c64_3ff<>+0(SB), Y6, Y6
+	VPSLLQ       $0x34, Y6, Y6
+	VMULPD       Y6, Y3, Y3
+	VSUBPD       Y5, Y4, Y4
+	VADDPD       c64_4338000000000000<>+0(SB), Y4, Y4
+	VPADDQ       c64_3ff<>+0(SB), Y4, Y4
+	VPSLLQ       $0x34, Y4, Y4
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y3, Y3, Y4
+	VMOVAPD      Y2, Y2
+	VFNMADD231PD Y3, Y4, Y2
+	VMOVUPD      c64_4008000000000000<>+0(SB), Y5
+	VMULPD       Y5, Y4, Y4
+	VDIVPD       Y4, Y2, Y2
+	VADDPD       Y2, Y3, Y2
+	VMOVUPD      c64_7b0000000000000<>+0(SB), Y3
+	VMOVUPD      c64_39b0000000000000<>+0(SB), Y4
+	VMULPD       Y4, Y2, Y4
+	VCMPPD       $0x11, Y3, Y1, Y3
+	VBLENDVPD    Y3, Y4, Y2, Y2
+	VMOVUPD      c64_0<>+0(SB), Y3
+	VCMPPD       $0x00, Y3, Y1, Y3
+	VBLENDVPD    Y3, Y1, Y2, Y2
+	VMOVUPD      c64_7ff0000000000000<>+0(SB), Y3
+	VCMPPD       $0x00, Y3, Y1, Y3
+	VBLENDVPD    Y3, Y1, Y2, Y1
+	VANDPD       c64_8000000000000000<>+0(SB), Y0, Y0
+	VORPD        Y0, Y1, Y0
 	VMOVUPD      Y0, (CX)
 	ADDQ         $+32, CX
 	ADDQ         $+32, DX
@@ -17754,16 +22096,6 @@ DATA c64_bfd0000000000000<>+40(SB)/8, $0xbfd0000000000000
 DATA c64_bfd0000000000000<>+48(SB)/8, $0xbfd0000000000000
 DATA c64_bfd0000000000000<>+56(SB)/8, $0xbfd0000000000000
 GLOBL c64_bfd0000000000000<>(SB), RODATA|NOPTR, $64
-
-DATA c64_3fd5555555555555<>+0(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+8(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+16(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+24(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+32(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+40(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+48(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+56(SB)/8, $0x3fd5555555555555
-GLOBL c64_3fd5555555555555<>(SB), RODATA|NOPTR, $64
 
 // func f32f64x512(n int, dst *byte, a *byte)
 // Requires: AVX, AVX512F

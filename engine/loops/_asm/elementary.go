@@ -115,47 +115,74 @@ func (m machine) scale(p, n reg.VecVirtual) reg.VecVirtual {
 }
 
 // log takes x = 2**k·(1+f), √½ <= 1+f < √2, and with s = f/(2+f) sums 2·atanh s.
-func (m machine) log(x reg.VecVirtual) reg.VecVirtual {
+func (m machine) log(x reg.VecVirtual) reg.VecVirtual { return m.logMore(x, nil) }
+
+// logMore is log(x) + extra; a nil extra is none.
+func (m machine) logMore(x, extra reg.VecVirtual) reg.VecVirtual {
+	ln2Hi, ln2Lo := 6.9313812256e-01, 9.0580006145e-06
+	if m.size == 8 {
+		ln2Hi, ln2Lo = 6.93147180369123816490e-01, 1.90821492927058770002e-10
+	}
+	k, f := m.logSplit(x)
+	hsq, t := m.logSeries(f)
+	if extra != nil {
+		t = m.add(t, extra)
+	}
+	// k·ln2Hi - ((hsq - (s·(hsq+r) + k·ln2Lo)) - f)
+	m.addMul(t, k, m.val(ln2Lo))
+	t = m.sub(m.sub(hsq, t), f)
+	return m.logEdges(x, m.sub(m.mul(k, m.val(ln2Hi)), t))
+}
+
+// logSplit takes x = 2**k·(1+f).
+func (m machine) logSplit(x reg.VecVirtual) (k, f reg.VecVirtual) {
+	if m.bits == 512 {
+		return m.exponent(x)
+	}
 	tiny, up, by := 0x1p-126, 0x1p25, 25.0
 	half, bias, mantissa, width := uint64(0x3f3504f3), uint64(0x3f800000-0x3f3504f3), uint64(1<<23-1), 23
-	lg := []float64{0.66666662693, 0.40000972152, 0.28498786688, 0.24279078841}
-	ln2Hi, ln2Lo := 6.9313812256e-01, 9.0580006145e-06
 	exp := 127.0
 	if m.size == 8 {
 		tiny, up, by = 0x1p-1022, 0x1p54, 54
 		half, bias, mantissa, width = 0x3fe6a09e667f3bcd, 0x3ff0000000000000-0x3fe6a09e667f3bcd, 1<<52-1, 52
-		lg = []float64{0.6666666666666735130, 0.3999999999940941908, 0.2857142874366239149, 0.2222219843214978396,
-			0.1818357216161805012, 0.1531383769920937332, 0.1479819860511658591}
-		ln2Hi, ln2Lo = 6.93147180369123816490e-01, 1.90821492927058770002e-10
 		exp = 1023
 	}
-	var k, f reg.VecVirtual
-	if m.bits == 512 {
-		k, f = m.exponent(x)
-	} else {
-		small := m.num(tiny)
-		z := m.where(cmpLT, x, small, m.mul(x, m.val(up)), x)
-		drop := m.where(cmpLT, x, small, m.num(by+exp), m.num(exp))
-		b := m.addInt(z, m.bitsOf(bias))
-		// The exponent becomes a float by being set into the low bits of a large one.
-		big := m.pattern(0x4b000000, 0x4330000000000000)
-		kb := m.sub(m.or(m.shiftRight(b, width), big), big)
-		k = m.sub(kb, drop)
-		f = m.sub(m.addInt(m.and(b, m.bitsOf(mantissa)), m.bitsOf(half)), m.val(1))
+	small := m.num(tiny)
+	z := m.where(cmpLT, x, small, m.mul(x, m.val(up)), x)
+	drop := m.where(cmpLT, x, small, m.num(by+exp), m.num(exp))
+	b := m.addInt(z, m.bitsOf(bias))
+	// The exponent becomes a float by being set into the low bits of a large one.
+	big := m.pattern(0x4b000000, 0x4330000000000000)
+	kb := m.sub(m.or(m.shiftRight(b, width), big), big)
+	k = m.sub(kb, drop)
+	return k, m.sub(m.addInt(m.and(b, m.bitsOf(mantissa)), m.bitsOf(half)), m.val(1))
+}
+
+// logSeries returns f²/2 and t with log(1+f) = f - (f²/2 - t).
+func (m machine) logSeries(f reg.VecVirtual) (hsq, t reg.VecVirtual) {
+	lg := []float64{0.66666662693, 0.40000972152, 0.28498786688, 0.24279078841}
+	if m.size == 8 {
+		lg = []float64{0.6666666666666735130, 0.3999999999940941908, 0.2857142874366239149, 0.2222219843214978396,
+			0.1818357216161805012, 0.1531383769920937332, 0.1479819860511658591}
 	}
 	s := m.div(f, m.add(f, m.val(2)))
 	zz := m.mul(s, s)
-	r := m.num(lg[len(lg)-1])
-	for i := len(lg) - 2; i >= 0; i-- {
-		m.fma(r, zz, m.val(lg[i]))
+	r := m.mul(m.polynomial(zz, lg), zz)
+	hsq = m.mul(m.mul(f, f), m.val(0.5))
+	return hsq, m.mul(s, m.add(hsq, r))
+}
+
+// polynomial is c[0] + c[1]·x + … in Horner's form.
+func (m machine) polynomial(x reg.VecVirtual, c []float64) reg.VecVirtual {
+	r := m.num(c[len(c)-1])
+	for i := len(c) - 2; i >= 0; i-- {
+		m.fma(r, x, m.val(c[i]))
 	}
-	r = m.mul(r, zz)
-	hsq := m.mul(m.mul(f, f), m.val(0.5))
-	// k·ln2Hi - ((hsq - (s·(hsq+r) + k·ln2Lo)) - f)
-	t := m.mul(s, m.add(hsq, r))
-	m.addMul(t, k, m.val(ln2Lo))
-	t = m.sub(m.sub(hsq, t), f)
-	y := m.sub(m.mul(k, m.val(ln2Hi)), t)
+	return r
+}
+
+// logEdges puts the logarithms of what is no positive finite number into y.
+func (m machine) logEdges(x, y reg.VecVirtual) reg.VecVirtual {
 	if m.bits == 512 {
 		// By class of x, from the lowest digit: NaN stays, signalling NaN is made quiet, zero -Inf, one nothing, -Inf NaN,
 		// Inf stays, negative NaN, positive nothing.

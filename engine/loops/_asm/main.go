@@ -13,6 +13,7 @@ func main() {
 		comparisons(m)
 		sums(m)
 		elementary(m)
+		functions(m)
 		tiles(m)
 	}
 	integers(512)
