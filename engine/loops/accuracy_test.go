@@ -122,6 +122,24 @@ func elementaryFunctions() []struct {
 		{"cosh", Cosh[float32], Cosh[float64], -80, 80, func(x float64) *big.Float {
 			return new(big.Float).Mul(half, add(exp(x), exp(-x)))
 		}},
+		{"arcsinh", Arcsinh[float32], Arcsinh[float64], -90000, 90000, func(x float64) *big.Float {
+			a := new(big.Float).SetPrec(240).SetFloat64(math.Abs(x))
+			root := add(new(big.Float).SetPrec(240).Mul(a, a), one())
+			y := bigLogOf(add(a, root.Sqrt(root)))
+			if x < 0 {
+				y.Neg(y)
+			}
+			return y
+		}},
+		{"arccosh", Arccosh[float32], Arccosh[float64], 1, 90000, func(x float64) *big.Float {
+			a := new(big.Float).SetPrec(240).SetFloat64(x)
+			root := sub(new(big.Float).SetPrec(240).Mul(a, a), one())
+			return bigLogOf(add(a, root.Sqrt(root)))
+		}},
+		{"arctanh", Arctanh[float32], Arctanh[float64], -0.9999, 0.9999, func(x float64) *big.Float {
+			a := new(big.Float).SetPrec(240).SetFloat64(x)
+			return new(big.Float).Mul(half, bigLogOf(quo(add(one(), a), sub(one(), a))))
+		}},
 		{"arctan", Arctan[float32], Arctan[float64], -50, 50, func(x float64) *big.Float { return bigAtan(bigNum(x)) }},
 		{"arcsin", Arcsin[float32], Arcsin[float64], -0.9999, 0.9999, bigArcsin},
 		{"arccos", Arccos[float32], Arccos[float64], -0.9999, 0.9999, func(x float64) *big.Float {
@@ -170,6 +188,49 @@ func TestElementary(t *testing.T) {
 				d, _ := new(big.Float).SetPrec(240).Sub(bigNum(doubles[i]), want).Float64()
 				if off := math.Abs(d) / spacing(unit); !(off <= units) {
 					t.Errorf("%s of %v is off by %.2f", f.name, x, off)
+				}
+			}
+		}
+	})
+}
+
+// Of the functions of two arguments, arctan2 is that of one in the first quadrant; hypot of single precision is that of
+// double precision.
+func TestPairsElementary(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(4, 6))
+		y, x := make([]float64, 500), make([]float64, 500)
+		y32, x32 := make([]float32, 500), make([]float32, 500)
+		for i := range y {
+			y32[i], x32[i] = float32(math.Exp(r.NormFloat64()*8)), float32(math.Exp(r.NormFloat64()*8))
+			y[i], x[i] = float64(y32[i])*(1+0x1p-30), float64(x32[i])
+		}
+		d, h, d32 := make([]float64, 500), make([]float32, 500), make([]float32, 500)
+		Atan2(d, y, x)
+		Atan2(d32, y32, x32)
+		Hypot(h, y32, x32)
+		for i := range y {
+			want := bigAtan(new(big.Float).SetPrec(240).Quo(bigNum(y[i]), bigNum(x[i])))
+			unit, _ := want.Float64()
+			off, _ := new(big.Float).SetPrec(240).Sub(bigNum(d[i]), want).Float64()
+			if math.Abs(off) > 2.5*spacing(unit) {
+				t.Errorf("arctan2 of %v, %v is off by %.2f", y[i], x[i], math.Abs(off)/spacing(unit))
+			}
+			if w := math.Atan2(float64(y32[i]), float64(x32[i])); math.Abs(float64(d32[i])-w) > 2.5*spacing32(w) {
+				t.Errorf("arctan2 of float32 %v, %v is %v, want %v", y32[i], x32[i], d32[i], w)
+			}
+			if w := math.Hypot(float64(y32[i]), float64(x32[i])); math.Abs(float64(h[i])-w) > 0.51*spacing32(w) {
+				t.Errorf("hypot of %v, %v is %v, want %v", y32[i], x32[i], h[i], w)
+			}
+		}
+		special := []float64{0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), 5e-324, -5e-324, math.MaxFloat64, -math.MaxFloat64, 0x1p-1000}
+		for _, a := range special {
+			for _, b := range special {
+				got := make([]float64, 1)
+				Atan2(got, []float64{a}, []float64{b})
+				want := atan2(a, b)
+				if got[0] != want && !(math.Abs(got[0]-want) <= 2*spacing(want)) && !(want != want && got[0] != got[0]) || math.Signbit(want) != math.Signbit(got[0]) && want == want {
+					t.Errorf("arctan2 of %v, %v is %v, want %v", a, b, got[0], want)
 				}
 			}
 		}

@@ -25,12 +25,12 @@ var routines512 = routines{f32: &vectors512F32, f64: &vectors512F64, sum32: sumB
 
 var vectors512F32 = vectors{
 	lanes: 16, compareLanes: 16,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add512F32, sub512F32, mul512F32, div512F32, max512F32, min512F32},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add512F32, sub512F32, mul512F32, div512F32, max512F32, min512F32, vecAtan2: atan2512F32, vecHypot: hypot512F32},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg512F32, abs512F32, sqrt512F32, recip512F32, rint512F32, floor512F32, ceil512F32,
 		trunc512F32, exp512F32, log512F32, tanh512F32, sin512F32, cos512F32, tan512F32,
 		expTwo512F32, expm512F32, logp512F32, logTwo512F32, logTen512F32, atan512F32, asin512F32,
-		acos512F32, sinh512F32, cosh512F32, cbrt512F32,
+		acos512F32, sinh512F32, cosh512F32, cbrt512F32, asinh512F32, acosh512F32, atanh512F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F32, ne512F32, lt512F32, le512F32},
 	addRows: addRows512F32, reach: reach512F32,
@@ -38,12 +38,12 @@ var vectors512F32 = vectors{
 
 var vectors512F64 = vectors{
 	lanes: 8, compareLanes: 8,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add512F64, sub512F64, mul512F64, div512F64, max512F64, min512F64, vecPow: pow512F64},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add512F64, sub512F64, mul512F64, div512F64, max512F64, min512F64, vecPow: pow512F64, vecAtan2: atan2512F64},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg512F64, abs512F64, sqrt512F64, recip512F64, rint512F64, floor512F64, ceil512F64,
 		trunc512F64, exp512F64, log512F64, tanh512F64, sin512F64, cos512F64, tan512F64,
 		expTwo512F64, expm512F64, logp512F64, logTwo512F64, logTen512F64, atan512F64, asin512F64,
-		acos512F64, sinh512F64, cosh512F64, cbrt512F64,
+		acos512F64, sinh512F64, cosh512F64, cbrt512F64, asinh512F64, acosh512F64, atanh512F64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F64, ne512F64, lt512F64, le512F64},
 	addRows: addRows512F64, reach: reach512F64,
@@ -56,12 +56,12 @@ var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumB
 
 var vectors256F32 = vectors{
 	lanes: 8, compareLanes: 32,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add256F32, sub256F32, mul256F32, div256F32, max256F32, min256F32},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F32, sub256F32, mul256F32, div256F32, max256F32, min256F32, vecAtan2: atan2256F32, vecHypot: hypot256F32},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg256F32, abs256F32, sqrt256F32, recip256F32, rint256F32, floor256F32, ceil256F32,
 		trunc256F32, exp256F32, log256F32, tanh256F32, sin256F32, cos256F32, tan256F32,
 		expTwo256F32, expm256F32, logp256F32, logTwo256F32, logTen256F32, atan256F32, asin256F32,
-		acos256F32, sinh256F32, cosh256F32, cbrt256F32,
+		acos256F32, sinh256F32, cosh256F32, cbrt256F32, asinh256F32, acosh256F32, atanh256F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
 	addRows: addRows256F32, reach: reach256F32,
@@ -69,12 +69,12 @@ var vectors256F32 = vectors{
 
 var vectors256F64 = vectors{
 	lanes: 4, compareLanes: 32,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64, vecAtan2: atan2256F64},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg256F64, abs256F64, sqrt256F64, recip256F64, rint256F64, floor256F64, ceil256F64,
 		trunc256F64, exp256F64, log256F64, tanh256F64, sin256F64, cos256F64, tan256F64,
 		expTwo256F64, expm256F64, logp256F64, logTwo256F64, logTen256F64, atan256F64, asin256F64,
-		acos256F64, sinh256F64, cosh256F64, cbrt256F64,
+		acos256F64, sinh256F64, cosh256F64, cbrt256F64, asinh256F64, acosh256F64, atanh256F64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
 	addRows: addRows256F64, reach: reach256F64,

@@ -179,10 +179,20 @@ func mul128(a, b complex128) complex128 {
 }
 
 // Atan2 sets dst[i] to the angle of the point (b[i], a[i]).
-func Atan2[T Float](dst, a, b []T) { binary(dst, a, b, atan2, nil) }
+func Atan2[T Float](dst, a, b []T) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	if !whole2(vecAtan2, dst, a, b) {
+		binary(dst, a, b, atan2, nil)
+	}
+}
 
 // Hypot sets dst[i] = sqrt(a[i]² + b[i]²) without overflow on the way.
-func Hypot[T Float](dst, a, b []T) { binary(dst, a, b, hypot, nil) }
+func Hypot[T Float](dst, a, b []T) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	if !whole2(vecHypot, dst, a, b) {
+		binary(dst, a, b, hypot, nil)
+	}
+}
 
 // Copysign sets dst[i] to |a[i]| with the sign of b[i].
 func Copysign[T Float](dst, a, b []T) { binary(dst, a, b, math.Copysign, nil) }

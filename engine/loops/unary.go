@@ -137,13 +137,13 @@ func Tanh[T Inexact](dst, a []T) {
 }
 
 // Arcsinh sets dst[i] to the inverse hyperbolic sine.
-func Arcsinh[T Inexact](dst, a []T) { unary(dst, a, math.Asinh, asinhComplex) }
+func Arcsinh[T Inexact](dst, a []T) { vectorOr(vecAsinh, dst, a, math.Asinh, asinhComplex) }
 
 // Arccosh sets dst[i] to the inverse hyperbolic cosine.
-func Arccosh[T Inexact](dst, a []T) { unary(dst, a, math.Acosh, acoshComplex) }
+func Arccosh[T Inexact](dst, a []T) { vectorOr(vecAcosh, dst, a, math.Acosh, acoshComplex) }
 
 // Arctanh sets dst[i] to the inverse hyperbolic tangent.
-func Arctanh[T Inexact](dst, a []T) { unary(dst, a, math.Atanh, atanhComplex) }
+func Arctanh[T Inexact](dst, a []T) { vectorOr(vecAtanh, dst, a, math.Atanh, atanhComplex) }
 
 // Erf sets dst[i] to the error function.
 func Erf[T Float](dst, a []T) { unary(dst, a, math.Erf, nil) }

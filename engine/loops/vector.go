@@ -25,6 +25,8 @@ const (
 	vecPow
 	vecMaxUnsigned
 	vecMinUnsigned
+	vecAtan2
+	vecHypot
 	binaryOps
 )
 
@@ -54,6 +56,9 @@ const (
 	vecSinh
 	vecCosh
 	vecCbrt
+	vecAsinh
+	vecAcosh
+	vecAtanh
 	unaryOps
 )
 
@@ -203,6 +208,23 @@ func whole1[T any](op unaryOp, dst, a []T) bool {
 		copy(buf[:], a[n:len(dst)])
 		v.unary[op](v.lanes, bytePtr(buf[:]), bytePtr(buf[:]))
 		copy(dst[n:], buf[:])
+	}
+	return true
+}
+
+// whole2 is whole1 for two operands.
+func whole2[T any](op binaryOp, dst, a, b []T) bool {
+	v := vectorsFor[T]()
+	if v == nil || v.binary[op] == nil {
+		return false
+	}
+	n := bulk2(op, dst, a, b)
+	if n < len(dst) {
+		var x, y [16]T
+		copy(x[:], a[n:len(dst)])
+		copy(y[:], b[n:len(dst)])
+		v.binary[op](v.lanes, bytePtr(x[:]), bytePtr(x[:]), bytePtr(y[:]))
+		copy(dst[n:], x[:])
 	}
 	return true
 }

@@ -124,6 +124,21 @@ func cosh512F32(n int, dst *byte, a *byte)
 //go:noescape
 func cbrt512F32(n int, dst *byte, a *byte)
 
+//go:noescape
+func asinh512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func acosh512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func atanh512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func atan2512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func hypot512F32(n int, dst *byte, a *byte, b *byte)
+
 func tileLoad512F32()
 
 func tileStore512F32()
@@ -323,6 +338,18 @@ func cosh512F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func cbrt512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func asinh512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func acosh512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func atanh512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func atan2512F64(n int, dst *byte, a *byte, b *byte)
 
 func tileLoad512F64()
 
@@ -524,6 +551,21 @@ func cosh256F32(n int, dst *byte, a *byte)
 //go:noescape
 func cbrt256F32(n int, dst *byte, a *byte)
 
+//go:noescape
+func asinh256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func acosh256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func atanh256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func atan2256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func hypot256F32(n int, dst *byte, a *byte, b *byte)
+
 func tileLoad256F32()
 
 func tileStore256F32()
@@ -723,6 +765,18 @@ func cosh256F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func cbrt256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func asinh256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func acosh256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func atanh256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func atan2256F64(n int, dst *byte, a *byte, b *byte)
 
 func tileLoad256F64()
 

@@ -8,6 +8,7 @@ import (
 	"math/big"
 
 	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
@@ -32,6 +33,42 @@ func functions(m machine) {
 	m.unary("sinh", 1, m.sinh)
 	m.unary("cosh", 1, m.cosh)
 	m.unary("cbrt", 1, m.cbrt)
+	m.unary("asinh", 1, m.asinh)
+	m.unary("acosh", 1, m.acosh)
+	m.unary("atanh", 1, m.atanh)
+	m.binaryBy("atan2", 1, func(y reg.VecVirtual, x operand.Mem) reg.VecVirtual { return m.atan2(y, m.load(x)) })
+	if m.size == 4 {
+		m.hypot()
+	}
+}
+
+// hypot goes by way of doubles, half a vector at a time.
+func (m machine) hypot() {
+	wide := machine{m.bits, 8}
+	stream(m.name("hypot"), []string{"a", "b"}, 1, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, _ int) {
+		for half := range 2 {
+			a, b, d := at("a", 0).Offset(half*m.bytes()/2), at("b", 0).Offset(half*m.bytes()/2), at("dst", 0).Offset(half*m.bytes()/2)
+			x, y := m.vec(), m.vec()
+			VCVTPS2PD(a, x)
+			VCVTPS2PD(b, y)
+			x, y = wide.magnitude(x), wide.magnitude(y)
+			s := wide.mul(x, x)
+			wide.addMul(s, y, y)
+			VSQRTPD(s, s)
+			inf := wide.num(math.Inf(1))
+			s = wide.where(cmpEQ, x, inf, x, s)
+			s = wide.where(cmpEQ, y, inf, y, s)
+			if m.bits == 512 {
+				r := YMM()
+				VCVTPD2PS(s, r)
+				VMOVUPS(r, d)
+			} else {
+				r := XMM()
+				VCVTPD2PSY(s, r)
+				VMOVUPS(r, d)
+			}
+		}
+	})
 }
 
 // parts are a number's nearest element and the rest.
@@ -92,15 +129,103 @@ func (m machine) expm1(x reg.VecVirtual) reg.VecVirtual {
 	return m.or(y, m.sign(x)) // also of zero
 }
 
-// log1p is log u + c/u, where u + c is 1 + x.
 func (m machine) log1p(x reg.VecVirtual) reg.VecVirtual {
+	return m.or(m.log1pMore(x, nil, nil), m.sign(x))
+}
+
+// log1pMore is log(1 + x + low) + extra, as log u + c/u where u + c is 1 + x + low.
+func (m machine) log1pMore(x, low, extra reg.VecVirtual) reg.VecVirtual {
 	one := m.num(1)
 	u := m.add(one, x)
 	b := m.sub(u, x)
 	c := m.add(m.sub(one, b), m.sub(x, m.sub(u, b)))
+	if low != nil {
+		c = m.add(c, low)
+	}
 	c = m.div(c, u)
 	c = m.where(cmpUnord, c, c, m.num(0), c) // where u is infinite or zero
-	return m.or(m.logMore(u, c), m.sign(x))
+	if extra != nil {
+		c = m.add(c, extra)
+	}
+	return m.logMore(u, c)
+}
+
+// huge is so large that one more is no more, but its square is finite.
+func (m machine) huge() float64 {
+	if m.size == 4 {
+		return 1 << 40
+	}
+	return 0x1p200
+}
+
+// beyond returns log 2 where a is huge, and nothing elsewhere.
+func (m machine) beyond(a reg.VecVirtual) reg.VecVirtual {
+	return m.where(cmpLT, m.num(m.huge()), a, m.num(math.Ln2), m.num(0))
+}
+
+// asinh is log1p(a + a²/(1 + √(1+a²))), and log 2a far out.
+func (m machine) asinh(x reg.VecVirtual) reg.VecVirtual {
+	a, one := m.magnitude(x), m.num(1)
+	aa := m.mul(a, a)
+	q := m.add(aa, one)
+	m.pick(VSQRTPS, VSQRTPD)(q, q)
+	q = m.div(aa, m.add(q, one))
+	t := m.add(a, q)
+	low := m.add(m.sub(a, t), q)
+	far := m.num(m.huge())
+	t = m.where(cmpLT, far, a, a, t)
+	low = m.where(cmpLT, far, a, m.num(0), low)
+	return m.or(m.log1pMore(t, low, m.beyond(a)), m.sign(x))
+}
+
+// acosh is log1p(t + √(t·(t+2))) with t = x - 1, and log 2x far out.
+func (m machine) acosh(x reg.VecVirtual) reg.VecVirtual {
+	t := m.sub(x, m.num(1))
+	s := m.mul(t, m.add(t, m.num(2)))
+	m.pick(VSQRTPS, VSQRTPD)(s, s)
+	sum := m.add(t, s)
+	low := m.add(m.sub(s, sum), t) // s is the larger one
+	far := m.num(m.huge())
+	sum = m.where(cmpLT, far, x, t, sum)
+	low = m.where(cmpLT, far, x, m.num(0), low)
+	return m.log1pMore(sum, low, m.beyond(x))
+}
+
+// atanh is log1p(2a/(1-a))/2.
+func (m machine) atanh(x reg.VecVirtual) reg.VecVirtual {
+	a, one := m.magnitude(x), m.num(1)
+	d := m.sub(one, a)
+	lost := m.sub(m.sub(one, d), a)
+	n := m.add(a, a)
+	t := m.div(n, d)
+	low := n
+	m.subMul(low, t, d)
+	m.subMul(low, t, lost)
+	low = m.div(low, d)
+	low = m.where(cmpUnord, low, low, m.num(0), low)
+	return m.or(m.mul(m.log1pMore(t, low, nil), m.num(0.5)), m.sign(x))
+}
+
+// atan2 is atan of a/b, first reduced as atan's argument is, put into its quadrant.
+func (m machine) atan2(y, x reg.VecVirtual) reg.VecVirtual {
+	a, b := m.magnitude(y), m.magnitude(x)
+	large, quarter := 0x1p126, m.num(0.25)
+	if m.size == 8 {
+		large = 0x1p1022
+	}
+	top := m.max(a, b)
+	inf := m.num(math.Inf(1))
+	// Two infinities are as good as two ones; what may overflow is made smaller.
+	scale := m.where(cmpLT, m.num(large), top, quarter, m.num(1))
+	both := m.where(cmpUnord, a, b, m.add(a, b), m.min(a, b))
+	ra := m.where(cmpEQ, both, inf, m.num(1), m.mul(a, scale))
+	rb := m.where(cmpEQ, both, inf, m.num(1), m.mul(b, scale))
+	r := m.reducedAtan(ra, rb, m.sign(x))
+	pHi, _ := m.parts(bigPi())
+	one := m.or(m.load(m.val(1)), m.sign(x))
+	flat := m.where(cmpLT, one, m.num(0), m.num(pHi), m.num(0))
+	r = m.where(cmpEQ, a, m.num(0), m.where(cmpUnord, b, b, b, flat), r)
+	return m.or(r, m.sign(y))
 }
 
 // logBase is the logarithm with the factors hi + lo to log(1+f) and kHi + kLo to the exponent.
@@ -123,20 +248,24 @@ func (m machine) logBase(x reg.VecVirtual, hi, lo, kHi, kLo float64) reg.VecVirt
 	return m.logEdges(x, m.add(w, e))
 }
 
-// atan takes |x| up to tan(π/8) as it is, up to its reciprocal as (x-1)/(x+1), and beyond as -1/x.
 func (m machine) atan(x reg.VecVirtual) reg.VecVirtual {
+	return m.or(m.reducedAtan(m.magnitude(x), m.num(1), nil), m.sign(x))
+}
+
+// reducedAtan is atan(a/b) of numbers without sign. It takes a/b up to tan(π/8) as it is, up to its reciprocal as
+// (a-b)/(a+b), and beyond as -b/a. Where a given sign is set, the result is π less that.
+func (m machine) reducedAtan(a, b, sign reg.VecVirtual) reg.VecVirtual {
 	c := []float64{3.3333328366e-01, -1.9999158382e-01, 1.4253635705e-01, -1.0648017377e-01, 6.1687607318e-02}
 	if m.size == 8 {
 		c = []float64{3.33333333333329318027e-01, -1.99999999998764832476e-01, 1.42857142725034663711e-01, -1.11111104054623557880e-01,
 			9.09088713343650656196e-02, -7.69187620504482999495e-02, 6.66107313738753120669e-02, -5.83357013379057348645e-02,
 			4.97687799461593236017e-02, -3.65315727442169155270e-02, 1.62858201153657823623e-02}
 	}
-	a := m.magnitude(x)
-	one, zero := m.num(1), m.num(0)
-	low, high := m.num(math.Tan(math.Pi/8)), m.num(1/math.Tan(math.Pi/8))
-	num := m.where(cmpLT, low, a, m.sub(a, one), a)
-	num = m.where(cmpLT, high, a, m.num(-1), num)
-	den := m.where(cmpLT, low, a, m.add(a, one), one)
+	zero := m.num(0)
+	low, high := m.mul(b, m.num(math.Tan(math.Pi/8))), m.mul(b, m.num(1/math.Tan(math.Pi/8)))
+	num := m.where(cmpLT, low, a, m.sub(a, b), a)
+	num = m.where(cmpLT, high, a, m.sub(zero, b), num)
+	den := m.where(cmpLT, low, a, m.add(a, b), b)
 	den = m.where(cmpLT, high, a, a, den)
 	pHi, pLo := m.parts(bigPi())
 	base := m.where(cmpLT, low, a, m.num(pHi/4), zero)
@@ -146,8 +275,13 @@ func (m machine) atan(x reg.VecVirtual) reg.VecVirtual {
 	z := m.div(num, den)
 	zz := m.mul(z, z)
 	s := m.mul(m.mul(m.polynomial(zz, c), zz), z)
-	y := m.add(base, m.add(z, m.sub(less, s)))
-	return m.or(y, m.sign(x))
+	if sign != nil {
+		one := m.or(m.load(m.val(1)), sign)
+		base = m.where(cmpLT, one, zero, m.sub(m.num(pHi), base), base)
+		less = m.where(cmpLT, one, zero, m.sub(m.num(pLo), less), less)
+		z, s = m.xor(z, sign), m.xor(s, sign)
+	}
+	return m.add(base, m.add(z, m.sub(less, s)))
 }
 
 // bigPi is 16·atan(1/5) - 4·atan(1/239).
