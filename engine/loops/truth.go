@@ -19,14 +19,13 @@ func nonzero[T Elem](a []T, f func(piece []bool) bool) {
 		f(as[bool](a))
 		return
 	}
-	var room [truthPiece]bool
-	piece := unsafe.Slice((*bool)(hide(unsafe.Pointer(&room))), truthPiece)
+	piece := make([]bool, min(len(a), truthPiece))
 	zeros := unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), truthPiece)
 	for len(a) > 0 {
 		n := min(len(a), truthPiece)
 		NotEqual(piece[:n], a[:n], zeros[:n])
 		if !f(piece[:n]) {
-			return
+			break
 		}
 		a = a[n:]
 	}

@@ -125,16 +125,7 @@ func vectorsFor[T any]() *vectors {
 	return nil
 }
 
-// bytePtr is where a slice begins. No routine keeps it, which the compiler cannot see through their tables.
-func bytePtr[T any](s []T) *byte {
-	return (*byte)(hide(unsafe.Pointer(unsafe.SliceData(s))))
-}
-
-// hide keeps what a pointer points at on the stack.
-func hide(p unsafe.Pointer) unsafe.Pointer {
-	x := uintptr(p)
-	return *(*unsafe.Pointer)(unsafe.Pointer(&x))
-}
+func bytePtr[T any](s []T) *byte { return (*byte)(unsafe.Pointer(unsafe.SliceData(s))) }
 
 // bulk2 does the first elements of dst and returns how many.
 func bulk2[T any](op binaryOp, dst, a, b []T) int {

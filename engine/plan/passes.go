@@ -25,6 +25,7 @@ func Passes(o Options) []Pass {
 	return []Pass{
 		{"simplify", simplify},
 		{"fold", func(p *ir.Program) (*ir.Program, error) { return fold(p, o) }},
+		{"plain", plain},
 		{"share", share},
 		{"drop", drop},
 	}
