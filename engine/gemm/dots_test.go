@@ -8,10 +8,10 @@ import (
 )
 
 func dots[T float32 | float64](t *testing.T) {
-	const rows, most = 3, 150
+	const rows, most = 11, 150
 	a, x := make([]T, rows*most), make([]T, most)
 	for i := range a {
-		a[i] = T(i%11 - 5)
+		a[i] = T(i%13 - 5)
 	}
 	for i := range x {
 		x[i] = T(i%7 - 3)

@@ -332,6 +332,21 @@ func tileNEONF32_8x12c(k int, a *byte, ars int, aks int, b *byte, bks int, c *by
 func dotNEONF32(n int, x *byte, y *byte) float32
 
 //go:noescape
+func dotsNEONF32(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func axpysNEONF32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpysNEONF32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpysNEONF32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpysNEONF32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
 func transposeNEONF32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
@@ -498,6 +513,21 @@ func tileNEONF64_8x6c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byt
 
 //go:noescape
 func dotNEONF64(n int, x *byte, y *byte) float64
+
+//go:noescape
+func dotsNEONF64(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func axpysNEONF64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpysNEONF64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpysNEONF64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func axpysNEONF64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func transposeNEONF64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)

@@ -12327,6 +12327,556 @@ by1End:
 	FMOVS F0, ret+24(FP)
 	RET
 
+// func dotsNEONF32(n int, a *byte, ars int, x *byte, sums *byte)
+TEXT ·dotsNEONF32(SB), NOSPLIT, $0-40
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	ADD R9, R4, R5
+	ADD R9, R5, R6
+	ADD R9, R6, R7
+	ADD R9, R7, R8
+	MOVD x+24(FP), R10
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
+	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
+	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
+	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
+	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
+	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
+	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
+	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
+	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
+	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
+	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
+	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
+	SUBS $8, R0, R0
+	BLT pairsEnd
+
+pairs:
+	FLDPQ.P 32(R10), (F16, F17)
+	FLDPQ.P 32(R1), (F18, F19)
+	WORD $0x4e30ce40 // fmla v0.4s, v18.4s, v16.4s
+	WORD $0x4e31ce61 // fmla v1.4s, v19.4s, v17.4s
+	FLDPQ.P 32(R2), (F20, F21)
+	WORD $0x4e30ce82 // fmla v2.4s, v20.4s, v16.4s
+	WORD $0x4e31cea3 // fmla v3.4s, v21.4s, v17.4s
+	FLDPQ.P 32(R3), (F22, F23)
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	WORD $0x4e31cee5 // fmla v5.4s, v23.4s, v17.4s
+	FLDPQ.P 32(R4), (F24, F25)
+	WORD $0x4e30cf06 // fmla v6.4s, v24.4s, v16.4s
+	WORD $0x4e31cf27 // fmla v7.4s, v25.4s, v17.4s
+	FLDPQ.P 32(R5), (F26, F27)
+	WORD $0x4e30cf48 // fmla v8.4s, v26.4s, v16.4s
+	WORD $0x4e31cf69 // fmla v9.4s, v27.4s, v17.4s
+	FLDPQ.P 32(R6), (F28, F29)
+	WORD $0x4e30cf8a // fmla v10.4s, v28.4s, v16.4s
+	WORD $0x4e31cfab // fmla v11.4s, v29.4s, v17.4s
+	FLDPQ.P 32(R7), (F30, F31)
+	WORD $0x4e30cfcc // fmla v12.4s, v30.4s, v16.4s
+	WORD $0x4e31cfed // fmla v13.4s, v31.4s, v17.4s
+	FLDPQ.P 32(R8), (F18, F19)
+	WORD $0x4e30ce4e // fmla v14.4s, v18.4s, v16.4s
+	WORD $0x4e31ce6f // fmla v15.4s, v19.4s, v17.4s
+	SUBS $8, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $8, R0, R0
+	SUBS $4, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	FMOVQ.P 16(R10), F16
+	FMOVQ.P 16(R1), F18
+	WORD $0x4e30ce40 // fmla v0.4s, v18.4s, v16.4s
+	FMOVQ.P 16(R2), F20
+	WORD $0x4e30ce82 // fmla v2.4s, v20.4s, v16.4s
+	FMOVQ.P 16(R3), F22
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	FMOVQ.P 16(R4), F24
+	WORD $0x4e30cf06 // fmla v6.4s, v24.4s, v16.4s
+	FMOVQ.P 16(R5), F26
+	WORD $0x4e30cf48 // fmla v8.4s, v26.4s, v16.4s
+	FMOVQ.P 16(R6), F28
+	WORD $0x4e30cf8a // fmla v10.4s, v28.4s, v16.4s
+	FMOVQ.P 16(R7), F30
+	WORD $0x4e30cfcc // fmla v12.4s, v30.4s, v16.4s
+	FMOVQ.P 16(R8), F18
+	WORD $0x4e30ce4e // fmla v14.4s, v18.4s, v16.4s
+	SUBS $4, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $4, R0, R0
+	SUBS $1, R0, R0
+	BLT elementsEnd
+
+elements:
+	FMOVS.P 4(R10), F16
+	FMOVS.P 4(R1), F18
+	WORD $0x4e30ce40 // fmla v0.4s, v18.4s, v16.4s
+	FMOVS.P 4(R2), F20
+	WORD $0x4e30ce82 // fmla v2.4s, v20.4s, v16.4s
+	FMOVS.P 4(R3), F22
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	FMOVS.P 4(R4), F24
+	WORD $0x4e30cf06 // fmla v6.4s, v24.4s, v16.4s
+	FMOVS.P 4(R5), F26
+	WORD $0x4e30cf48 // fmla v8.4s, v26.4s, v16.4s
+	FMOVS.P 4(R6), F28
+	WORD $0x4e30cf8a // fmla v10.4s, v28.4s, v16.4s
+	FMOVS.P 4(R7), F30
+	WORD $0x4e30cfcc // fmla v12.4s, v30.4s, v16.4s
+	FMOVS.P 4(R8), F18
+	WORD $0x4e30ce4e // fmla v14.4s, v18.4s, v16.4s
+	SUBS $1, R0, R0
+	BGE elements
+
+elementsEnd:
+	ADD $1, R0, R0
+	MOVD sums+32(FP), R10
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4e23d441 // fadd v1.4s, v2.4s, v3.4s
+	WORD $0x4e25d482 // fadd v2.4s, v4.4s, v5.4s
+	WORD $0x4e27d4c3 // fadd v3.4s, v6.4s, v7.4s
+	WORD $0x4e29d504 // fadd v4.4s, v8.4s, v9.4s
+	WORD $0x4e2bd545 // fadd v5.4s, v10.4s, v11.4s
+	WORD $0x4e2dd586 // fadd v6.4s, v12.4s, v13.4s
+	WORD $0x4e2fd5c7 // fadd v7.4s, v14.4s, v15.4s
+	WORD $0x6e21d400 // faddp v0.4s, v0.4s, v1.4s
+	WORD $0x6e23d441 // faddp v1.4s, v2.4s, v3.4s
+	WORD $0x6e25d482 // faddp v2.4s, v4.4s, v5.4s
+	WORD $0x6e27d4c3 // faddp v3.4s, v6.4s, v7.4s
+	WORD $0x6e21d400 // faddp v0.4s, v0.4s, v1.4s
+	WORD $0x6e23d441 // faddp v1.4s, v2.4s, v3.4s
+	FSTPQ (F0, F1), (R10)
+	RET
+
+// func axpysNEONF32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·axpysNEONF32_8(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	ADD R9, R4, R5
+	ADD R9, R5, R6
+	ADD R9, R6, R7
+	ADD R9, R7, R8
+	MOVD x+24(FP), R10
+	FLDPQ (R10), (F16, F17)
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	CBNZ R11, by4Fresh
+	FLDPQ (R10), (F0, F1)
+	FLDPQ 32(R10), (F2, F3)
+
+by4Fresh:
+	FLDPQ.P 32(R1), (F4, F5)
+	FLDPQ.P 32(R1), (F6, F7)
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	WORD $0x4f9010a1 // fmla v1.4s, v5.4s, v16.s[0]
+	WORD $0x4f9010c2 // fmla v2.4s, v6.4s, v16.s[0]
+	WORD $0x4f9010e3 // fmla v3.4s, v7.4s, v16.s[0]
+	FLDPQ.P 32(R2), (F8, F9)
+	FLDPQ.P 32(R2), (F10, F11)
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	WORD $0x4fb01121 // fmla v1.4s, v9.4s, v16.s[1]
+	WORD $0x4fb01142 // fmla v2.4s, v10.4s, v16.s[1]
+	WORD $0x4fb01163 // fmla v3.4s, v11.4s, v16.s[1]
+	FLDPQ.P 32(R3), (F12, F13)
+	FLDPQ.P 32(R3), (F14, F15)
+	WORD $0x4f901980 // fmla v0.4s, v12.4s, v16.s[2]
+	WORD $0x4f9019a1 // fmla v1.4s, v13.4s, v16.s[2]
+	WORD $0x4f9019c2 // fmla v2.4s, v14.4s, v16.s[2]
+	WORD $0x4f9019e3 // fmla v3.4s, v15.4s, v16.s[2]
+	FLDPQ.P 32(R4), (F4, F5)
+	FLDPQ.P 32(R4), (F6, F7)
+	WORD $0x4fb01880 // fmla v0.4s, v4.4s, v16.s[3]
+	WORD $0x4fb018a1 // fmla v1.4s, v5.4s, v16.s[3]
+	WORD $0x4fb018c2 // fmla v2.4s, v6.4s, v16.s[3]
+	WORD $0x4fb018e3 // fmla v3.4s, v7.4s, v16.s[3]
+	FLDPQ.P 32(R5), (F8, F9)
+	FLDPQ.P 32(R5), (F10, F11)
+	WORD $0x4f911100 // fmla v0.4s, v8.4s, v17.s[0]
+	WORD $0x4f911121 // fmla v1.4s, v9.4s, v17.s[0]
+	WORD $0x4f911142 // fmla v2.4s, v10.4s, v17.s[0]
+	WORD $0x4f911163 // fmla v3.4s, v11.4s, v17.s[0]
+	FLDPQ.P 32(R6), (F12, F13)
+	FLDPQ.P 32(R6), (F14, F15)
+	WORD $0x4fb11180 // fmla v0.4s, v12.4s, v17.s[1]
+	WORD $0x4fb111a1 // fmla v1.4s, v13.4s, v17.s[1]
+	WORD $0x4fb111c2 // fmla v2.4s, v14.4s, v17.s[1]
+	WORD $0x4fb111e3 // fmla v3.4s, v15.4s, v17.s[1]
+	FLDPQ.P 32(R7), (F4, F5)
+	FLDPQ.P 32(R7), (F6, F7)
+	WORD $0x4f911880 // fmla v0.4s, v4.4s, v17.s[2]
+	WORD $0x4f9118a1 // fmla v1.4s, v5.4s, v17.s[2]
+	WORD $0x4f9118c2 // fmla v2.4s, v6.4s, v17.s[2]
+	WORD $0x4f9118e3 // fmla v3.4s, v7.4s, v17.s[2]
+	FLDPQ.P 32(R8), (F8, F9)
+	FLDPQ.P 32(R8), (F10, F11)
+	WORD $0x4fb11900 // fmla v0.4s, v8.4s, v17.s[3]
+	WORD $0x4fb11921 // fmla v1.4s, v9.4s, v17.s[3]
+	WORD $0x4fb11942 // fmla v2.4s, v10.4s, v17.s[3]
+	WORD $0x4fb11963 // fmla v3.4s, v11.4s, v17.s[3]
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	ADD $64, R10, R10
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F4
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	FMOVQ.P 16(R2), F8
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	FMOVQ.P 16(R3), F12
+	WORD $0x4f901980 // fmla v0.4s, v12.4s, v16.s[2]
+	FMOVQ.P 16(R4), F4
+	WORD $0x4fb01880 // fmla v0.4s, v4.4s, v16.s[3]
+	FMOVQ.P 16(R5), F8
+	WORD $0x4f911100 // fmla v0.4s, v8.4s, v17.s[0]
+	FMOVQ.P 16(R6), F12
+	WORD $0x4fb11180 // fmla v0.4s, v12.4s, v17.s[1]
+	FMOVQ.P 16(R7), F4
+	WORD $0x4f911880 // fmla v0.4s, v4.4s, v17.s[2]
+	FMOVQ.P 16(R8), F8
+	WORD $0x4fb11900 // fmla v0.4s, v8.4s, v17.s[3]
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	SUBS $1, R0, R0
+	BLT by0End
+
+by0:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVS (R10), F0
+
+by0Fresh:
+	FMOVS.P 4(R1), F4
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	FMOVS.P 4(R2), F8
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	FMOVS.P 4(R3), F12
+	WORD $0x4f901980 // fmla v0.4s, v12.4s, v16.s[2]
+	FMOVS.P 4(R4), F4
+	WORD $0x4fb01880 // fmla v0.4s, v4.4s, v16.s[3]
+	FMOVS.P 4(R5), F8
+	WORD $0x4f911100 // fmla v0.4s, v8.4s, v17.s[0]
+	FMOVS.P 4(R6), F12
+	WORD $0x4fb11180 // fmla v0.4s, v12.4s, v17.s[1]
+	FMOVS.P 4(R7), F4
+	WORD $0x4f911880 // fmla v0.4s, v4.4s, v17.s[2]
+	FMOVS.P 4(R8), F8
+	WORD $0x4fb11900 // fmla v0.4s, v8.4s, v17.s[3]
+	FMOVS F0, (R10)
+	ADD $4, R10, R10
+	SUBS $1, R0, R0
+	BGE by0
+
+by0End:
+	ADD $1, R0, R0
+	RET
+
+// func axpysNEONF32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·axpysNEONF32_4(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	MOVD x+24(FP), R10
+	FMOVQ (R10), F16
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	CBNZ R11, by4Fresh
+	FLDPQ (R10), (F0, F1)
+	FLDPQ 32(R10), (F2, F3)
+
+by4Fresh:
+	FLDPQ.P 32(R1), (F4, F5)
+	FLDPQ.P 32(R1), (F6, F7)
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	WORD $0x4f9010a1 // fmla v1.4s, v5.4s, v16.s[0]
+	WORD $0x4f9010c2 // fmla v2.4s, v6.4s, v16.s[0]
+	WORD $0x4f9010e3 // fmla v3.4s, v7.4s, v16.s[0]
+	FLDPQ.P 32(R2), (F8, F9)
+	FLDPQ.P 32(R2), (F10, F11)
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	WORD $0x4fb01121 // fmla v1.4s, v9.4s, v16.s[1]
+	WORD $0x4fb01142 // fmla v2.4s, v10.4s, v16.s[1]
+	WORD $0x4fb01163 // fmla v3.4s, v11.4s, v16.s[1]
+	FLDPQ.P 32(R3), (F12, F13)
+	FLDPQ.P 32(R3), (F14, F15)
+	WORD $0x4f901980 // fmla v0.4s, v12.4s, v16.s[2]
+	WORD $0x4f9019a1 // fmla v1.4s, v13.4s, v16.s[2]
+	WORD $0x4f9019c2 // fmla v2.4s, v14.4s, v16.s[2]
+	WORD $0x4f9019e3 // fmla v3.4s, v15.4s, v16.s[2]
+	FLDPQ.P 32(R4), (F4, F5)
+	FLDPQ.P 32(R4), (F6, F7)
+	WORD $0x4fb01880 // fmla v0.4s, v4.4s, v16.s[3]
+	WORD $0x4fb018a1 // fmla v1.4s, v5.4s, v16.s[3]
+	WORD $0x4fb018c2 // fmla v2.4s, v6.4s, v16.s[3]
+	WORD $0x4fb018e3 // fmla v3.4s, v7.4s, v16.s[3]
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	ADD $64, R10, R10
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F4
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	FMOVQ.P 16(R2), F8
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	FMOVQ.P 16(R3), F12
+	WORD $0x4f901980 // fmla v0.4s, v12.4s, v16.s[2]
+	FMOVQ.P 16(R4), F4
+	WORD $0x4fb01880 // fmla v0.4s, v4.4s, v16.s[3]
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	SUBS $1, R0, R0
+	BLT by0End
+
+by0:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVS (R10), F0
+
+by0Fresh:
+	FMOVS.P 4(R1), F4
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	FMOVS.P 4(R2), F8
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	FMOVS.P 4(R3), F12
+	WORD $0x4f901980 // fmla v0.4s, v12.4s, v16.s[2]
+	FMOVS.P 4(R4), F4
+	WORD $0x4fb01880 // fmla v0.4s, v4.4s, v16.s[3]
+	FMOVS F0, (R10)
+	ADD $4, R10, R10
+	SUBS $1, R0, R0
+	BGE by0
+
+by0End:
+	ADD $1, R0, R0
+	RET
+
+// func axpysNEONF32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·axpysNEONF32_2(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	MOVD x+24(FP), R10
+	FMOVD (R10), F16
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	CBNZ R11, by4Fresh
+	FLDPQ (R10), (F0, F1)
+	FLDPQ 32(R10), (F2, F3)
+
+by4Fresh:
+	FLDPQ.P 32(R1), (F4, F5)
+	FLDPQ.P 32(R1), (F6, F7)
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	WORD $0x4f9010a1 // fmla v1.4s, v5.4s, v16.s[0]
+	WORD $0x4f9010c2 // fmla v2.4s, v6.4s, v16.s[0]
+	WORD $0x4f9010e3 // fmla v3.4s, v7.4s, v16.s[0]
+	FLDPQ.P 32(R2), (F8, F9)
+	FLDPQ.P 32(R2), (F10, F11)
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	WORD $0x4fb01121 // fmla v1.4s, v9.4s, v16.s[1]
+	WORD $0x4fb01142 // fmla v2.4s, v10.4s, v16.s[1]
+	WORD $0x4fb01163 // fmla v3.4s, v11.4s, v16.s[1]
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	ADD $64, R10, R10
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F4
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	FMOVQ.P 16(R2), F8
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	SUBS $1, R0, R0
+	BLT by0End
+
+by0:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVS (R10), F0
+
+by0Fresh:
+	FMOVS.P 4(R1), F4
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	FMOVS.P 4(R2), F8
+	WORD $0x4fb01100 // fmla v0.4s, v8.4s, v16.s[1]
+	FMOVS F0, (R10)
+	ADD $4, R10, R10
+	SUBS $1, R0, R0
+	BGE by0
+
+by0End:
+	ADD $1, R0, R0
+	RET
+
+// func axpysNEONF32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·axpysNEONF32_1(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	MOVD x+24(FP), R10
+	FMOVS (R10), F16
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	CBNZ R11, by4Fresh
+	FLDPQ (R10), (F0, F1)
+	FLDPQ 32(R10), (F2, F3)
+
+by4Fresh:
+	FLDPQ.P 32(R1), (F4, F5)
+	FLDPQ.P 32(R1), (F6, F7)
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	WORD $0x4f9010a1 // fmla v1.4s, v5.4s, v16.s[0]
+	WORD $0x4f9010c2 // fmla v2.4s, v6.4s, v16.s[0]
+	WORD $0x4f9010e3 // fmla v3.4s, v7.4s, v16.s[0]
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	ADD $64, R10, R10
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F4
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	SUBS $1, R0, R0
+	BLT by0End
+
+by0:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVS (R10), F0
+
+by0Fresh:
+	FMOVS.P 4(R1), F4
+	WORD $0x4f901080 // fmla v0.4s, v4.4s, v16.s[0]
+	FMOVS F0, (R10)
+	ADD $4, R10, R10
+	SUBS $1, R0, R0
+	BGE by0
+
+by0End:
+	ADD $1, R0, R0
+	RET
+
 // func transposeNEONF32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 TEXT ·transposeNEONF32(SB), NOSPLIT, $0-56
 	MOVD src+0(FP), R0
@@ -18066,6 +18616,556 @@ by1End:
 	WORD $0x4e62d400 // fadd v0.2d, v0.2d, v2.2d
 	WORD $0x7e70d800 // faddp d0, v0.2d
 	FMOVD F0, ret+24(FP)
+	RET
+
+// func dotsNEONF64(n int, a *byte, ars int, x *byte, sums *byte)
+TEXT ·dotsNEONF64(SB), NOSPLIT, $0-40
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	ADD R9, R4, R5
+	ADD R9, R5, R6
+	ADD R9, R6, R7
+	ADD R9, R7, R8
+	MOVD x+24(FP), R10
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
+	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
+	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
+	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
+	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
+	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
+	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
+	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
+	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
+	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
+	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
+	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
+	SUBS $4, R0, R0
+	BLT pairsEnd
+
+pairs:
+	FLDPQ.P 32(R10), (F16, F17)
+	FLDPQ.P 32(R1), (F18, F19)
+	WORD $0x4e70ce40 // fmla v0.2d, v18.2d, v16.2d
+	WORD $0x4e71ce61 // fmla v1.2d, v19.2d, v17.2d
+	FLDPQ.P 32(R2), (F20, F21)
+	WORD $0x4e70ce82 // fmla v2.2d, v20.2d, v16.2d
+	WORD $0x4e71cea3 // fmla v3.2d, v21.2d, v17.2d
+	FLDPQ.P 32(R3), (F22, F23)
+	WORD $0x4e70cec4 // fmla v4.2d, v22.2d, v16.2d
+	WORD $0x4e71cee5 // fmla v5.2d, v23.2d, v17.2d
+	FLDPQ.P 32(R4), (F24, F25)
+	WORD $0x4e70cf06 // fmla v6.2d, v24.2d, v16.2d
+	WORD $0x4e71cf27 // fmla v7.2d, v25.2d, v17.2d
+	FLDPQ.P 32(R5), (F26, F27)
+	WORD $0x4e70cf48 // fmla v8.2d, v26.2d, v16.2d
+	WORD $0x4e71cf69 // fmla v9.2d, v27.2d, v17.2d
+	FLDPQ.P 32(R6), (F28, F29)
+	WORD $0x4e70cf8a // fmla v10.2d, v28.2d, v16.2d
+	WORD $0x4e71cfab // fmla v11.2d, v29.2d, v17.2d
+	FLDPQ.P 32(R7), (F30, F31)
+	WORD $0x4e70cfcc // fmla v12.2d, v30.2d, v16.2d
+	WORD $0x4e71cfed // fmla v13.2d, v31.2d, v17.2d
+	FLDPQ.P 32(R8), (F18, F19)
+	WORD $0x4e70ce4e // fmla v14.2d, v18.2d, v16.2d
+	WORD $0x4e71ce6f // fmla v15.2d, v19.2d, v17.2d
+	SUBS $4, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	FMOVQ.P 16(R10), F16
+	FMOVQ.P 16(R1), F18
+	WORD $0x4e70ce40 // fmla v0.2d, v18.2d, v16.2d
+	FMOVQ.P 16(R2), F20
+	WORD $0x4e70ce82 // fmla v2.2d, v20.2d, v16.2d
+	FMOVQ.P 16(R3), F22
+	WORD $0x4e70cec4 // fmla v4.2d, v22.2d, v16.2d
+	FMOVQ.P 16(R4), F24
+	WORD $0x4e70cf06 // fmla v6.2d, v24.2d, v16.2d
+	FMOVQ.P 16(R5), F26
+	WORD $0x4e70cf48 // fmla v8.2d, v26.2d, v16.2d
+	FMOVQ.P 16(R6), F28
+	WORD $0x4e70cf8a // fmla v10.2d, v28.2d, v16.2d
+	FMOVQ.P 16(R7), F30
+	WORD $0x4e70cfcc // fmla v12.2d, v30.2d, v16.2d
+	FMOVQ.P 16(R8), F18
+	WORD $0x4e70ce4e // fmla v14.2d, v18.2d, v16.2d
+	SUBS $2, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $2, R0, R0
+	SUBS $1, R0, R0
+	BLT elementsEnd
+
+elements:
+	FMOVD.P 8(R10), F16
+	FMOVD.P 8(R1), F18
+	WORD $0x4e70ce40 // fmla v0.2d, v18.2d, v16.2d
+	FMOVD.P 8(R2), F20
+	WORD $0x4e70ce82 // fmla v2.2d, v20.2d, v16.2d
+	FMOVD.P 8(R3), F22
+	WORD $0x4e70cec4 // fmla v4.2d, v22.2d, v16.2d
+	FMOVD.P 8(R4), F24
+	WORD $0x4e70cf06 // fmla v6.2d, v24.2d, v16.2d
+	FMOVD.P 8(R5), F26
+	WORD $0x4e70cf48 // fmla v8.2d, v26.2d, v16.2d
+	FMOVD.P 8(R6), F28
+	WORD $0x4e70cf8a // fmla v10.2d, v28.2d, v16.2d
+	FMOVD.P 8(R7), F30
+	WORD $0x4e70cfcc // fmla v12.2d, v30.2d, v16.2d
+	FMOVD.P 8(R8), F18
+	WORD $0x4e70ce4e // fmla v14.2d, v18.2d, v16.2d
+	SUBS $1, R0, R0
+	BGE elements
+
+elementsEnd:
+	ADD $1, R0, R0
+	MOVD sums+32(FP), R10
+	WORD $0x4e61d400 // fadd v0.2d, v0.2d, v1.2d
+	WORD $0x4e63d441 // fadd v1.2d, v2.2d, v3.2d
+	WORD $0x4e65d482 // fadd v2.2d, v4.2d, v5.2d
+	WORD $0x4e67d4c3 // fadd v3.2d, v6.2d, v7.2d
+	WORD $0x4e69d504 // fadd v4.2d, v8.2d, v9.2d
+	WORD $0x4e6bd545 // fadd v5.2d, v10.2d, v11.2d
+	WORD $0x4e6dd586 // fadd v6.2d, v12.2d, v13.2d
+	WORD $0x4e6fd5c7 // fadd v7.2d, v14.2d, v15.2d
+	WORD $0x6e61d400 // faddp v0.2d, v0.2d, v1.2d
+	WORD $0x6e63d441 // faddp v1.2d, v2.2d, v3.2d
+	WORD $0x6e65d482 // faddp v2.2d, v4.2d, v5.2d
+	WORD $0x6e67d4c3 // faddp v3.2d, v6.2d, v7.2d
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	RET
+
+// func axpysNEONF64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·axpysNEONF64_8(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	ADD R9, R4, R5
+	ADD R9, R5, R6
+	ADD R9, R6, R7
+	ADD R9, R7, R8
+	MOVD x+24(FP), R10
+	FLDPQ (R10), (F16, F17)
+	FLDPQ 32(R10), (F18, F19)
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	CBNZ R11, by4Fresh
+	FLDPQ (R10), (F0, F1)
+	FLDPQ 32(R10), (F2, F3)
+
+by4Fresh:
+	FLDPQ.P 32(R1), (F4, F5)
+	FLDPQ.P 32(R1), (F6, F7)
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	WORD $0x4fd010a1 // fmla v1.2d, v5.2d, v16.d[0]
+	WORD $0x4fd010c2 // fmla v2.2d, v6.2d, v16.d[0]
+	WORD $0x4fd010e3 // fmla v3.2d, v7.2d, v16.d[0]
+	FLDPQ.P 32(R2), (F8, F9)
+	FLDPQ.P 32(R2), (F10, F11)
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	WORD $0x4fd01921 // fmla v1.2d, v9.2d, v16.d[1]
+	WORD $0x4fd01942 // fmla v2.2d, v10.2d, v16.d[1]
+	WORD $0x4fd01963 // fmla v3.2d, v11.2d, v16.d[1]
+	FLDPQ.P 32(R3), (F12, F13)
+	FLDPQ.P 32(R3), (F14, F15)
+	WORD $0x4fd11180 // fmla v0.2d, v12.2d, v17.d[0]
+	WORD $0x4fd111a1 // fmla v1.2d, v13.2d, v17.d[0]
+	WORD $0x4fd111c2 // fmla v2.2d, v14.2d, v17.d[0]
+	WORD $0x4fd111e3 // fmla v3.2d, v15.2d, v17.d[0]
+	FLDPQ.P 32(R4), (F4, F5)
+	FLDPQ.P 32(R4), (F6, F7)
+	WORD $0x4fd11880 // fmla v0.2d, v4.2d, v17.d[1]
+	WORD $0x4fd118a1 // fmla v1.2d, v5.2d, v17.d[1]
+	WORD $0x4fd118c2 // fmla v2.2d, v6.2d, v17.d[1]
+	WORD $0x4fd118e3 // fmla v3.2d, v7.2d, v17.d[1]
+	FLDPQ.P 32(R5), (F8, F9)
+	FLDPQ.P 32(R5), (F10, F11)
+	WORD $0x4fd21100 // fmla v0.2d, v8.2d, v18.d[0]
+	WORD $0x4fd21121 // fmla v1.2d, v9.2d, v18.d[0]
+	WORD $0x4fd21142 // fmla v2.2d, v10.2d, v18.d[0]
+	WORD $0x4fd21163 // fmla v3.2d, v11.2d, v18.d[0]
+	FLDPQ.P 32(R6), (F12, F13)
+	FLDPQ.P 32(R6), (F14, F15)
+	WORD $0x4fd21980 // fmla v0.2d, v12.2d, v18.d[1]
+	WORD $0x4fd219a1 // fmla v1.2d, v13.2d, v18.d[1]
+	WORD $0x4fd219c2 // fmla v2.2d, v14.2d, v18.d[1]
+	WORD $0x4fd219e3 // fmla v3.2d, v15.2d, v18.d[1]
+	FLDPQ.P 32(R7), (F4, F5)
+	FLDPQ.P 32(R7), (F6, F7)
+	WORD $0x4fd31080 // fmla v0.2d, v4.2d, v19.d[0]
+	WORD $0x4fd310a1 // fmla v1.2d, v5.2d, v19.d[0]
+	WORD $0x4fd310c2 // fmla v2.2d, v6.2d, v19.d[0]
+	WORD $0x4fd310e3 // fmla v3.2d, v7.2d, v19.d[0]
+	FLDPQ.P 32(R8), (F8, F9)
+	FLDPQ.P 32(R8), (F10, F11)
+	WORD $0x4fd31900 // fmla v0.2d, v8.2d, v19.d[1]
+	WORD $0x4fd31921 // fmla v1.2d, v9.2d, v19.d[1]
+	WORD $0x4fd31942 // fmla v2.2d, v10.2d, v19.d[1]
+	WORD $0x4fd31963 // fmla v3.2d, v11.2d, v19.d[1]
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	ADD $64, R10, R10
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F4
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	FMOVQ.P 16(R2), F8
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	FMOVQ.P 16(R3), F12
+	WORD $0x4fd11180 // fmla v0.2d, v12.2d, v17.d[0]
+	FMOVQ.P 16(R4), F4
+	WORD $0x4fd11880 // fmla v0.2d, v4.2d, v17.d[1]
+	FMOVQ.P 16(R5), F8
+	WORD $0x4fd21100 // fmla v0.2d, v8.2d, v18.d[0]
+	FMOVQ.P 16(R6), F12
+	WORD $0x4fd21980 // fmla v0.2d, v12.2d, v18.d[1]
+	FMOVQ.P 16(R7), F4
+	WORD $0x4fd31080 // fmla v0.2d, v4.2d, v19.d[0]
+	FMOVQ.P 16(R8), F8
+	WORD $0x4fd31900 // fmla v0.2d, v8.2d, v19.d[1]
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	SUBS $1, R0, R0
+	BLT by0End
+
+by0:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVD (R10), F0
+
+by0Fresh:
+	FMOVD.P 8(R1), F4
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	FMOVD.P 8(R2), F8
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	FMOVD.P 8(R3), F12
+	WORD $0x4fd11180 // fmla v0.2d, v12.2d, v17.d[0]
+	FMOVD.P 8(R4), F4
+	WORD $0x4fd11880 // fmla v0.2d, v4.2d, v17.d[1]
+	FMOVD.P 8(R5), F8
+	WORD $0x4fd21100 // fmla v0.2d, v8.2d, v18.d[0]
+	FMOVD.P 8(R6), F12
+	WORD $0x4fd21980 // fmla v0.2d, v12.2d, v18.d[1]
+	FMOVD.P 8(R7), F4
+	WORD $0x4fd31080 // fmla v0.2d, v4.2d, v19.d[0]
+	FMOVD.P 8(R8), F8
+	WORD $0x4fd31900 // fmla v0.2d, v8.2d, v19.d[1]
+	FMOVD F0, (R10)
+	ADD $8, R10, R10
+	SUBS $1, R0, R0
+	BGE by0
+
+by0End:
+	ADD $1, R0, R0
+	RET
+
+// func axpysNEONF64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·axpysNEONF64_4(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	MOVD x+24(FP), R10
+	FLDPQ (R10), (F16, F17)
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	CBNZ R11, by4Fresh
+	FLDPQ (R10), (F0, F1)
+	FLDPQ 32(R10), (F2, F3)
+
+by4Fresh:
+	FLDPQ.P 32(R1), (F4, F5)
+	FLDPQ.P 32(R1), (F6, F7)
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	WORD $0x4fd010a1 // fmla v1.2d, v5.2d, v16.d[0]
+	WORD $0x4fd010c2 // fmla v2.2d, v6.2d, v16.d[0]
+	WORD $0x4fd010e3 // fmla v3.2d, v7.2d, v16.d[0]
+	FLDPQ.P 32(R2), (F8, F9)
+	FLDPQ.P 32(R2), (F10, F11)
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	WORD $0x4fd01921 // fmla v1.2d, v9.2d, v16.d[1]
+	WORD $0x4fd01942 // fmla v2.2d, v10.2d, v16.d[1]
+	WORD $0x4fd01963 // fmla v3.2d, v11.2d, v16.d[1]
+	FLDPQ.P 32(R3), (F12, F13)
+	FLDPQ.P 32(R3), (F14, F15)
+	WORD $0x4fd11180 // fmla v0.2d, v12.2d, v17.d[0]
+	WORD $0x4fd111a1 // fmla v1.2d, v13.2d, v17.d[0]
+	WORD $0x4fd111c2 // fmla v2.2d, v14.2d, v17.d[0]
+	WORD $0x4fd111e3 // fmla v3.2d, v15.2d, v17.d[0]
+	FLDPQ.P 32(R4), (F4, F5)
+	FLDPQ.P 32(R4), (F6, F7)
+	WORD $0x4fd11880 // fmla v0.2d, v4.2d, v17.d[1]
+	WORD $0x4fd118a1 // fmla v1.2d, v5.2d, v17.d[1]
+	WORD $0x4fd118c2 // fmla v2.2d, v6.2d, v17.d[1]
+	WORD $0x4fd118e3 // fmla v3.2d, v7.2d, v17.d[1]
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	ADD $64, R10, R10
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F4
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	FMOVQ.P 16(R2), F8
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	FMOVQ.P 16(R3), F12
+	WORD $0x4fd11180 // fmla v0.2d, v12.2d, v17.d[0]
+	FMOVQ.P 16(R4), F4
+	WORD $0x4fd11880 // fmla v0.2d, v4.2d, v17.d[1]
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	SUBS $1, R0, R0
+	BLT by0End
+
+by0:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVD (R10), F0
+
+by0Fresh:
+	FMOVD.P 8(R1), F4
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	FMOVD.P 8(R2), F8
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	FMOVD.P 8(R3), F12
+	WORD $0x4fd11180 // fmla v0.2d, v12.2d, v17.d[0]
+	FMOVD.P 8(R4), F4
+	WORD $0x4fd11880 // fmla v0.2d, v4.2d, v17.d[1]
+	FMOVD F0, (R10)
+	ADD $8, R10, R10
+	SUBS $1, R0, R0
+	BGE by0
+
+by0End:
+	ADD $1, R0, R0
+	RET
+
+// func axpysNEONF64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·axpysNEONF64_2(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	MOVD x+24(FP), R10
+	FMOVQ (R10), F16
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	CBNZ R11, by4Fresh
+	FLDPQ (R10), (F0, F1)
+	FLDPQ 32(R10), (F2, F3)
+
+by4Fresh:
+	FLDPQ.P 32(R1), (F4, F5)
+	FLDPQ.P 32(R1), (F6, F7)
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	WORD $0x4fd010a1 // fmla v1.2d, v5.2d, v16.d[0]
+	WORD $0x4fd010c2 // fmla v2.2d, v6.2d, v16.d[0]
+	WORD $0x4fd010e3 // fmla v3.2d, v7.2d, v16.d[0]
+	FLDPQ.P 32(R2), (F8, F9)
+	FLDPQ.P 32(R2), (F10, F11)
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	WORD $0x4fd01921 // fmla v1.2d, v9.2d, v16.d[1]
+	WORD $0x4fd01942 // fmla v2.2d, v10.2d, v16.d[1]
+	WORD $0x4fd01963 // fmla v3.2d, v11.2d, v16.d[1]
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	ADD $64, R10, R10
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F4
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	FMOVQ.P 16(R2), F8
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	SUBS $1, R0, R0
+	BLT by0End
+
+by0:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVD (R10), F0
+
+by0Fresh:
+	FMOVD.P 8(R1), F4
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	FMOVD.P 8(R2), F8
+	WORD $0x4fd01900 // fmla v0.2d, v8.2d, v16.d[1]
+	FMOVD F0, (R10)
+	ADD $8, R10, R10
+	SUBS $1, R0, R0
+	BGE by0
+
+by0End:
+	ADD $1, R0, R0
+	RET
+
+// func axpysNEONF64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·axpysNEONF64_1(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	MOVD x+24(FP), R10
+	FMOVD (R10), F16
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	CBNZ R11, by4Fresh
+	FLDPQ (R10), (F0, F1)
+	FLDPQ 32(R10), (F2, F3)
+
+by4Fresh:
+	FLDPQ.P 32(R1), (F4, F5)
+	FLDPQ.P 32(R1), (F6, F7)
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	WORD $0x4fd010a1 // fmla v1.2d, v5.2d, v16.d[0]
+	WORD $0x4fd010c2 // fmla v2.2d, v6.2d, v16.d[0]
+	WORD $0x4fd010e3 // fmla v3.2d, v7.2d, v16.d[0]
+	FSTPQ (F0, F1), (R10)
+	FSTPQ (F2, F3), 32(R10)
+	ADD $64, R10, R10
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F4
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	SUBS $1, R0, R0
+	BLT by0End
+
+by0:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVD (R10), F0
+
+by0Fresh:
+	FMOVD.P 8(R1), F4
+	WORD $0x4fd01080 // fmla v0.2d, v4.2d, v16.d[0]
+	FMOVD F0, (R10)
+	ADD $8, R10, R10
+	SUBS $1, R0, R0
+	BGE by0
+
+by0End:
+	ADD $1, R0, R0
 	RET
 
 // func transposeNEONF64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)

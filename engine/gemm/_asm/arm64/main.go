@@ -21,6 +21,10 @@ func main() {
 				tile(f, s, maxRows, cols, true)
 			}
 			dot(f, s)
+			dots(f, s)
+			for _, rows := range []int{8, 4, 2, 1} {
+				axpys(f, s, rows)
+			}
 			transpose(f, s)
 		}
 	})
