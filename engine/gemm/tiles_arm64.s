@@ -12898,14 +12898,14 @@ block:
 	ADD R1, R7, R7
 	FMOVQ (R7), F3
 	ADD R1, R7, R7
-	WORD $0x4e823814 // zip1 v20.4s, v0.4s, v2.4s
-	WORD $0x4e827815 // zip2 v21.4s, v0.4s, v2.4s
-	WORD $0x4e833836 // zip1 v22.4s, v1.4s, v3.4s
-	WORD $0x4e837837 // zip2 v23.4s, v1.4s, v3.4s
-	WORD $0x4e963a90 // zip1 v16.4s, v20.4s, v22.4s
-	WORD $0x4e967a91 // zip2 v17.4s, v20.4s, v22.4s
-	WORD $0x4e973ab2 // zip1 v18.4s, v21.4s, v23.4s
-	WORD $0x4e977ab3 // zip2 v19.4s, v21.4s, v23.4s
+	WORD $0x4e823818 // zip1 v24.4s, v0.4s, v2.4s
+	WORD $0x4e827819 // zip2 v25.4s, v0.4s, v2.4s
+	WORD $0x4e83383a // zip1 v26.4s, v1.4s, v3.4s
+	WORD $0x4e83783b // zip2 v27.4s, v1.4s, v3.4s
+	WORD $0x4e9a3b10 // zip1 v16.4s, v24.4s, v26.4s
+	WORD $0x4e9a7b11 // zip2 v17.4s, v24.4s, v26.4s
+	WORD $0x4e9b3b32 // zip1 v18.4s, v25.4s, v27.4s
+	WORD $0x4e9b7b33 // zip2 v19.4s, v25.4s, v27.4s
 	FMOVQ F16, (R8)
 	ADD R3, R8, R8
 	FMOVQ F17, (R8)

@@ -18,7 +18,10 @@ func routinesOf(l cpu.Level) *routines {
 var routinesNEON = routines{f32: &vectorsNEONF32, f64: &vectorsNEONF64, sum32: sumBlockNEONF32, sum64: sumBlockNEONF64,
 	greatest32: greatestNEONF32, least32: leastNEONF32, greatest64: greatestNEONF64, least64: leastNEONF64,
 	ints:    [4]*vectors{&vectorsNEONI8, &vectorsNEONI16, &vectorsNEONI32, &vectorsNEONI64},
-	convert: convertNEON, moves: moves{squares: [5]square{2: {16, transposeNEONx32, nil}, 3: {8, transposeNEONx64, nil}}}}
+	convert: convertNEON, moves: moves{
+		squares: [5]square{{16, transposeNEONx8, nil}, {8, transposeNEONx16, nil}, {16, transposeNEONx32, nil}, {8, transposeNEONx64, nil}},
+		reverse: [4]func(n int, dst, src *byte){reverseNEONx8, reverseNEONx16, reverseNEONx32, reverseNEONx64},
+	}}
 
 var vectorsNEONF32 = vectors{
 	lanes: 4, compareLanes: 16,

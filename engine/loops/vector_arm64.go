@@ -252,3 +252,21 @@ func transposeNEONx32(src *byte, ss int, dst *byte, ds int, blocks int, sstep in
 
 //go:noescape
 func transposeNEONx64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
+func transposeNEONx8(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
+func transposeNEONx16(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
+func reverseNEONx8(n int, dst *byte, src *byte)
+
+//go:noescape
+func reverseNEONx16(n int, dst *byte, src *byte)
+
+//go:noescape
+func reverseNEONx32(n int, dst *byte, src *byte)
+
+//go:noescape
+func reverseNEONx64(n int, dst *byte, src *byte)

@@ -4077,14 +4077,14 @@ strip:
 	FLDPQ 32(R7), (F14, F15)
 	ADD R1, R7, R7
 	MOVD R8, R11
-	WORD $0x4e883814 // zip1 v20.4s, v0.4s, v8.4s
-	WORD $0x4e887815 // zip2 v21.4s, v0.4s, v8.4s
-	WORD $0x4e8c3896 // zip1 v22.4s, v4.4s, v12.4s
-	WORD $0x4e8c7897 // zip2 v23.4s, v4.4s, v12.4s
-	WORD $0x4e963a90 // zip1 v16.4s, v20.4s, v22.4s
-	WORD $0x4e967a91 // zip2 v17.4s, v20.4s, v22.4s
-	WORD $0x4e973ab2 // zip1 v18.4s, v21.4s, v23.4s
-	WORD $0x4e977ab3 // zip2 v19.4s, v21.4s, v23.4s
+	WORD $0x4e883818 // zip1 v24.4s, v0.4s, v8.4s
+	WORD $0x4e887819 // zip2 v25.4s, v0.4s, v8.4s
+	WORD $0x4e8c389a // zip1 v26.4s, v4.4s, v12.4s
+	WORD $0x4e8c789b // zip2 v27.4s, v4.4s, v12.4s
+	WORD $0x4e9a3b10 // zip1 v16.4s, v24.4s, v26.4s
+	WORD $0x4e9a7b11 // zip2 v17.4s, v24.4s, v26.4s
+	WORD $0x4e9b3b32 // zip1 v18.4s, v25.4s, v27.4s
+	WORD $0x4e9b7b33 // zip2 v19.4s, v25.4s, v27.4s
 	FMOVQ F16, (R11)
 	ADD R3, R11, R11
 	FMOVQ F17, (R11)
@@ -4093,14 +4093,14 @@ strip:
 	ADD R3, R11, R11
 	FMOVQ F19, (R11)
 	ADD R3, R11, R11
-	WORD $0x4e893834 // zip1 v20.4s, v1.4s, v9.4s
-	WORD $0x4e897835 // zip2 v21.4s, v1.4s, v9.4s
-	WORD $0x4e8d38b6 // zip1 v22.4s, v5.4s, v13.4s
-	WORD $0x4e8d78b7 // zip2 v23.4s, v5.4s, v13.4s
-	WORD $0x4e963a90 // zip1 v16.4s, v20.4s, v22.4s
-	WORD $0x4e967a91 // zip2 v17.4s, v20.4s, v22.4s
-	WORD $0x4e973ab2 // zip1 v18.4s, v21.4s, v23.4s
-	WORD $0x4e977ab3 // zip2 v19.4s, v21.4s, v23.4s
+	WORD $0x4e893838 // zip1 v24.4s, v1.4s, v9.4s
+	WORD $0x4e897839 // zip2 v25.4s, v1.4s, v9.4s
+	WORD $0x4e8d38ba // zip1 v26.4s, v5.4s, v13.4s
+	WORD $0x4e8d78bb // zip2 v27.4s, v5.4s, v13.4s
+	WORD $0x4e9a3b10 // zip1 v16.4s, v24.4s, v26.4s
+	WORD $0x4e9a7b11 // zip2 v17.4s, v24.4s, v26.4s
+	WORD $0x4e9b3b32 // zip1 v18.4s, v25.4s, v27.4s
+	WORD $0x4e9b7b33 // zip2 v19.4s, v25.4s, v27.4s
 	FMOVQ F16, (R11)
 	ADD R3, R11, R11
 	FMOVQ F17, (R11)
@@ -4109,14 +4109,14 @@ strip:
 	ADD R3, R11, R11
 	FMOVQ F19, (R11)
 	ADD R3, R11, R11
-	WORD $0x4e8a3854 // zip1 v20.4s, v2.4s, v10.4s
-	WORD $0x4e8a7855 // zip2 v21.4s, v2.4s, v10.4s
-	WORD $0x4e8e38d6 // zip1 v22.4s, v6.4s, v14.4s
-	WORD $0x4e8e78d7 // zip2 v23.4s, v6.4s, v14.4s
-	WORD $0x4e963a90 // zip1 v16.4s, v20.4s, v22.4s
-	WORD $0x4e967a91 // zip2 v17.4s, v20.4s, v22.4s
-	WORD $0x4e973ab2 // zip1 v18.4s, v21.4s, v23.4s
-	WORD $0x4e977ab3 // zip2 v19.4s, v21.4s, v23.4s
+	WORD $0x4e8a3858 // zip1 v24.4s, v2.4s, v10.4s
+	WORD $0x4e8a7859 // zip2 v25.4s, v2.4s, v10.4s
+	WORD $0x4e8e38da // zip1 v26.4s, v6.4s, v14.4s
+	WORD $0x4e8e78db // zip2 v27.4s, v6.4s, v14.4s
+	WORD $0x4e9a3b10 // zip1 v16.4s, v24.4s, v26.4s
+	WORD $0x4e9a7b11 // zip2 v17.4s, v24.4s, v26.4s
+	WORD $0x4e9b3b32 // zip1 v18.4s, v25.4s, v27.4s
+	WORD $0x4e9b7b33 // zip2 v19.4s, v25.4s, v27.4s
 	FMOVQ F16, (R11)
 	ADD R3, R11, R11
 	FMOVQ F17, (R11)
@@ -4125,14 +4125,14 @@ strip:
 	ADD R3, R11, R11
 	FMOVQ F19, (R11)
 	ADD R3, R11, R11
-	WORD $0x4e8b3874 // zip1 v20.4s, v3.4s, v11.4s
-	WORD $0x4e8b7875 // zip2 v21.4s, v3.4s, v11.4s
-	WORD $0x4e8f38f6 // zip1 v22.4s, v7.4s, v15.4s
-	WORD $0x4e8f78f7 // zip2 v23.4s, v7.4s, v15.4s
-	WORD $0x4e963a90 // zip1 v16.4s, v20.4s, v22.4s
-	WORD $0x4e967a91 // zip2 v17.4s, v20.4s, v22.4s
-	WORD $0x4e973ab2 // zip1 v18.4s, v21.4s, v23.4s
-	WORD $0x4e977ab3 // zip2 v19.4s, v21.4s, v23.4s
+	WORD $0x4e8b3878 // zip1 v24.4s, v3.4s, v11.4s
+	WORD $0x4e8b7879 // zip2 v25.4s, v3.4s, v11.4s
+	WORD $0x4e8f38fa // zip1 v26.4s, v7.4s, v15.4s
+	WORD $0x4e8f78fb // zip2 v27.4s, v7.4s, v15.4s
+	WORD $0x4e9a3b10 // zip1 v16.4s, v24.4s, v26.4s
+	WORD $0x4e9a7b11 // zip2 v17.4s, v24.4s, v26.4s
+	WORD $0x4e9b3b32 // zip1 v18.4s, v25.4s, v27.4s
+	WORD $0x4e9b7b33 // zip2 v19.4s, v25.4s, v27.4s
 	FMOVQ F16, (R11)
 	ADD R3, R11, R11
 	FMOVQ F17, (R11)
@@ -4204,6 +4204,328 @@ strip:
 	ADD R6, R2, R2
 	SUBS $1, R4, R4
 	BNE block
+	RET
+
+// func transposeNEONx8(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+TEXT ·transposeNEONx8(SB), NOSPLIT, $0-56
+	MOVD src+0(FP), R0
+	MOVD ss+8(FP), R1
+	MOVD dst+16(FP), R2
+	MOVD ds+24(FP), R3
+	MOVD blocks+32(FP), R4
+	MOVD sstep+40(FP), R5
+	MOVD dstep+48(FP), R6
+
+block:
+	MOVD R0, R7
+	MOVD R2, R8
+	FMOVQ (R7), F0
+	ADD R1, R7, R7
+	FMOVQ (R7), F1
+	ADD R1, R7, R7
+	FMOVQ (R7), F2
+	ADD R1, R7, R7
+	FMOVQ (R7), F3
+	ADD R1, R7, R7
+	FMOVQ (R7), F4
+	ADD R1, R7, R7
+	FMOVQ (R7), F5
+	ADD R1, R7, R7
+	FMOVQ (R7), F6
+	ADD R1, R7, R7
+	FMOVQ (R7), F7
+	ADD R1, R7, R7
+	FMOVQ (R7), F8
+	ADD R1, R7, R7
+	FMOVQ (R7), F9
+	ADD R1, R7, R7
+	FMOVQ (R7), F10
+	ADD R1, R7, R7
+	FMOVQ (R7), F11
+	ADD R1, R7, R7
+	FMOVQ (R7), F12
+	ADD R1, R7, R7
+	FMOVQ (R7), F13
+	ADD R1, R7, R7
+	FMOVQ (R7), F14
+	ADD R1, R7, R7
+	FMOVQ (R7), F15
+	ADD R1, R7, R7
+	WORD $0x4e083810 // zip1 v16.16b, v0.16b, v8.16b
+	WORD $0x4e087811 // zip2 v17.16b, v0.16b, v8.16b
+	WORD $0x4e093832 // zip1 v18.16b, v1.16b, v9.16b
+	WORD $0x4e097833 // zip2 v19.16b, v1.16b, v9.16b
+	WORD $0x4e0a3854 // zip1 v20.16b, v2.16b, v10.16b
+	WORD $0x4e0a7855 // zip2 v21.16b, v2.16b, v10.16b
+	WORD $0x4e0b3876 // zip1 v22.16b, v3.16b, v11.16b
+	WORD $0x4e0b7877 // zip2 v23.16b, v3.16b, v11.16b
+	WORD $0x4e0c3898 // zip1 v24.16b, v4.16b, v12.16b
+	WORD $0x4e0c7899 // zip2 v25.16b, v4.16b, v12.16b
+	WORD $0x4e0d38ba // zip1 v26.16b, v5.16b, v13.16b
+	WORD $0x4e0d78bb // zip2 v27.16b, v5.16b, v13.16b
+	WORD $0x4e0e38dc // zip1 v28.16b, v6.16b, v14.16b
+	WORD $0x4e0e78dd // zip2 v29.16b, v6.16b, v14.16b
+	WORD $0x4e0f38fe // zip1 v30.16b, v7.16b, v15.16b
+	WORD $0x4e0f78ff // zip2 v31.16b, v7.16b, v15.16b
+	WORD $0x4e183a00 // zip1 v0.16b, v16.16b, v24.16b
+	WORD $0x4e187a01 // zip2 v1.16b, v16.16b, v24.16b
+	WORD $0x4e193a22 // zip1 v2.16b, v17.16b, v25.16b
+	WORD $0x4e197a23 // zip2 v3.16b, v17.16b, v25.16b
+	WORD $0x4e1a3a44 // zip1 v4.16b, v18.16b, v26.16b
+	WORD $0x4e1a7a45 // zip2 v5.16b, v18.16b, v26.16b
+	WORD $0x4e1b3a66 // zip1 v6.16b, v19.16b, v27.16b
+	WORD $0x4e1b7a67 // zip2 v7.16b, v19.16b, v27.16b
+	WORD $0x4e1c3a88 // zip1 v8.16b, v20.16b, v28.16b
+	WORD $0x4e1c7a89 // zip2 v9.16b, v20.16b, v28.16b
+	WORD $0x4e1d3aaa // zip1 v10.16b, v21.16b, v29.16b
+	WORD $0x4e1d7aab // zip2 v11.16b, v21.16b, v29.16b
+	WORD $0x4e1e3acc // zip1 v12.16b, v22.16b, v30.16b
+	WORD $0x4e1e7acd // zip2 v13.16b, v22.16b, v30.16b
+	WORD $0x4e1f3aee // zip1 v14.16b, v23.16b, v31.16b
+	WORD $0x4e1f7aef // zip2 v15.16b, v23.16b, v31.16b
+	WORD $0x4e083810 // zip1 v16.16b, v0.16b, v8.16b
+	WORD $0x4e087811 // zip2 v17.16b, v0.16b, v8.16b
+	WORD $0x4e093832 // zip1 v18.16b, v1.16b, v9.16b
+	WORD $0x4e097833 // zip2 v19.16b, v1.16b, v9.16b
+	WORD $0x4e0a3854 // zip1 v20.16b, v2.16b, v10.16b
+	WORD $0x4e0a7855 // zip2 v21.16b, v2.16b, v10.16b
+	WORD $0x4e0b3876 // zip1 v22.16b, v3.16b, v11.16b
+	WORD $0x4e0b7877 // zip2 v23.16b, v3.16b, v11.16b
+	WORD $0x4e0c3898 // zip1 v24.16b, v4.16b, v12.16b
+	WORD $0x4e0c7899 // zip2 v25.16b, v4.16b, v12.16b
+	WORD $0x4e0d38ba // zip1 v26.16b, v5.16b, v13.16b
+	WORD $0x4e0d78bb // zip2 v27.16b, v5.16b, v13.16b
+	WORD $0x4e0e38dc // zip1 v28.16b, v6.16b, v14.16b
+	WORD $0x4e0e78dd // zip2 v29.16b, v6.16b, v14.16b
+	WORD $0x4e0f38fe // zip1 v30.16b, v7.16b, v15.16b
+	WORD $0x4e0f78ff // zip2 v31.16b, v7.16b, v15.16b
+	WORD $0x4e183a00 // zip1 v0.16b, v16.16b, v24.16b
+	WORD $0x4e187a01 // zip2 v1.16b, v16.16b, v24.16b
+	WORD $0x4e193a22 // zip1 v2.16b, v17.16b, v25.16b
+	WORD $0x4e197a23 // zip2 v3.16b, v17.16b, v25.16b
+	WORD $0x4e1a3a44 // zip1 v4.16b, v18.16b, v26.16b
+	WORD $0x4e1a7a45 // zip2 v5.16b, v18.16b, v26.16b
+	WORD $0x4e1b3a66 // zip1 v6.16b, v19.16b, v27.16b
+	WORD $0x4e1b7a67 // zip2 v7.16b, v19.16b, v27.16b
+	WORD $0x4e1c3a88 // zip1 v8.16b, v20.16b, v28.16b
+	WORD $0x4e1c7a89 // zip2 v9.16b, v20.16b, v28.16b
+	WORD $0x4e1d3aaa // zip1 v10.16b, v21.16b, v29.16b
+	WORD $0x4e1d7aab // zip2 v11.16b, v21.16b, v29.16b
+	WORD $0x4e1e3acc // zip1 v12.16b, v22.16b, v30.16b
+	WORD $0x4e1e7acd // zip2 v13.16b, v22.16b, v30.16b
+	WORD $0x4e1f3aee // zip1 v14.16b, v23.16b, v31.16b
+	WORD $0x4e1f7aef // zip2 v15.16b, v23.16b, v31.16b
+	FMOVQ F0, (R8)
+	ADD R3, R8, R8
+	FMOVQ F1, (R8)
+	ADD R3, R8, R8
+	FMOVQ F2, (R8)
+	ADD R3, R8, R8
+	FMOVQ F3, (R8)
+	ADD R3, R8, R8
+	FMOVQ F4, (R8)
+	ADD R3, R8, R8
+	FMOVQ F5, (R8)
+	ADD R3, R8, R8
+	FMOVQ F6, (R8)
+	ADD R3, R8, R8
+	FMOVQ F7, (R8)
+	ADD R3, R8, R8
+	FMOVQ F8, (R8)
+	ADD R3, R8, R8
+	FMOVQ F9, (R8)
+	ADD R3, R8, R8
+	FMOVQ F10, (R8)
+	ADD R3, R8, R8
+	FMOVQ F11, (R8)
+	ADD R3, R8, R8
+	FMOVQ F12, (R8)
+	ADD R3, R8, R8
+	FMOVQ F13, (R8)
+	ADD R3, R8, R8
+	FMOVQ F14, (R8)
+	ADD R3, R8, R8
+	FMOVQ F15, (R8)
+	ADD R3, R8, R8
+	ADD R5, R0, R0
+	ADD R6, R2, R2
+	SUBS $1, R4, R4
+	BNE block
+	RET
+
+// func transposeNEONx16(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+TEXT ·transposeNEONx16(SB), NOSPLIT, $0-56
+	MOVD src+0(FP), R0
+	MOVD ss+8(FP), R1
+	MOVD dst+16(FP), R2
+	MOVD ds+24(FP), R3
+	MOVD blocks+32(FP), R4
+	MOVD sstep+40(FP), R5
+	MOVD dstep+48(FP), R6
+
+block:
+	MOVD R0, R7
+	MOVD R2, R8
+	FMOVQ (R7), F0
+	ADD R1, R7, R7
+	FMOVQ (R7), F1
+	ADD R1, R7, R7
+	FMOVQ (R7), F2
+	ADD R1, R7, R7
+	FMOVQ (R7), F3
+	ADD R1, R7, R7
+	FMOVQ (R7), F4
+	ADD R1, R7, R7
+	FMOVQ (R7), F5
+	ADD R1, R7, R7
+	FMOVQ (R7), F6
+	ADD R1, R7, R7
+	FMOVQ (R7), F7
+	ADD R1, R7, R7
+	WORD $0x4e443810 // zip1 v16.8h, v0.8h, v4.8h
+	WORD $0x4e447811 // zip2 v17.8h, v0.8h, v4.8h
+	WORD $0x4e453832 // zip1 v18.8h, v1.8h, v5.8h
+	WORD $0x4e457833 // zip2 v19.8h, v1.8h, v5.8h
+	WORD $0x4e463854 // zip1 v20.8h, v2.8h, v6.8h
+	WORD $0x4e467855 // zip2 v21.8h, v2.8h, v6.8h
+	WORD $0x4e473876 // zip1 v22.8h, v3.8h, v7.8h
+	WORD $0x4e477877 // zip2 v23.8h, v3.8h, v7.8h
+	WORD $0x4e543a18 // zip1 v24.8h, v16.8h, v20.8h
+	WORD $0x4e547a19 // zip2 v25.8h, v16.8h, v20.8h
+	WORD $0x4e553a3a // zip1 v26.8h, v17.8h, v21.8h
+	WORD $0x4e557a3b // zip2 v27.8h, v17.8h, v21.8h
+	WORD $0x4e563a5c // zip1 v28.8h, v18.8h, v22.8h
+	WORD $0x4e567a5d // zip2 v29.8h, v18.8h, v22.8h
+	WORD $0x4e573a7e // zip1 v30.8h, v19.8h, v23.8h
+	WORD $0x4e577a7f // zip2 v31.8h, v19.8h, v23.8h
+	WORD $0x4e5c3b10 // zip1 v16.8h, v24.8h, v28.8h
+	WORD $0x4e5c7b11 // zip2 v17.8h, v24.8h, v28.8h
+	WORD $0x4e5d3b32 // zip1 v18.8h, v25.8h, v29.8h
+	WORD $0x4e5d7b33 // zip2 v19.8h, v25.8h, v29.8h
+	WORD $0x4e5e3b54 // zip1 v20.8h, v26.8h, v30.8h
+	WORD $0x4e5e7b55 // zip2 v21.8h, v26.8h, v30.8h
+	WORD $0x4e5f3b76 // zip1 v22.8h, v27.8h, v31.8h
+	WORD $0x4e5f7b77 // zip2 v23.8h, v27.8h, v31.8h
+	FMOVQ F16, (R8)
+	ADD R3, R8, R8
+	FMOVQ F17, (R8)
+	ADD R3, R8, R8
+	FMOVQ F18, (R8)
+	ADD R3, R8, R8
+	FMOVQ F19, (R8)
+	ADD R3, R8, R8
+	FMOVQ F20, (R8)
+	ADD R3, R8, R8
+	FMOVQ F21, (R8)
+	ADD R3, R8, R8
+	FMOVQ F22, (R8)
+	ADD R3, R8, R8
+	FMOVQ F23, (R8)
+	ADD R3, R8, R8
+	ADD R5, R0, R0
+	ADD R6, R2, R2
+	SUBS $1, R4, R4
+	BNE block
+	RET
+
+// func reverseNEONx8(n int, dst *byte, src *byte)
+TEXT ·reverseNEONx8(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD src+16(FP), R2
+	ADD R0, R2, R2
+
+loop:
+	SUB $64, R2, R2
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4e200800 // rev64 v0.16b, v0.16b
+	WORD $0x6e004000 // ext v0.16b, v0.16b, v0.16b, #8
+	WORD $0x4e200821 // rev64 v1.16b, v1.16b
+	WORD $0x6e014021 // ext v1.16b, v1.16b, v1.16b, #8
+	WORD $0x4e200842 // rev64 v2.16b, v2.16b
+	WORD $0x6e024042 // ext v2.16b, v2.16b, v2.16b, #8
+	WORD $0x4e200863 // rev64 v3.16b, v3.16b
+	WORD $0x6e034063 // ext v3.16b, v3.16b, v3.16b, #8
+	FSTPQ (F3, F2), (R1)
+	FSTPQ (F1, F0), 32(R1)
+	ADD $64, R1, R1
+	SUBS $64, R0, R0
+	BGT loop
+	RET
+
+// func reverseNEONx16(n int, dst *byte, src *byte)
+TEXT ·reverseNEONx16(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD src+16(FP), R2
+	ADD R0, R2, R2
+
+loop:
+	SUB $64, R2, R2
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4e600800 // rev64 v0.8h, v0.8h
+	WORD $0x6e004000 // ext v0.16b, v0.16b, v0.16b, #8
+	WORD $0x4e600821 // rev64 v1.8h, v1.8h
+	WORD $0x6e014021 // ext v1.16b, v1.16b, v1.16b, #8
+	WORD $0x4e600842 // rev64 v2.8h, v2.8h
+	WORD $0x6e024042 // ext v2.16b, v2.16b, v2.16b, #8
+	WORD $0x4e600863 // rev64 v3.8h, v3.8h
+	WORD $0x6e034063 // ext v3.16b, v3.16b, v3.16b, #8
+	FSTPQ (F3, F2), (R1)
+	FSTPQ (F1, F0), 32(R1)
+	ADD $64, R1, R1
+	SUBS $64, R0, R0
+	BGT loop
+	RET
+
+// func reverseNEONx32(n int, dst *byte, src *byte)
+TEXT ·reverseNEONx32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD src+16(FP), R2
+	ADD R0, R2, R2
+
+loop:
+	SUB $64, R2, R2
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4ea00800 // rev64 v0.4s, v0.4s
+	WORD $0x6e004000 // ext v0.16b, v0.16b, v0.16b, #8
+	WORD $0x4ea00821 // rev64 v1.4s, v1.4s
+	WORD $0x6e014021 // ext v1.16b, v1.16b, v1.16b, #8
+	WORD $0x4ea00842 // rev64 v2.4s, v2.4s
+	WORD $0x6e024042 // ext v2.16b, v2.16b, v2.16b, #8
+	WORD $0x4ea00863 // rev64 v3.4s, v3.4s
+	WORD $0x6e034063 // ext v3.16b, v3.16b, v3.16b, #8
+	FSTPQ (F3, F2), (R1)
+	FSTPQ (F1, F0), 32(R1)
+	ADD $64, R1, R1
+	SUBS $64, R0, R0
+	BGT loop
+	RET
+
+// func reverseNEONx64(n int, dst *byte, src *byte)
+TEXT ·reverseNEONx64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD src+16(FP), R2
+	ADD R0, R2, R2
+
+loop:
+	SUB $64, R2, R2
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x6e004000 // ext v0.16b, v0.16b, v0.16b, #8
+	WORD $0x6e014021 // ext v1.16b, v1.16b, v1.16b, #8
+	WORD $0x6e024042 // ext v2.16b, v2.16b, v2.16b, #8
+	WORD $0x6e034063 // ext v3.16b, v3.16b, v3.16b, #8
+	FSTPQ (F3, F2), (R1)
+	FSTPQ (F1, F0), 32(R1)
+	ADD $64, R1, R1
+	SUBS $64, R0, R0
+	BGT loop
 	RET
 
 DATA consts<>+0(SB)/8, $0x3f8000003f800000

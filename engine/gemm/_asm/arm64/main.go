@@ -25,7 +25,7 @@ func main() {
 			for _, rows := range []int{8, 4, 2, 1} {
 				axpys(f, s, rows)
 			}
-			transpose(f, s)
+			f.Turn(name("transpose", s), s) // for packing
 		}
 	})
 }
@@ -68,34 +68,5 @@ func dot(f *neon.File, s neon.Shape) {
 		g.Inst(neon.Across("faddp d", 0, 0))
 	}
 	g.Result("ret", "F0")
-	g.Ret()
-}
-
-// transpose writes register transposes for packing: squares of one vector's edge, 4×4 words or 2×2 double words.
-//
-//	for ; blocks > 0; blocks-- {
-//		for i, j := range square { dst[j*ds + i] = src[i*ss + j] }
-//		src, dst = src+sstep, dst+dstep
-//	}
-//
-// Strides and steps are in bytes.
-func transpose(f *neon.File, s neon.Shape) {
-	g := f.Func(name("transpose", s), "src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int", "")
-	g.Args("src", "ss", "dst", "ds", "blocks", "sstep", "dstep")
-	g.Label("block")
-	g.Asm("MOVD R0, R7")
-	g.Asm("MOVD R2, R8")
-	for i := range neon.V(s.Lanes) {
-		g.Load("R7", 0, i)
-		g.Asm("ADD R1, R7, R7")
-	}
-	for _, v := range g.Square(s, []neon.V{0, 1, 2, 3}) {
-		g.Store(v, "R8", 0)
-		g.Asm("ADD R3, R8, R8")
-	}
-	g.Asm("ADD R5, R0, R0")
-	g.Asm("ADD R6, R2, R2")
-	g.Asm("SUBS $1, R4, R4")
-	g.Asm("BNE block")
 	g.Ret()
 }

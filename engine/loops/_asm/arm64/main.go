@@ -17,5 +17,10 @@ func main() {
 		conversions(f)
 		transpose(f, neon.S4)
 		transpose(f, neon.D2)
+		f.Turn("transposeNEONx8", neon.B16)
+		f.Turn("transposeNEONx16", neon.H8)
+		for _, s := range []neon.Shape{neon.B16, neon.H8, neon.S4, neon.D2} {
+			reverse(f, s)
+		}
 	})
 }

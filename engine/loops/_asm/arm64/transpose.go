@@ -1,4 +1,4 @@
-// Transposes of squares, 16×16 words or 8×8 double words:
+// Moving: rows backwards, and transposes of squares, 16×16 words or 8×8 double words:
 //
 //	for ; blocks > 0; blocks-- {
 //		for i, j := range square { dst[j*ds + i] = src[i*ss + j] }
@@ -43,5 +43,30 @@ func transpose(f *neon.File, s neon.Shape) {
 	g.Asm("ADD R6, R2, R2")
 	g.Asm("SUBS $1, R4, R4")
 	g.Asm("BNE block")
+	g.Ret()
+}
+
+// reverse copies n bytes, a multiple of 256, with the elements in the opposite order.
+func reverse(f *neon.File, s neon.Shape) {
+	g := f.Func(fmt.Sprintf("reverseNEONx%d", 8*s.Size), "n int, dst *byte, src *byte", "")
+	g.Args("n", "dst", "src")
+	g.Asm("ADD R0, R2, R2")
+	g.Label("loop")
+	g.Asm("SUB $64, R2, R2")
+	for i := range neon.V(4) {
+		g.Load("R2", 16*int(i), i)
+	}
+	for i := range neon.V(4) {
+		if s != neon.D2 {
+			g.Inst(neon.Two("rev64", s, i, i))
+		}
+		g.Inst(neon.Ext(i, i, i, 8))
+	}
+	for i := range neon.V(4) {
+		g.Store(3-i, "R1", 16*int(i))
+	}
+	g.Asm("ADD $64, R1, R1")
+	g.Asm("SUBS $64, R0, R0")
+	g.Asm("BGT loop")
 	g.Ret()
 }

@@ -99,6 +99,7 @@ var two = map[string]form{
 	"fabs": {0x4ea0f800, double}, "fneg": {0x6ea0f800, double}, "fsqrt": {0x6ea1f800, double},
 	"frintn": {0x4e218800, double}, "frintm": {0x4e219800, double}, "frintp": {0x4ea18800, double}, "frintz": {0x4ea19800, double},
 	"fcvtzs": {0x4ea1b800, double}, "scvtf": {0x4e21d800, double}, "ucvtf": {0x6e21d800, double},
+	"rev64": {0x4e200800, narrow},
 }
 
 // Two encodes op with destination d and source n.
@@ -120,6 +121,12 @@ func Mov(d, n V) Inst {
 	i := Three("orr", B16, d, n, n)
 	i.Text = fmt.Sprintf("mov %s, %s", d.in(B16), n.in(B16))
 	return i
+}
+
+// Ext takes a whole register from the bytes of n and m, from byte k of n on.
+func Ext(d, n, m V, k int) Inst {
+	return Inst{0x6e000000 | uint32(m)<<16 | uint32(k)<<11 | uint32(n)<<5 | uint32(d),
+		fmt.Sprintf("ext %s, %s, %s, #%d", d.in(B16), n.in(B16), m.in(B16), k)}
 }
 
 // FmlaLane adds n times element i of m to d.

@@ -39,7 +39,7 @@ func every() []Inst {
 	for _, op := range slices.Sorted(maps.Keys(across)) {
 		all = append(all, Across(op, 1, 30), Across(op, 24, 7))
 	}
-	return append(all, Mov(1, 30))
+	return append(all, Mov(1, 30), Ext(1, 30, 17, 8), Ext(31, 2, 8, 15))
 }
 
 // shapes are those that an instruction has.

@@ -182,24 +182,58 @@ func (f *Func) Counted(name string, n int, body func()) {
 	f.Asm("ADD $%d, R0, R0", n)
 }
 
-// Square transposes a square of registers, as many as one has elements, into others from 16 on.
+// Square transposes a square of registers, as many as one has elements: each round of zips brings a bit of the row's number
+// into the column's. It uses the registers from 16 on, and the lower half where there are sixteen rows; the result is in 16 and
+// those that follow, or in the lower half.
 func (f *Func) Square(s Shape, row []V) []V {
-	zip := func(d, n, m V) {
-		f.Inst(Three("zip1", s, d, n, m))
-		f.Inst(Three("zip2", s, d+1, n, m))
+	bank := V(16)
+	if s == S4 || s == B16 {
+		bank = 24 // an even number of rounds
 	}
-	switch s {
-	case S4:
-		zip(20, row[0], row[2])
-		zip(22, row[1], row[3])
-		zip(16, 20, 22)
-		zip(18, 21, 23)
-		return []V{16, 17, 18, 19}
-	case D2:
-		zip(16, row[0], row[1])
-		return []V{16, 17}
+	row = slices.Clone(row[:s.Lanes])
+	for n := 1; n < s.Lanes; n *= 2 {
+		if s == B16 {
+			bank = 16 - row[0]
+		}
+		next := make([]V, s.Lanes)
+		for i := range next {
+			next[i] = bank + V(i)
+			f.Inst(Three([]string{"zip1", "zip2"}[i%2], s, next[i], row[i/2], row[(i+s.Lanes)/2]))
+		}
+		row, bank = next, 16+24-bank
 	}
-	panic("neon: no such square")
+	return row
+}
+
+// Turn writes a routine that transposes squares of a vector's edge:
+//
+//	for ; blocks > 0; blocks-- {
+//		for i, j := range square { dst[j*ds + i] = src[i*ss + j] }
+//		src, dst = src+sstep, dst+dstep
+//	}
+//
+// Strides and steps are in bytes.
+func (f *File) Turn(name string, s Shape) {
+	g := f.Func(name, "src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int", "")
+	g.Args("src", "ss", "dst", "ds", "blocks", "sstep", "dstep")
+	g.Label("block")
+	g.Asm("MOVD R0, R7")
+	g.Asm("MOVD R2, R8")
+	rows := make([]V, s.Lanes)
+	for i := range rows {
+		rows[i] = V(i)
+		g.Load("R7", 0, rows[i])
+		g.Asm("ADD R1, R7, R7")
+	}
+	for _, v := range g.Square(s, rows) {
+		g.Store(v, "R8", 0)
+		g.Asm("ADD R3, R8, R8")
+	}
+	g.Asm("ADD R5, R0, R0")
+	g.Asm("ADD R6, R2, R2")
+	g.Asm("SUBS $1, R4, R4")
+	g.Asm("BNE block")
+	g.Ret()
 }
 
 // constBase is the register that points at the table of constants in functions that use it.
