@@ -53,6 +53,7 @@ type bench struct {
 	view        bool  // no data moves
 	noInto      bool
 	goal        goal
+	serial      bool // too small for threads: measured with one only
 	quick       bool // also in a quick run
 }
 

@@ -215,5 +215,9 @@ func overheadCases() []*bench {
 	for _, c := range []*bench{cold, five} {
 		c.cold, c.noInto = true, true
 	}
-	return []*bench{hot, cold, five}
+	all := []*bench{hot, cold, five}
+	for _, c := range all {
+		c.serial = true
+	}
+	return all
 }

@@ -53,8 +53,12 @@ var formulas = []formula{
 
 // expression adds one expression for all peers that take whole expressions.
 func (c *bench) expression(expr string) *bench {
-	return c.say(pTorch, expr, "").say(pCompile, expr, "").say(pJAX, expr, "").say(pTF, expr, "")
+	return c.say(pTorch, expr, "").say(pJAX, expr, "").say(pTF, expr, "")
 }
+
+// compiled adds torch.compile, which takes seconds for each expression: where
+// it has something to fuse.
+func (c *bench) compiled(expr string) *bench { return c.say(pCompile, expr, "") }
 
 func (c *bench) numexpr(expr string) *bench {
 	return c.say(pNumExpr, "ne.evaluate('"+expr+"')", "ne.evaluate('"+expr+"', out=r)")
@@ -81,6 +85,10 @@ func elementwiseCases() []*bench {
 				if f.n == 2 && f.ops == 1 {
 					c.say(pTorch, "", "torch.add(a, b, out=r)")
 				}
+				if f.ops > 1 && f.n > 1 && size.n > 1<<10 {
+					c.compiled(f.expr)
+				}
+				c.serial = size.n == 1<<10
 				c.quick = f.expr == "a*b+c" && size.n <= 1<<16 && dt == "f64"
 				out = append(out, c)
 			}
@@ -119,6 +127,9 @@ func reductionCases() []*bench {
 				c.build = func(g *graph) ir.Value { return g.reduce(fn.op, ax, g.args[0]) }
 				c.expression(fn.name+"("+args+")").say(pNumPy, "np."+fn.name+"("+args+")", "np."+fn.name+"("+args+", out=r)")
 				c.quick = fn.name == "sum" && dt == "f64"
+				if fn.op == ir.Sum {
+					c.compiled("sum(" + args + ")")
+				}
 				out = append(out, c)
 			}
 		}
@@ -137,11 +148,11 @@ func fusedReductions() []*bench {
 			c.build = func(g *graph) ir.Value {
 				return g.reduce(ir.Sum, -1, g.op(ir.Square, nil, g.sub(g.args[0], g.args[1])))
 			}
-			c.expression("sum((a-b)**2)").numexpr("sum((a-b)**2)").say(pNumPy, "np.sum((a-b)**2)", "").say(pNumPy, "np.dot(d := a-b, d)", "")
+			c.expression("sum((a-b)**2)").compiled("sum((a-b)**2)").numexpr("sum((a-b)**2)").say(pNumPy, "np.sum((a-b)**2)", "").say(pNumPy, "np.dot(d := a-b, d)", "")
 			c.quick = size.n == 1<<16 && dt == "f64"
 			rows := &bench{group: "fused reductions", name: "sum(a*b, axis 1) " + size.name, dtype: dt, in: tensors(dt, 2, size.n>>8, 1<<8), goal: goal{best: 2}}
 			rows.build = func(g *graph) ir.Value { return g.reduce(ir.Sum, 1, g.mul(g.args[0], g.args[1])) }
-			rows.expression("sum(a*b, axis=1)").say(pNumPy, "np.sum(a*b, axis=1)", "").say(pNumPy, "np.einsum('ij,ij->i', a, b)", "np.einsum('ij,ij->i', a, b, out=r)")
+			rows.expression("sum(a*b, axis=1)").compiled("sum(a*b, axis=1)").say(pNumPy, "np.sum(a*b, axis=1)", "").say(pNumPy, "np.einsum('ij,ij->i', a, b)", "np.einsum('ij,ij->i', a, b, out=r)")
 			out = append(out, c, rows)
 		}
 	}
@@ -174,7 +185,7 @@ func castCases() []*bench {
 func smallCases() []*bench {
 	var out []*bench
 	add := func(c *bench) *bench {
-		c.group, c.dtype, c.goal = "small", "f64", goal{best: 10}
+		c.group, c.dtype, c.goal, c.serial = "small", "f64", goal{best: 10}, true
 		out = append(out, c)
 		return c
 	}

@@ -136,12 +136,12 @@ func orderCases() []*bench {
 				size = "1M"
 			}
 			in := tensors(dt, 1, n)
-			sort := &bench{group: "order", name: "sort " + size, dtype: dt, in: in, goal: goal{best: 1}, quick: n == 1000}
+			sort := &bench{group: "order", name: "sort " + size, dtype: dt, in: in, goal: goal{best: 1}, quick: n == 1000, serial: n == 1000}
 			sort.build = func(g *graph) ir.Value { return g.op(ir.Sort, ir.AxisAttrs{}, g.args[0]) }
 			sort.say(pNumPy, "np.sort(a)", "").say(pTorch, "torch.sort(a)[0]", "").say(pJAX, "jnp.sort(a)", "").say(pTF, "tf.sort(a)", "")
 			out = append(out, sort)
 			if dt == "f64" { // in float32 some of the elements are equal
-				arg := &bench{group: "order", name: "argsort " + size, dtype: dt, in: in, goal: goal{best: 1}}
+				arg := &bench{group: "order", name: "argsort " + size, dtype: dt, in: in, serial: n == 1000, goal: goal{best: 1}}
 				arg.build = func(g *graph) ir.Value { return g.op(ir.ArgSort, ir.AxisAttrs{}, g.args[0]) }
 				arg.say(pNumPy, "np.argsort(a)", "").say(pTorch, "torch.argsort(a)", "").say(pJAX, "jnp.argsort(a)", "").say(pTF, "tf.argsort(a)", "")
 				out = append(out, arg)
@@ -169,7 +169,7 @@ func shapeCases() []*bench {
 		{"a.reshape(-1)", "a.reshape(-1)", "a.reshape(-1)", func(g *graph) ir.Value { return g.op(ir.Reshape, ir.DimsAttrs{Dims: []int{1 << 20}}, g.args[0]) }},
 		{"a[None, 3]", "a[None, 3]", "a[None, 3]", func(g *graph) ir.Value { return g.slice(g.args[0], "None, 3") }},
 	} {
-		c := &bench{group: "views", name: v.name + " 1024×1024", dtype: "f64", in: tensors("f64", 1, 1024, 1024), build: v.build, view: true, noInto: true,
+		c := &bench{group: "views", name: v.name + " 1024×1024", dtype: "f64", in: tensors("f64", 1, 1024, 1024), build: v.build, view: true, noInto: true, serial: true,
 			goal: goal{under: time.Microsecond}, quick: v.name == "a.T"}
 		out = append(out, c.say(pNumPy, v.numpy, "").say(pTorch, v.torch, ""))
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/tq-lang/tq/engine/bench/wire"
@@ -37,17 +38,49 @@ type contestant struct {
 
 // harness runs cases.
 type harness struct {
-	peers   []*contestant // tq first
-	files   *store
-	log     io.Writer
-	rounds  int
-	perCase time.Duration
-	limits  map[int]limits
+	peers  []*contestant // tq first
+	files  *store
+	log    io.Writer
+	rounds int
+	clock  clock
+	limits map[int]limits
+}
+
+// clock shares out the time of a run.
+type clock struct {
+	deadline time.Time
+	left     int           // cases to come, the present one among them
+	ready    time.Duration // what making a case ready has taken of late
+	low, top time.Duration // the shares given so far
+}
+
+// Bounds of the time for measuring one case.
+const (
+	minShare = 100 * time.Millisecond
+	maxShare = 3 * time.Second
+)
+
+// share is the time for measuring the present case, which took so long to make
+// ready.
+func (c *clock) share(now time.Time, setup time.Duration) time.Duration {
+	if c.ready == 0 {
+		c.ready = setup
+	}
+	c.ready = (7*c.ready + setup) / 8
+	share := c.deadline.Sub(now)/time.Duration(max(1, c.left)) - c.ready
+	share = min(max(share, minShare), maxShare)
+	if c.low == 0 || share < c.low {
+		c.low = share
+	}
+	c.top = max(c.top, share)
+	c.left--
+	return share
 }
 
 // run measures all cases with one number of threads.
 func (h *harness) run(cases []*bench, threads int) ([]*row, error) {
 	defer h.stop()
+	h.limits[threads] = measureLimits(threads)
 	for _, p := range h.peers {
 		h.wake(p, threads)
 	}
@@ -67,6 +100,14 @@ func (h *harness) run(cases []*bench, threads int) ([]*row, error) {
 		fmt.Fprintf(h.log, "%d/%d %s, %d threads: %.1f s\n", i+1, len(cases), c.id(), threads, time.Since(began).Seconds())
 	}
 	h.files.forget()
+	h.stop()
+	// Once more, for a busy moment at the start must not make the limits low.
+	l := h.limits[threads].with(measureLimits(threads))
+	h.limits[threads] = l
+	for _, r := range rows {
+		r.Limit = l.percent(r.work, r.Times[pTQ])
+		r.judge(r.asked)
+	}
 	return rows, nil
 }
 
@@ -116,6 +157,7 @@ func (h *harness) one(c *bench, threads int) ([]*row, error) {
 	if err != nil {
 		return nil, err
 	}
+	began := time.Now()
 	rows := map[string]*row{}
 	var list []*row
 	var out *wire.Array
@@ -138,8 +180,10 @@ func (h *harness) one(c *bench, threads int) ([]*row, error) {
 			}
 		}
 	}
-	h.race(list)
-	h.finish(list, c, out, threads)
+	list = slices.DeleteFunc(list, func(r *row) bool { return r.Mode == wire.Into && len(r.Times) < 2 })
+	now := time.Now()
+	h.race(list, h.clock.share(now, now.Sub(began)))
+	h.finish(list, c, out)
 	return list, nil
 }
 
@@ -174,7 +218,10 @@ var errNoForm = errors.New("it has no such form")
 
 // enter takes a peer into a row if its result is tq's.
 func (r *row) enter(peer string, m wire.Ready, err error, want *wire.Array) {
-	if err == nil && m.Skip != "" {
+	switch {
+	case err == nil && m.Skip == errNoForm.Error():
+		err = errNoForm
+	case err == nil && m.Skip != "":
 		err = errors.New(m.Skip)
 	}
 	if err == nil && m.Result.Path == "" {
@@ -199,12 +246,12 @@ func (r *row) enter(peer string, m wire.Ready, err error, want *wire.Array) {
 }
 
 // race lets the peers take turns.
-func (h *harness) race(list []*row) {
+func (h *harness) race(list []*row, share time.Duration) {
 	turns := 0
 	for _, r := range list {
 		turns += len(r.Times)
 	}
-	turn := min(max(h.perCase/time.Duration(max(1, turns*h.rounds)), minTurn), maxTurn)
+	turn := min(max(share/time.Duration(max(1, turns*h.rounds)), minTurn), maxTurn)
 	for range h.rounds {
 		for _, p := range h.peers {
 			h.turn(p, list, turn)
@@ -237,7 +284,7 @@ func (h *harness) turn(p *contestant, list []*row, budget time.Duration) {
 	p.child.settle()
 }
 
-func (h *harness) finish(list []*row, c *bench, out *wire.Array, threads int) {
+func (h *harness) finish(list []*row, c *bench, out *wire.Array) {
 	written := operand{dtype: out.DType, shape: out.Shape}.bytes()
 	for _, r := range list {
 		for peer, t := range r.Times {
@@ -245,10 +292,10 @@ func (h *harness) finish(list []*row, c *bench, out *wire.Array, threads int) {
 				delete(r.Times, peer)
 			}
 		}
+		r.asked = c.goal.of(r.Mode)
 		if !c.view {
-			r.Limit = h.limits[threads].percent(work{dtype: c.dtype, flops: c.flops, read: c.bytesRead(), written: written}, r.Times[pTQ])
+			r.work = work{dtype: out.DType, flops: c.flops, read: c.bytesRead(), written: written}
 		}
-		r.judge(c.goal.of(r.Mode))
 	}
 	for _, p := range h.peers {
 		if p.child != nil {

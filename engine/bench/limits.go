@@ -33,14 +33,15 @@ const (
 
 // measureLimits takes about a second.
 func measureLimits(threads int) limits {
-	l := limits{Threads: threads, How: probe.Name()}
+	p := probe.New()
+	l := limits{Threads: threads, How: p.Name()}
 	bufs := make([][]byte, threads)
 	for i := range bufs {
 		bufs[i] = probe.Buffer(dramBytes)
 	}
 	const rounds = 1 << 12
-	l.F32 = rate(threads, 40, func(int) float64 { return probe.Multiply32(rounds) })
-	l.F64 = rate(threads, 40, func(int) float64 { return probe.Multiply64(rounds) })
+	l.F32 = rate(threads, 500, func(int) float64 { return p.Multiply32(rounds) })
+	l.F64 = rate(threads, 500, func(int) float64 { return p.Multiply64(rounds) })
 	over := func(size, times, tries int, f func(b []byte) float64) float64 {
 		return rate(threads, tries, func(i int) float64 {
 			var n float64
@@ -50,11 +51,21 @@ func measureLimits(threads int) limits {
 			return n
 		})
 	}
-	l.L2 = over(l2Bytes, 40, 10, probe.Read)
-	l.L3 = over(l3Bytes, 6, 8, probe.Read)
-	l.Read = over(dramBytes, 1, 5, probe.Read)
-	l.Write = over(dramBytes, 1, 5, probe.Write)
-	l.Copy = over(dramBytes, 1, 5, func(b []byte) float64 { return probe.Copy(b[:len(b)/2], b[len(b)/2:]) })
+	l.L2 = over(l2Bytes, 20, 50, p.Read)
+	l.L3 = over(l3Bytes, 4, 50, p.Read)
+	l.Read = over(dramBytes, 1, 8, p.Read)
+	l.Write = over(dramBytes, 1, 8, p.Write)
+	l.Copy = over(dramBytes, 1, 8, func(b []byte) float64 { return p.Copy(b[:len(b)/2], b[len(b)/2:]) })
+	return l
+}
+
+// with keeps the better of two measurements.
+func (l limits) with(m limits) limits {
+	for _, v := range []struct{ at, other *float64 }{
+		{&l.F32, &m.F32}, {&l.F64, &m.F64}, {&l.L2, &m.L2}, {&l.L3, &m.L3}, {&l.Read, &m.Read}, {&l.Write, &m.Write}, {&l.Copy, &m.Copy},
+	} {
+		*v.at = max(*v.at, *v.other)
+	}
 	return l
 }
 
@@ -110,7 +121,7 @@ func (l limits) least(w work) float64 {
 
 // percent is how near a time comes to the least.
 func (l limits) percent(w work, ns float64) float64 {
-	if ns <= 0 || l.F32 == 0 {
+	if ns <= 0 || l.F32 == 0 || w == (work{}) {
 		return 0
 	}
 	return 100 * l.least(w) / ns

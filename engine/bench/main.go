@@ -64,7 +64,7 @@ func parseFlags(args []string, out io.Writer) (*options, error) {
 	f.BoolVar(&o.growth, "growth", false, "time and memory against size in place of the table")
 	f.StringVar(&o.json, "json", "", "write the result to this `file`")
 	f.StringVar(&o.markdown, "markdown", "", "write the table to this `file` in place of standard output")
-	f.DurationVar(&o.budget, "budget", 8*time.Minute, "`time` that measuring may take in all, beside making cases ready")
+	f.DurationVar(&o.budget, "budget", 10*time.Minute, "`time` that the run may take, once the peers' environments are there")
 	f.IntVar(&o.rounds, "rounds", minRounds, "turns of every peer in a case")
 	f.StringVar(&o.serve, "serve", "", "be this `peer` for another run of this program")
 	if err := f.Parse(args); err != nil {
@@ -151,18 +151,18 @@ func (o *options) measure(log io.Writer) (*result, error) {
 		return nil, err
 	}
 	began := time.Now()
-	perCase := o.budget / time.Duration(max(1, len(cases)*len(o.threads)))
 	res := &result{Machine: machine(), Started: began.UTC().Format("2006-01-02 15:04 UTC"), Absent: absent, Facts: map[string]map[string]string{}}
-	res.Turns = fmt.Sprintf("%d rounds, %s a case for measuring", o.rounds, perCase.Round(time.Millisecond))
-	h := &harness{peers: list, files: &store{dir: dir, made: map[string]string{}}, log: log, rounds: o.rounds, perCase: perCase, limits: map[int]limits{}}
+	h := &harness{peers: list, files: &store{dir: dir, made: map[string]string{}}, log: log, rounds: o.rounds, limits: map[int]limits{}}
+	h.clock.deadline = began.Add(o.budget)
 	for _, n := range o.threads {
-		fmt.Fprintf(log, "limits with %d threads\n", n)
-		h.limits[n] = measureLimits(n)
-		res.Limits = append(res.Limits, h.limits[n])
-		rows, err := h.run(cases, n)
+		h.clock.left += len(withThreads(cases, n))
+	}
+	for _, n := range o.threads {
+		rows, err := h.run(withThreads(cases, n), n)
 		if err != nil {
 			return nil, err
 		}
+		res.Limits = append(res.Limits, h.limits[n])
 		res.Rows = append(res.Rows, rows...)
 		for _, p := range list {
 			if p.gone != "" {
@@ -173,6 +173,7 @@ func (o *options) measure(log io.Writer) (*result, error) {
 			}
 		}
 	}
+	res.Turns = fmt.Sprintf("%d rounds, %s to %s for measuring a case", o.rounds, h.clock.low.Round(time.Millisecond), h.clock.top.Round(time.Millisecond))
 	res.Seconds = time.Since(began).Seconds()
 	return res, nil
 }

@@ -26,6 +26,9 @@ type row struct {
 	Limit      float64            `json:"percent_of_limit,omitempty"`
 	Goal       string             `json:"goal"`
 	Verdict    verdict            `json:"verdict"`
+
+	work  work
+	asked goal
 }
 
 // verdict of a row.
@@ -161,7 +164,7 @@ func (r *row) line() string {
 		peer = "–"
 	}
 	limit := "–"
-	if r.Limit > 0 {
+	if r.Limit >= 0.5 {
 		limit = fmt.Sprintf("%.0f %%", r.Limit)
 	}
 	mark := string(r.Verdict)

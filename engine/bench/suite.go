@@ -32,7 +32,7 @@ func suite() []*bench {
 	for _, group := range []func() []*bench{
 		gemmCases, operandCases, batchedCases, attentionCases, contractionCases, pathCases,
 		elementwiseCases, reductionCases, permutationCases, sliceCases, blockCases,
-		selectionCases, orderCases, castCases, smallCases, shapeCases,
+		selectionCases, orderCases, castCases, smallCases, shapeCases, collectionCases,
 	} {
 		all = append(all, group()...)
 	}
@@ -47,6 +47,17 @@ func selected(all []*bench, match *regexp.Regexp, quick bool) []*bench {
 			continue
 		}
 		out = append(out, c)
+	}
+	return out
+}
+
+// withThreads leaves out the cases that more than one thread cannot help.
+func withThreads(cases []*bench, threads int) []*bench {
+	var out []*bench
+	for _, c := range cases {
+		if threads == 1 || !c.serial {
+			out = append(out, c)
+		}
 	}
 	return out
 }

@@ -1,3 +1,7 @@
+// Machines for which no vector loops are written, and the purego build.
+
+//go:build !amd64 || purego
+
 package probe
 
-var loops = portable
+func choose() routines { return portable() }

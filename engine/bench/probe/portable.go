@@ -4,13 +4,8 @@ package probe
 
 import "unsafe"
 
-var portable = routines{
-	name:  "Go",
-	mul32: multiply[float32],
-	mul64: multiply[float64],
-	read:  readGo,
-	write: writeGo,
-	copy:  copyGo,
+func portable() routines {
+	return routines{name: "Go", mul32: multiply[float32], mul64: multiply[float64], read: readGo, write: writeGo, copy: copyGo}
 }
 
 // multiply keeps eight sums going.
