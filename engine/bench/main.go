@@ -158,6 +158,9 @@ func (o *options) measure(log io.Writer) (*result, error) {
 		h.clock.left += len(withThreads(cases, n))
 	}
 	for _, n := range o.threads {
+		if len(cases) == 0 {
+			break
+		}
 		rows, err := h.run(withThreads(cases, n), n)
 		if err != nil {
 			return nil, err
@@ -173,9 +176,26 @@ func (o *options) measure(log io.Writer) (*result, error) {
 			}
 		}
 	}
+	if err := o.sessions(res, dir, log); err != nil {
+		return nil, err
+	}
 	res.Turns = fmt.Sprintf("%d rounds, %s to %s for measuring a case", o.rounds, h.clock.low.Round(time.Millisecond), h.clock.top.Round(time.Millisecond))
 	res.Seconds = time.Since(began).Seconds()
 	return res, nil
+}
+
+// sessions adds the rows of statements and processes.
+func (o *options) sessions(res *result, dir string, log io.Writer) error {
+	tq, err := buildTQ()
+	if err != nil {
+		res.Absent["tq in a session"] = err.Error()
+		return nil
+	}
+	fmt.Fprintln(log, "sessions and processes")
+	s := &sessions{dir: dir, tq: tq, python: pythonOf, rounds: o.rounds}
+	rows, err := s.run(o.match, o.quick, o.peers)
+	res.Rows = append(res.Rows, rows...)
+	return err
 }
 
 // write gives the result where the flags say.

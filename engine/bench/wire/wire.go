@@ -126,12 +126,11 @@ func Measure(f func() error, budget time.Duration) (min float64, calls int, err 
 			}
 		}
 		t1 := time.Now()
-		d := float64(t1.Sub(t0)) / float64(reps)
-		if d < min {
+		calls += reps
+		if d := float64(t1.Sub(t0)) / float64(reps); d < min {
 			min = d
 			reps = Reps(min)
 		}
-		calls += reps
 		if spent := t1.Sub(start); spent >= budget && (calls >= 3 || spent >= 10*budget) {
 			return min, calls, nil
 		}
