@@ -53,7 +53,7 @@ var formulas = []formula{
 
 // expression adds one expression for all peers that take whole expressions.
 func (c *bench) expression(expr string) *bench {
-	return c.say(pTorch, expr, "").say(pJAX, expr, "").say(pTF, expr, "")
+	return c.say(pTorch, expr, "").say(pJAX, expr, "").say(pTF, expr, "").say(pGoMLX, expr, "")
 }
 
 // compiled adds torch.compile, which takes seconds for each expression: where
@@ -113,7 +113,7 @@ func reductionCases() []*bench {
 	}{{"sum", ir.Sum}, {"amax", ir.Max}, {"mean", ir.Mean}} {
 		for axis := range 3 {
 			for _, dt := range floats {
-				c := &bench{group: "reductions", dtype: dt, in: tensors(dt, 1, 2048, 2048)}
+				c := &bench{group: "reductions", dtype: dt, in: tensors(dt, 1, 4096, 2048)}
 				args, suffix := fmt.Sprintf("a, axis=%d", axis), fmt.Sprintf("axis %d", axis)
 				c.goal = goal{best: 1}
 				if axis == 0 {

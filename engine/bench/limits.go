@@ -5,6 +5,9 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,6 +21,7 @@ type limits struct {
 	F64     float64 `json:"f64_gflops"`
 	L2      float64 `json:"l2_gbs"`
 	L3      float64 `json:"l3_gbs"`
+	Shared  int     `json:"l3_bytes"`
 	Read    float64 `json:"dram_read_gbs"`
 	Write   float64 `json:"dram_write_gbs"`
 	Copy    float64 `json:"dram_copy_gbs"` // bytes read and bytes written together
@@ -34,14 +38,22 @@ const (
 // measureLimits takes about a second.
 func measureLimits(threads int) limits {
 	p := probe.New()
-	l := limits{Threads: threads, How: p.Name()}
+	l := limits{Threads: threads, How: p.Name(), Shared: sharedCache()}
 	bufs := make([][]byte, threads)
 	for i := range bufs {
 		bufs[i] = probe.Buffer(dramBytes)
 	}
-	const rounds = 1 << 12
-	l.F32 = rate(threads, 500, func(int) float64 { return p.Multiply32(rounds) })
-	l.F64 = rate(threads, 500, func(int) float64 { return p.Multiply64(rounds) })
+	const rounds, calls = 1 << 12, 150 // a call stays short, for assembly cannot be preempted
+	multiply := func(f func(int) float64) float64 {
+		return rate(threads, 8, func(int) float64 {
+			var n float64
+			for range calls {
+				n += f(rounds)
+			}
+			return n
+		})
+	}
+	l.F32, l.F64 = multiply(p.Multiply32), multiply(p.Multiply64)
 	over := func(size, times, tries int, f func(b []byte) float64) float64 {
 		return rate(threads, tries, func(i int) float64 {
 			var n float64
@@ -51,8 +63,8 @@ func measureLimits(threads int) limits {
 			return n
 		})
 	}
-	l.L2 = over(l2Bytes, 20, 50, p.Read)
-	l.L3 = over(l3Bytes, 4, 50, p.Read)
+	l.L2 = over(l2Bytes, 400, 6, p.Read)
+	l.L3 = over(l3Bytes, 40, 6, p.Read)
 	l.Read = over(dramBytes, 1, 8, p.Read)
 	l.Write = over(dramBytes, 1, 8, p.Write)
 	l.Copy = over(dramBytes, 1, 8, func(b []byte) float64 { return p.Copy(b[:len(b)/2], b[len(b)/2:]) })
@@ -67,6 +79,19 @@ func (l limits) with(m limits) limits {
 		*v.at = max(*v.at, *v.other)
 	}
 	return l
+}
+
+// sharedCache is the size of the last cache, where the system tells.
+func sharedCache() int {
+	b, err := os.ReadFile("/sys/devices/system/cpu/cpu0/cache/index3/size")
+	if err != nil {
+		return 0
+	}
+	kib, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(string(b)), "K"))
+	if err != nil || kib < 0 || kib > 1<<22 {
+		return 0
+	}
+	return kib << 10
 }
 
 // rate runs f on every thread at once and gives the best sum of what it did,
@@ -109,7 +134,7 @@ func (l limits) least(w work) float64 {
 	switch {
 	case total <= float64(l2Bytes*l.Threads):
 		rate = l.L2
-	case total <= float64(l3Bytes*l.Threads):
+	case total <= float64(max(l3Bytes*l.Threads, l.Shared)):
 		rate = l.L3
 	case w.written == 0 || w.read > 16*w.written:
 		rate = l.Read

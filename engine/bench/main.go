@@ -123,6 +123,12 @@ func parseThreads(s string) ([]int, error) {
 
 func (o *options) do(out, log io.Writer) error {
 	switch {
+	case strings.HasPrefix(o.serve, memoryPeer):
+		n, err := strconv.Atoi(strings.TrimPrefix(o.serve, memoryPeer))
+		if err != nil {
+			return err
+		}
+		return serveMemory(n, out)
 	case o.serve != "":
 		return serve(o.serve, o.threads[0])
 	case o.list:
@@ -130,6 +136,8 @@ func (o *options) do(out, log io.Writer) error {
 			fmt.Fprintf(out, "%-60s goal %s\n", c.id(), c.goal)
 		}
 		return nil
+	case o.growth:
+		return o.grow(out, log)
 	}
 	res, err := o.measure(log)
 	if err != nil {
