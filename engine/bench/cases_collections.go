@@ -51,7 +51,7 @@ func collectionCases() []*bench {
 		}
 		for _, dt := range floats {
 			c := contraction(v.group, v.equation, dt, v.equation, dims...)
-			c.goal = goal{best: 1}
+			c.goal, c.serial = goal{best: 1}, true
 			if len(dims) > 2 {
 				c.goal.best = 3
 			}

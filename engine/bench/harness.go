@@ -193,6 +193,9 @@ func (h *harness) setup(p *contestant, c *bench, operands []wire.Array, out *wir
 	if p.gone != "" {
 		return nil, errors.New(p.gone)
 	}
+	if c.flops > slowFLOPs && (p.name == pGonum || p.name == pGoMLX) {
+		return nil, errSlow
+	}
 	q := &wire.Request{Do: wire.Setup, Case: c.id(), Equation: c.equation, Operands: operands, Out: out, Dump: filepath.Join(h.files.dir, p.name)}
 	if s, ok := c.py[p.name]; ok {
 		q.Fresh, q.Into = s.fresh, s.into
@@ -213,6 +216,11 @@ func (h *harness) setup(p *contestant, c *bench, operands []wire.Array, out *wir
 	p.child.settle()
 	return r.Modes, nil
 }
+
+// slowFLOPs is the work beyond which the peers in Go are not asked.
+const slowFLOPs = 4e9
+
+var errSlow = errors.New("it would take seconds for each call")
 
 var errNoForm = errors.New("it has no such form")
 

@@ -1,7 +1,7 @@
 // Command bench measures tq beside NumPy, opt_einsum, numexpr, torch,
 // torch.compile, JAX, TensorFlow, gonum and gomlx, on one machine in one run.
 //
-//	go run ./engine/bench                  everything, about ten minutes
+//	go run ./engine/bench                  everything, about eleven minutes
 //	go run ./engine/bench -quick           a few cases, one round
 //	go run ./engine/bench -run gemm -peers numpy,torch
 //	go run ./engine/bench -growth          time and memory against size
@@ -64,7 +64,7 @@ func parseFlags(args []string, out io.Writer) (*options, error) {
 	f.BoolVar(&o.growth, "growth", false, "time and memory against size in place of the table")
 	f.StringVar(&o.json, "json", "", "write the result to this `file`")
 	f.StringVar(&o.markdown, "markdown", "", "write the table to this `file` in place of standard output")
-	f.DurationVar(&o.budget, "budget", 10*time.Minute, "`time` that the run may take, once the peers' environments are there")
+	f.DurationVar(&o.budget, "budget", 11*time.Minute, "`time` that the run may take, once the peers' environments are there")
 	f.IntVar(&o.rounds, "rounds", minRounds, "turns of every peer in a case")
 	f.StringVar(&o.serve, "serve", "", "be this `peer` for another run of this program")
 	if err := f.Parse(args); err != nil {

@@ -195,15 +195,13 @@ def measure(loop, budget):
     best = max(loop(1), 1)
     calls = 1
     reps = max(1, BATCH // best)
-    while True:
+    while time.perf_counter_ns() - start < budget:
         d = max(loop(reps) / reps, 0.1)
         calls += reps
         if d < best:
             best = d
             reps = max(1, int(BATCH / best))
-        spent = time.perf_counter_ns() - start
-        if spent >= budget and (calls >= 3 or spent >= 10 * budget):
-            return best, calls
+    return best, calls
 
 
 class Worker:
@@ -250,10 +248,9 @@ class Worker:
                 here["_result"] = None
                 text = "_result = " + text
             probe = timed(text.replace("_result = ", ""), here)
-            probe(1)  # compiles
-            cost = probe(1)
-            if cost < 2_000_000:
-                cost = min(cost, measure(probe, 2_000_000)[0])
+            cost = probe(1)  # compiles
+            if len(statements) > 1:
+                cost = measure(probe, 2_000_000)[0]
             if best is None or cost < best[0]:
                 best = (cost, stmt, probe, text, here)
         cost, stmt, probe, text, here = best
