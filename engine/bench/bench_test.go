@@ -67,6 +67,29 @@ func TestSuite(t *testing.T) {
 	}
 }
 
+// TestGoMLXForms sees that the expressions written for GoMLX are those of the suite.
+func TestGoMLXForms(t *testing.T) {
+	src, err := os.ReadFile("gomlx/functions.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]bool{}
+	for _, c := range suite() {
+		for _, s := range c.py[pGoMLX].fresh {
+			asked[s] = true
+		}
+	}
+	forms := regexp.MustCompile(`(?m)^\t"([^"]+)":`).FindAllSubmatch(src, -1)
+	for _, m := range forms {
+		if !asked[string(m[1])] {
+			t.Errorf("no case asks GoMLX for %s", m[1])
+		}
+	}
+	if len(forms) < 10 {
+		t.Errorf("%d forms are found", len(forms))
+	}
+}
+
 // TestRound runs a case through the harness, with tq and gonum as children.
 func TestRound(t *testing.T) {
 	o := &options{match: regexp.MustCompile("^gemm/64/f64$"), peers: []string{pGonum}, threads: []int{1}, rounds: 1, budget: time.Millisecond}
@@ -115,6 +138,24 @@ func TestJudge(t *testing.T) {
 		if r.judge(c.goal); r.Verdict != c.want {
 			t.Errorf("%s: %s, want %s", c.name, r.Verdict, c.want)
 		}
+	}
+}
+
+func TestModels(t *testing.T) {
+	model, view := newRow(&bench{group: "gemm", name: "512", dtype: "f32"}, wire.Fresh, 2), newRow(&bench{group: "views", name: "a.T", dtype: "f32"}, wire.Fresh, 2)
+	view.asked = goal{like: "gemm/512"}
+	for _, c := range []struct {
+		ns   float64
+		want verdict
+	}{{102, reached}, {104, short}} {
+		model.Times[pTQ], view.Times[pTQ] = 100, c.ns
+		models([]*row{model, view})
+		if view.judge(view.asked); view.Verdict != c.want || model.like != 0 {
+			t.Errorf("%v ns against 100: %s, want %s", c.ns, view.Verdict, c.want)
+		}
+	}
+	if got := view.Goal; got != "1.03× the time of gemm/512" {
+		t.Errorf("goal is %q", got)
 	}
 }
 

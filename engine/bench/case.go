@@ -73,7 +73,11 @@ type goal struct {
 	limit float64       // per cent of the machine's limit
 	under time.Duration // tq's time
 	into  float64       // in place of best, when the result is given
+	like  string        // tq's time is at most likeMargin times that of this case, of the same type
 }
+
+// likeMargin is how much slower than its model a case may be.
+const likeMargin = 1.03
 
 // of gives the goal of a mode.
 func (g goal) of(mode string) goal {
@@ -95,6 +99,7 @@ func (g goal) String() string {
 	add(g.numpy > 0, "%.4g× NumPy", g.numpy)
 	add(g.limit > 0, "%.3g %% of limit", g.limit)
 	add(g.under > 0, "< %s", g.under)
+	add(g.like != "", "%.3g× the time of %s", likeMargin, g.like)
 	if parts == nil {
 		return "–"
 	}

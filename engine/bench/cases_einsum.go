@@ -89,7 +89,7 @@ func operandCases() []*bench {
 			{"a.T @ b", "ji,jk->ik", "a.T", "b"}, {"a @ b.T", "ij,kj->ik", "a", "b.T"}, {"a.T @ b.T", "ji,kj->ik", "a.T", "b.T"},
 		} {
 			c := contraction("gemm views", v.name+" 512", dt, v.eq, sq, sq).matmul(v.a, v.b)
-			c.goal = goal{best: 0.98, limit: 92}
+			c.goal = goal{best: 0.98, like: "gemm/512"}
 			c.quick = v.name == "a.T @ b" && dt == "f32"
 			out = append(out, c)
 		}
@@ -103,7 +103,7 @@ func operandCases() []*bench {
 func slicedProduct(dt string, n int) *bench {
 	eq, _ := einsum.Parse("ij,jk->ik")
 	c := &bench{group: "gemm views", name: "a[::2, ::2] @ b[::-1] 512", dtype: dt, in: shapes(dt, []int{2 * n, 2 * n}, []int{n, n}),
-		flops: 2 * float64(n) * float64(n) * float64(n), goal: goal{best: 0.98, limit: 92}}
+		flops: 2 * float64(n) * float64(n) * float64(n), goal: goal{best: 0.98, like: "gemm/512"}}
 	c.build = func(g *graph) ir.Value {
 		return g.op(ir.Einsum, ir.EinsumAttrs{Equation: eq}, g.slice(g.args[0], "::2, ::2"), g.slice(g.args[1], "::-1"))
 	}

@@ -104,6 +104,7 @@ func (h *harness) run(cases []*bench, threads int) ([]*row, error) {
 	// Once more, for a busy moment at the start must not make the limits low.
 	l := h.limits[threads].with(measureLimits(threads))
 	h.limits[threads] = l
+	models(rows)
 	for _, r := range rows {
 		r.Limit = l.percent(r.work, r.Times[pTQ])
 		r.judge(r.asked)

@@ -29,6 +29,7 @@ type row struct {
 
 	work  work
 	asked goal
+	like  float64 // the time of the row that the goal names
 }
 
 // verdict of a row.
@@ -80,8 +81,9 @@ func (r *row) judge(g goal) {
 	ok := (g.best == 0 || best == 0 || best >= g.best) &&
 		(g.numpy == 0 || numpy == 0 || numpy >= g.numpy) &&
 		(g.limit == 0 || r.Limit == 0 || r.Limit >= g.limit) &&
-		(g.under == 0 || r.Times[pTQ] < float64(g.under))
-	asked := g.best > 0 && best > 0 || g.numpy > 0 && numpy > 0 || g.limit > 0 && r.Limit > 0 || g.under > 0
+		(g.under == 0 || r.Times[pTQ] < float64(g.under)) &&
+		(r.like == 0 || r.Times[pTQ] <= likeMargin*r.like)
+	asked := r.like > 0 || g.best > 0 && best > 0 || g.numpy > 0 && numpy > 0 || g.limit > 0 && r.Limit > 0 || g.under > 0
 	switch {
 	case asked && ok:
 		r.Verdict = reached
@@ -93,6 +95,17 @@ func (r *row) judge(g goal) {
 		r.Verdict = reached
 	default:
 		r.Verdict = unheld
+	}
+}
+
+// models finds the rows that goals name.
+func models(rows []*row) {
+	for _, r := range rows {
+		for _, m := range rows {
+			if m.Group+"/"+m.Name == r.asked.like && m.DType == r.DType && m.Mode == r.Mode && m.Threads == r.Threads {
+				r.like = m.Times[pTQ]
+			}
+		}
 	}
 }
 
