@@ -20,11 +20,11 @@ func environmentOf(peer string) peers.Spec {
 	switch peer {
 	case pTorch, pCompile:
 		return peers.Spec{
-			Packages: []string{peers.NumPy, peers.OptEinsum, "filelock", "typing-extensions", "sympy", "networkx", "jinja2", "fsspec", "setuptools>=77,<81"},
+			Packages: append([]string{peers.NumPy, peers.OptEinsum}, peers.TorchNeeds...),
 			Alone:    []string{peers.Torch}, Finish: withoutAccelerator,
 		}
 	case pJAX:
-		return peers.Spec{Packages: []string{peers.NumPy, peers.JAX}}
+		return peers.Spec{Packages: []string{peers.NumPy, peers.JAX, peers.JAXLib}}
 	case pTF:
 		return peers.Spec{Packages: []string{peers.NumPy, peers.TensorFlow}}
 	}

@@ -23,8 +23,14 @@ const (
 	ThreadPoolCtl = "threadpoolctl==3.6.0"
 	Torch         = "torch==2.15.0"
 	JAX           = "jax==0.10.2"
+	JAXLib        = "jaxlib==0.10.2"
 	TensorFlow    = "tensorflow-cpu==2.21.0"
 )
+
+// TorchNeeds is what torch asks for, less the libraries of accelerators.
+var TorchNeeds = []string{
+	"filelock==4.2.11", "typing-extensions==4.16.0", "sympy==1.14.0", "networkx==3.6.1", "jinja2==3.1.6", "fsspec==2026.9.0", "setuptools==80.10.2",
+}
 
 // Python gives the interpreter of an environment that holds the packages.
 func Python(t testing.TB, packages ...string) string {
