@@ -20,7 +20,7 @@ func environmentOf(peer string) peers.Spec {
 	switch peer {
 	case pTorch, pCompile:
 		return peers.Spec{
-			Packages: append([]string{peers.NumPy, peers.OptEinsum}, peers.TorchNeeds...),
+			Packages: append([]string{peers.NumPy, peers.OptEinsum}, peers.TorchNeeds()...),
 			Alone:    []string{peers.Torch}, Finish: withoutAccelerator,
 		}
 	case pJAX:

@@ -28,8 +28,10 @@ const (
 )
 
 // TorchNeeds is what torch asks for, less the libraries of accelerators.
-var TorchNeeds = []string{
-	"filelock==4.2.11", "typing-extensions==4.16.0", "sympy==1.14.0", "networkx==3.6.1", "jinja2==3.1.6", "fsspec==2026.9.0", "setuptools==80.10.2",
+func TorchNeeds() []string {
+	return []string{
+		"filelock==4.2.11", "typing-extensions==4.16.0", "sympy==1.14.0", "networkx==3.6.1", "jinja2==3.1.6", "fsspec==2026.9.0", "setuptools==80.10.2",
+	}
 }
 
 // Python gives the interpreter of an environment that holds the packages.
@@ -46,4 +48,3 @@ func Python(t testing.TB, packages ...string) string {
 	t.Skip(msg)
 	return ""
 }
-
