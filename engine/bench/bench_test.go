@@ -133,6 +133,7 @@ func TestJudge(t *testing.T) {
 		{"nothing asked, behind", map[string]float64{pTQ: 10, pNumPy: 9}, 0, goal{}, lost},
 		{"nothing asked, ahead", map[string]float64{pTQ: 10, pNumPy: 11}, 0, goal{}, reached},
 		{"alone", map[string]float64{pTQ: 10}, 0, goal{best: 2}, unheld},
+		{"tq fails", map[string]float64{pNumPy: 10}, 0, goal{best: 2}, lost},
 	} {
 		r := &row{Times: c.times, Limit: c.limit}
 		if r.judge(c.goal); r.Verdict != c.want {

@@ -78,7 +78,7 @@ func (c *clock) share(now time.Time, setup time.Duration) time.Duration {
 }
 
 // run measures all cases with one number of threads.
-func (h *harness) run(cases []*bench, threads int) ([]*row, error) {
+func (h *harness) run(cases []*bench, threads int) []*row {
 	defer h.stop()
 	h.limits[threads] = measureLimits(threads)
 	for _, p := range h.peers {
@@ -94,7 +94,7 @@ func (h *harness) run(cases []*bench, threads int) ([]*row, error) {
 		began := time.Now()
 		r, err := h.one(c, threads)
 		if err != nil {
-			return rows, fmt.Errorf("%s: %w", c.id(), err)
+			r = []*row{failure(c, threads, err)}
 		}
 		rows = append(rows, r...)
 		fmt.Fprintf(h.log, "%d/%d %s, %d threads: %.1f s\n", i+1, len(cases), c.id(), threads, time.Since(began).Seconds())
@@ -109,7 +109,15 @@ func (h *harness) run(cases []*bench, threads int) ([]*row, error) {
 		r.Limit = l.percent(r.work, r.Times[pTQ])
 		r.judge(r.asked)
 	}
-	return rows, nil
+	return rows
+}
+
+// failure is the row of a case that tq does not run: it is lost.
+func failure(c *bench, threads int, err error) *row {
+	r := newRow(c, wire.Fresh, threads)
+	r.asked = c.goal
+	r.Wrong, r.Left[pTQ] = []string{pTQ}, err.Error()
+	return r
 }
 
 func (h *harness) stop() {

@@ -169,12 +169,8 @@ func (o *options) measure(log io.Writer) (*result, error) {
 		if len(cases) == 0 {
 			break
 		}
-		rows, err := h.run(withThreads(cases, n), n)
-		if err != nil {
-			return nil, err
-		}
+		res.Rows = append(res.Rows, h.run(withThreads(cases, n), n)...)
 		res.Limits = append(res.Limits, h.limits[n])
-		res.Rows = append(res.Rows, rows...)
 		for _, p := range list {
 			if p.gone != "" {
 				absent[fmt.Sprintf("%s with %d threads", p.name, n)] = p.gone

@@ -38,7 +38,7 @@ type verdict string
 const (
 	reached verdict = "reached" // the goal
 	short   verdict = "short"   // no peer is faster, the goal is not reached
-	lost    verdict = "LOST"    // a peer is faster, the goal is not reached
+	lost    verdict = "LOST"    // a peer is faster and the goal is not reached, or tq fails
 	unheld  verdict = "–"       // nothing was asked and no peer ran
 )
 
@@ -85,6 +85,8 @@ func (r *row) judge(g goal) {
 		(r.like == 0 || r.Times[pTQ] <= likeMargin*r.like)
 	asked := r.like > 0 || g.best > 0 && best > 0 || g.numpy > 0 && numpy > 0 || g.limit > 0 && r.Limit > 0 || g.under > 0
 	switch {
+	case r.Times[pTQ] <= 0:
+		r.Verdict = lost
 	case asked && ok:
 		r.Verdict = reached
 	case best > 0 && best < 1:
