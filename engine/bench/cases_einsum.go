@@ -166,8 +166,8 @@ func contractionCases() []*bench {
 			out = append(out, c)
 		}
 		high.quick = dt == "f32"
-		huge := contraction("huge K", "20×20×200000", dt, "ik,kj->ij", []int{20, 200000}, []int{200000, 20}).matmul("a", "b")
-		thin := contraction("huge K", "a.T @ b, 500000×4", dt, "ki,kj->ij", []int{500000, 4}, []int{500000, 4}).matmul("a.T", "b")
+		huge := contraction("huge K", "20×20×200000", dt, "ij,jk->ik", []int{20, 200000}, []int{200000, 20}).matmul("a", "b")
+		thin := contraction("huge K", "a.T @ b, 500000×4", dt, "ji,jk->ik", []int{500000, 4}, []int{500000, 4}).matmul("a.T", "b")
 		inner := contraction("huge K", "i,i-> 1M", dt, "i,i->", []int{1 << 20}, []int{1 << 20}).say(pNumPy, "np.dot(a, b)", "").say(pTorch, "torch.dot(a, b)", "")
 		for _, c := range []*bench{huge, thin, inner} {
 			c.goal = goal{best: 5}

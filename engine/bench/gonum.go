@@ -3,7 +3,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"runtime/debug"
@@ -34,12 +33,10 @@ var transposes = map[string][2]blas.Transpose{
 	"ij,kj->ik": {blas.NoTrans, blas.Trans}, "ji,kj->ik": {blas.Trans, blas.Trans},
 }
 
-var errNotHere = errors.New("not a product of two matrices")
-
 func gonumPrepare(c *bench, q *wire.Request) (map[string]wire.Ready, map[string]caller, error) {
 	tr, ok := transposes[c.equation]
 	if !ok {
-		return nil, nil, errNotHere
+		return nil, nil, errNoForm
 	}
 	a, err := os.ReadFile(q.Operands[0].Path)
 	if err != nil {

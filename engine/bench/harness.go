@@ -216,10 +216,13 @@ func (h *harness) setup(p *contestant, c *bench, operands []wire.Array, out *wir
 	}
 	r, err := p.child.ask(q, setupLimit)
 	var no refusal
-	if err != nil {
-		if !errors.As(err, &no) {
-			p.fail(err)
-		}
+	switch {
+	case errors.As(err, &no) && string(no) == errNoForm.Error():
+		return nil, errNoForm
+	case errors.As(err, &no):
+		return nil, err
+	case err != nil:
+		p.fail(err)
 		return nil, err
 	}
 	p.child.settle()
