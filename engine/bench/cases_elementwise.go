@@ -17,6 +17,7 @@ type formula struct {
 	numpy string // the same in NumPy, into r, in as few passes as NumPy has
 	n     int    // operands
 	ops   int
+	fused bool // also with torch.compile, whose compiler takes seconds for each
 	build func(g *graph) ir.Value
 }
 
@@ -33,20 +34,20 @@ func (g *graph) num(v float64) ir.Value {
 }
 
 var formulas = []formula{
-	{"a+b", "np.add(a, b, out=r)", 2, 1, func(g *graph) ir.Value { return g.add(g.args[0], g.args[1]) }},
-	{"a*b+c", "np.multiply(a, b, out=r); np.add(r, c, out=r)", 3, 2, func(g *graph) ir.Value {
+	{"a+b", "np.add(a, b, out=r)", 2, 1, false, func(g *graph) ir.Value { return g.add(g.args[0], g.args[1]) }},
+	{"a*b+c", "np.multiply(a, b, out=r); np.add(r, c, out=r)", 3, 2, true, func(g *graph) ir.Value {
 		return g.add(g.mul(g.args[0], g.args[1]), g.args[2])
 	}},
-	{"(a-b)**2*c+a*0.5", "np.subtract(a, b, out=r); np.multiply(r, r, out=r); np.multiply(r, c, out=r); np.add(r, a*0.5, out=r)", 3, 5, func(g *graph) ir.Value {
+	{"(a-b)**2*c+a*0.5", "np.subtract(a, b, out=r); np.multiply(r, r, out=r); np.multiply(r, c, out=r); np.add(r, a*0.5, out=r)", 3, 5, true, func(g *graph) ir.Value {
 		d := g.op(ir.Square, nil, g.sub(g.args[0], g.args[1]))
 		return g.add(g.mul(d, g.args[2]), g.mul(g.args[0], g.num(0.5)))
 	}},
-	{"a/(1+exp(-b))", "np.negative(b, out=r); np.exp(r, out=r); np.add(r, 1, out=r); np.divide(a, r, out=r)", 2, 4, func(g *graph) ir.Value {
+	{"a/(1+exp(-b))", "np.negative(b, out=r); np.exp(r, out=r); np.add(r, 1, out=r); np.divide(a, r, out=r)", 2, 4, true, func(g *graph) ir.Value {
 		e := g.op(ir.Exp, nil, g.op(ir.Neg, nil, g.args[1]))
 		return g.op(ir.RealDiv, nil, g.args[0], g.add(g.num(1), e))
 	}},
-	{"tanh(a)", "np.tanh(a, out=r)", 1, 1, func(g *graph) ir.Value { return g.op(ir.Tanh, nil, g.args[0]) }},
-	{"sqrt(a*a+b*b)", "np.multiply(a, a, out=r); np.add(r, b*b, out=r); np.sqrt(r, out=r)", 2, 4, func(g *graph) ir.Value {
+	{"tanh(a)", "np.tanh(a, out=r)", 1, 1, false, func(g *graph) ir.Value { return g.op(ir.Tanh, nil, g.args[0]) }},
+	{"sqrt(a*a+b*b)", "np.multiply(a, a, out=r); np.add(r, b*b, out=r); np.sqrt(r, out=r)", 2, 4, false, func(g *graph) ir.Value {
 		return g.op(ir.Sqrt, nil, g.add(g.mul(g.args[0], g.args[0]), g.mul(g.args[1], g.args[1])))
 	}},
 }
@@ -85,7 +86,7 @@ func elementwiseCases() []*bench {
 				if f.n == 2 && f.ops == 1 {
 					c.say(pTorch, "", "torch.add(a, b, out=r)")
 				}
-				if f.ops > 1 && f.n > 1 && size.n > 1<<10 {
+				if f.fused && (size.n == 1<<16 || size.n > 1<<16 && dt == "f32") {
 					c.compiled(f.expr)
 				}
 				c.serial = size.n == 1<<10
@@ -127,7 +128,7 @@ func reductionCases() []*bench {
 				c.build = func(g *graph) ir.Value { return g.reduce(fn.op, ax, g.args[0]) }
 				c.expression(fn.name+"("+args+")").say(pNumPy, "np."+fn.name+"("+args+")", "np."+fn.name+"("+args+", out=r)")
 				c.quick = fn.name == "sum" && dt == "f64"
-				if fn.op == ir.Sum {
+				if fn.op == ir.Sum && dt == "f32" {
 					c.compiled("sum(" + args + ")")
 				}
 				out = append(out, c)
@@ -148,11 +149,15 @@ func fusedReductions() []*bench {
 			c.build = func(g *graph) ir.Value {
 				return g.reduce(ir.Sum, -1, g.op(ir.Square, nil, g.sub(g.args[0], g.args[1])))
 			}
-			c.expression("sum((a-b)**2)").compiled("sum((a-b)**2)").numexpr("sum((a-b)**2)").say(pNumPy, "np.sum((a-b)**2)", "").say(pNumPy, "np.dot(d := a-b, d)", "")
+			c.expression("sum((a-b)**2)").numexpr("sum((a-b)**2)").say(pNumPy, "np.sum((a-b)**2)", "").say(pNumPy, "np.dot(d := a-b, d)", "")
 			c.quick = size.n == 1<<16 && dt == "f64"
 			rows := &bench{group: "fused reductions", name: "sum(a*b, axis 1) " + size.name, dtype: dt, in: tensors(dt, 2, size.n>>8, 1<<8), goal: goal{best: 2}}
 			rows.build = func(g *graph) ir.Value { return g.reduce(ir.Sum, 1, g.mul(g.args[0], g.args[1])) }
-			rows.expression("sum(a*b, axis=1)").compiled("sum(a*b, axis=1)").say(pNumPy, "np.sum(a*b, axis=1)", "").say(pNumPy, "np.einsum('ij,ij->i', a, b)", "np.einsum('ij,ij->i', a, b, out=r)")
+			rows.expression("sum(a*b, axis=1)").say(pNumPy, "np.sum(a*b, axis=1)", "").say(pNumPy, "np.einsum('ij,ij->i', a, b)", "np.einsum('ij,ij->i', a, b, out=r)")
+			if size.n == 1<<16 || dt == "f32" {
+				c.compiled("sum((a-b)**2)")
+				rows.compiled("sum(a*b, axis=1)")
+			}
 			out = append(out, c, rows)
 		}
 	}
