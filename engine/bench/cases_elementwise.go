@@ -62,7 +62,7 @@ func (c *bench) expression(expr string) *bench {
 func (c *bench) compiled(expr string) *bench { return c.say(pCompile, expr, "") }
 
 func (c *bench) numexpr(expr string) *bench {
-	return c.say(pNumExpr, "ne.evaluate('"+expr+"')", "ne.evaluate('"+expr+"', out=r)")
+	return c.say(pNumExpr, "ne.evaluate('"+expr+"', operands)", "ne.evaluate('"+expr+"', operands, out=r)")
 }
 
 func elementwiseCases() []*bench {

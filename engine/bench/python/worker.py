@@ -27,7 +27,7 @@ class NumPy:
     into = True
 
     def __init__(self):
-        self.names = {"np": np}
+        self.names = {"np": np, "exp": np.exp, "tanh": np.tanh, "sqrt": np.sqrt, "where": np.where}
         if PEER == "opt_einsum":
             import opt_einsum
             self.names["oe"] = opt_einsum
@@ -220,6 +220,7 @@ class Worker:
             x = np.fromfile(o["path"], DTYPES[o["dtype"]]).reshape(o["shape"])
             names[o["name"]] = self.lib.put(x)
             operands.append(o["name"])
+        names["operands"] = {k: names[k] for k in operands}  # numexpr's
         out = q["out"]
         modes = {}
         for mode in ("fresh", "into"):
