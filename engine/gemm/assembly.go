@@ -19,6 +19,7 @@ type machine struct {
 	dots    func(n int, a *byte, ars int, x, sums *byte)            // of eight rows
 	axpys   [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
 	many    [2][13]manyTiles                                        // [half vectors][rows]
+	twist   func(k int, src *byte, sks int, dst *byte)              // packs complex numbers
 	square4 func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
 }
 
@@ -26,6 +27,12 @@ type manyTiles func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bs
 
 // assembly computes the product where there are kernels for its type, and reports whether there are.
 func (p *problem[T]) assembly(ctx *Context) bool {
+	switch any(*new(T)).(type) {
+	case complex64:
+		return paired[float32](ctx, p)
+	case complex128:
+		return paired[float64](ctx, p)
+	}
 	mc := machineFor[T](ctx)
 	if mc == nil {
 		return false
@@ -37,7 +44,10 @@ func (p *problem[T]) assembly(ctx *Context) bool {
 
 // hasKernels reports whether there are kernels for the type.
 func (p *problem[T]) hasKernels(ctx *Context) bool {
-	return (ctx == nil || !ctx.Portable) && machineFor[T](ctx) != nil
+	if ctx != nil && ctx.Portable {
+		return false
+	}
+	return machineFor[T](ctx) != nil || isComplex[T]() && machineFor[float32](ctx) != nil
 }
 
 // checkBounds panics where a view reaches outside its slice, which the kernels would not notice.

@@ -101,7 +101,7 @@ func Gemm[T Number](ctx *Context, m, n, k int, a, b, c View[T], accumulate bool)
 	case k == 0:
 		p.clear()
 	case p.special(ctx):
-	case m*n*k <= smallWork && !p.hasKernels(ctx):
+	case m*n*k <= smallWork && (isComplex[T]() || !p.hasKernels(ctx)):
 		p.small()
 	default:
 		p.parallel(ctx)
@@ -141,7 +141,7 @@ func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], ap Places, b V
 			Gemm(ctx, m, n, k, x, y, z, accumulate)
 		}
 	}
-	if count < 2 || m*n*k >= bigWork || count*m*n*k < parallelWork || ctx == nil || ctx.Pool == nil {
+	if count < 2 || m*n*k >= bigWork && count < batchTasks || count*m*n*k < parallelWork || ctx == nil || ctx.Pool == nil {
 		some(ctx, 0, count)
 		return
 	}

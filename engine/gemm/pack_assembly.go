@@ -34,6 +34,12 @@ func (r *run[T]) packB(ctx *Context) {
 const packWork = 8 << 10 // elements that are worth two helpers
 
 func (r *run[T]) packPanels(p0, p1 int) {
+	if r.unit > 1 {
+		for j := p0 * r.nr; j < min(p1*r.nr, r.jn); j += r.nr {
+			r.packPairs(r.bbuf[j*r.kn:][:r.kn*r.nr], j, min(r.nr, r.jn-j))
+		}
+		return
+	}
 	whole := min(p1, r.jn/r.nr)
 	if p0 < whole && r.bc.unit(r.j0+p0*r.nr, (whole-p0)*r.nr) {
 		r.packLines(p0*r.nr, whole-p0, r.boff+r.bc.at(r.j0+p0*r.nr))

@@ -20,6 +20,7 @@ type run[T Number] struct {
 	nr     int
 	panels int  // of at most mr rows, as equal as can be
 	cDense bool // tiles go straight into C
+	unit   int  // 2 for complex numbers seen as pairs, which stay together along k
 
 	// The block of B that is being worked with: columns [j0, j0+jn), depth [k0, k0+kn).
 	bbuf           []T
@@ -29,7 +30,7 @@ type run[T Number] struct {
 }
 
 func newRun[T Number](p *problem[T], mc *machine) *run[T] {
-	return &run[T]{problem: p, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr),
+	return &run[T]{problem: p, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr), unit: 1,
 		cDense: p.cc.step == 1 && p.cc.table == nil && p.cr.table == nil}
 }
 
@@ -38,7 +39,7 @@ func ptr[T any](s []T, i int) *byte { return (*byte)(unsafe.Pointer(&s[i])) }
 // bare tells that B can be used where it is, and should: it is dense along its rows and small, or little used. Rows whose
 // stride is a large power of two share cache sets.
 func (r *run[T]) bare() bool {
-	if r.bc.table != nil || r.br.table != nil || r.bc.step != 1 && r.n > 1 {
+	if r.unit > 1 || r.bc.table != nil || r.br.table != nil || r.bc.step != 1 && r.n > 1 {
 		return false
 	}
 	if r.panels <= 2 && r.n <= 4*r.nr {
@@ -61,7 +62,7 @@ func (r *run[T]) compute(ctx *Context) {
 	width := cut(r.n, r.nr)
 	if !bare {
 		jblocks = cut(r.n, r.nc)
-		buf, s := grab[T](ctx, cut(r.k, kblocks)*cut(width, jblocks)*r.nr)
+		buf, s := grab[T](ctx, cut(r.k/r.unit, kblocks)*r.unit*cut(width, jblocks)*r.nr)
 		defer release(ctx, s)
 		r.bbuf = buf
 	}
@@ -69,8 +70,8 @@ func (r *run[T]) compute(ctx *Context) {
 		r.j0 = jb * width / jblocks * r.nr
 		r.jn = min(r.n, (jb+1)*width/jblocks*r.nr) - r.j0
 		for kb := range kblocks {
-			r.k0 = kb * r.k / kblocks
-			r.kn = (kb+1)*r.k/kblocks - r.k0
+			r.k0 = kb * (r.k / r.unit) / kblocks * r.unit
+			r.kn = (kb+1)*(r.k/r.unit)/kblocks*r.unit - r.k0
 			if bare {
 				r.bblock, r.bpanel, r.bks = ptr(r.b, r.boff+r.k0*r.br.step), r.line, r.br.step*r.size
 			} else {

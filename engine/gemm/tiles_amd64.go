@@ -554,6 +554,9 @@ func many256F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *by
 func square4F32(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
 
 //go:noescape
+func twist512F32(k int, src *byte, sks int, dst *byte)
+
+//go:noescape
 func dots512F64(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
@@ -657,6 +660,9 @@ func many256F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *by
 
 //go:noescape
 func square4F64(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
+
+//go:noescape
+func twist512F64(k int, src *byte, sks int, dst *byte)
 
 //go:noescape
 func transpose512F32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)

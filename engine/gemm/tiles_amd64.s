@@ -19058,6 +19058,37 @@ next:
 	VZEROUPPER
 	RET
 
+DATA signsF32<>+0(SB)/8, $0x0000000080000000
+DATA signsF32<>+8(SB)/8, $0x0000000080000000
+GLOBL signsF32<>(SB), RODATA|NOPTR, $16
+
+// func twist512F32(k int, src *byte, sks int, dst *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·twist512F32(SB), NOSPLIT, $0-32
+	MOVQ            k+0(FP), CX
+	MOVQ            src+8(FP), SI
+	MOVQ            sks+16(FP), DX
+	MOVQ            dst+24(FP), DI
+	VBROADCASTF64X2 signsF32<>+0(SB), Z4
+
+line:
+	VMOVUPS   (SI), Z0
+	VPERMILPS $0xb1, Z0, Z2
+	VXORPD    Z4, Z2, Z2
+	VMOVUPS   Z0, (DI)
+	VMOVUPS   Z2, 128(DI)
+	VMOVUPS   64(SI), Z1
+	VPERMILPS $0xb1, Z1, Z3
+	VXORPD    Z4, Z3, Z3
+	VMOVUPS   Z1, 64(DI)
+	VMOVUPS   Z3, 192(DI)
+	ADDQ      DX, SI
+	ADDQ      $+256, DI
+	DECQ      CX
+	JNZ       line
+	VZEROUPPER
+	RET
+
 // func dots512F64(n int, a *byte, ars int, x *byte, sums *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
 TEXT ·dots512F64(SB), NOSPLIT, $0-40
@@ -22205,6 +22236,37 @@ next:
 	ADDQ            R10, DI
 	DECQ            CX
 	JNZ             next
+	VZEROUPPER
+	RET
+
+DATA signsF64<>+0(SB)/8, $0x8000000000000000
+DATA signsF64<>+8(SB)/8, $0x0000000000000000
+GLOBL signsF64<>(SB), RODATA|NOPTR, $16
+
+// func twist512F64(k int, src *byte, sks int, dst *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·twist512F64(SB), NOSPLIT, $0-32
+	MOVQ            k+0(FP), CX
+	MOVQ            src+8(FP), SI
+	MOVQ            sks+16(FP), DX
+	MOVQ            dst+24(FP), DI
+	VBROADCASTF64X2 signsF64<>+0(SB), Z4
+
+line:
+	VMOVUPD   (SI), Z0
+	VPERMILPD $0x55, Z0, Z2
+	VXORPD    Z4, Z2, Z2
+	VMOVUPD   Z0, (DI)
+	VMOVUPD   Z2, 128(DI)
+	VMOVUPD   64(SI), Z1
+	VPERMILPD $0x55, Z1, Z3
+	VXORPD    Z4, Z3, Z3
+	VMOVUPD   Z1, 64(DI)
+	VMOVUPD   Z3, 192(DI)
+	ADDQ      DX, SI
+	ADDQ      $+256, DI
+	DECQ      CX
+	JNZ       line
 	VZEROUPPER
 	RET
 

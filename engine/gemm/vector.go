@@ -45,7 +45,7 @@ func (p *problem[T]) special(ctx *Context) bool {
 
 // outer is the product of a column and a row, unless tiles do that better.
 func (p *problem[T]) outer(ctx *Context) bool {
-	if p.m*p.n < smallOuter || !p.hasKernels(ctx) {
+	if p.m*p.n < smallOuter || isComplex[T]() || !p.hasKernels(ctx) {
 		p.plainOuter()
 		return true
 	}

@@ -36,6 +36,7 @@ func main() {
 			many(256, t, mr)
 		}
 		square4(t)
+		twist512(t)
 	}
 	transpose512(f32)
 	transpose512(f64)
