@@ -68,6 +68,22 @@ func (x axis) unit(i, n int) bool {
 	return true
 }
 
+// run is how many of the n offsets from i on follow each other.
+func (x axis) run(i, n int) int {
+	switch {
+	case x.table == nil && x.step == 1:
+		return n
+	case x.table == nil:
+		return 1
+	}
+	for j := 1; j < n; j++ {
+		if x.table[i+j] != x.table[i+j-1]+1 {
+			return j
+		}
+	}
+	return n
+}
+
 // uniform returns the axis with its table replaced by a stride where the table has one.
 func (x axis) uniform(n int) axis {
 	if x.table == nil {

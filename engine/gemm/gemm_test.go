@@ -82,14 +82,22 @@ func operand[T Number](r *rand.Rand, rows, cols int, own bool) View[T] {
 	return v
 }
 
-// table lists the offsets of an axis, half the time in another order.
+// table lists the offsets of an axis, some of the time in another order or in runs that are.
 func table(r *rand.Rand, n, step int) []int {
 	t := make([]int, n)
 	for i := range t {
 		t[i] = i * step
 	}
-	if r.IntN(2) == 0 {
+	switch r.IntN(3) {
+	case 0:
 		r.Shuffle(n, func(i, j int) { t[i], t[j] = t[j], t[i] })
+	case 1:
+		run := 1 + r.IntN(40)
+		r.Shuffle(n/run, func(i, j int) {
+			for k := range run {
+				t[i*run+k], t[j*run+k] = t[j*run+k], t[i*run+k]
+			}
+		})
 	}
 	return t
 }

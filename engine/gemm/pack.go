@@ -12,25 +12,26 @@ func pack[T Number](dst, src []T, off int, rows axis, i, n int, ks axis, k0, kc,
 		if w < r {
 			clear(panel)
 		}
-		if rows.unit(i, w) {
-			packAcross(panel, src, off+rows.at(i), w, ks, k0, r)
-			continue
-		}
-		for row := range w {
-			packAlong(panel[row:], src, off+rows.at(i+row), ks, k0, kc, r)
+		for row := 0; row < w; {
+			run := rows.run(i+row, w-row)
+			if at := off + rows.at(i+row); run > 1 {
+				packAcross(panel[row:], src, at, run, ks, k0, kc, r)
+			} else {
+				packAlong(panel[row:], src, at, ks, k0, kc, r)
+			}
+			row += run
 		}
 	}
 }
 
 // packAcross copies w neighbouring elements for each k.
-func packAcross[T Number](panel, src []T, off int, w int, ks axis, k0, r int) {
-	for k := 0; len(panel) > 0; k++ {
+func packAcross[T Number](panel, src []T, off, w int, ks axis, k0, kc, r int) {
+	for k := range kc {
 		at := off + ks.at(k0+k)
-		in, out := src[at:at+w], panel[:w]
+		in, out := src[at:at+w], panel[k*r:][:w]
 		for x := range out {
 			out[x] = in[x]
 		}
-		panel = panel[r:]
 	}
 }
 

@@ -50,8 +50,12 @@ func (r *run[T]) packPanels(p0, p1 int) {
 		panel := r.bbuf[j*r.kn:][:r.kn*r.nr]
 		j0, k0, kn := r.j0+j, r.k0, r.kn
 		switch {
-		case cols == r.nr && r.br.table == nil && r.br.step == 1 && r.bc.table == nil && r.squares != nil:
-			r.packTransposed(panel, r.nr, r.b, r.boff+r.bc.at(j0)+k0, r.bc.step, kn)
+		case cols == r.nr && r.bc.table == nil && r.bc.step != 1 && r.squares != nil && r.br.run(k0, kn) >= min(longRun, kn):
+			for k := 0; k < kn; {
+				n := r.br.run(k0+k, kn-k)
+				r.packTransposed(panel[k*r.nr:], r.nr, r.b, r.boff+r.bc.at(j0)+r.br.at(k0+k), r.bc.step, n)
+				k += n
+			}
 		default:
 			pack(panel, r.b, r.boff, r.bc, j0, cols, r.br, k0, kn, r.nr)
 		}
@@ -99,6 +103,9 @@ func (r *run[T]) packTransposed(panel []T, width int, src []T, off, step, kn int
 	}
 }
 
+// longRun is a length of neighbours from which on runs along k are read one by one.
+const longRun = 8
+
 // spread tells that rows a stride apart, in bytes, lie in different sets of the first cache.
 func spread(stride, rows int) bool {
 	sets := uint64(0)
@@ -127,11 +134,16 @@ func (r *run[T]) panelA(abuf []T, i0, rows int) (a *byte, ars, aks int) {
 	case r.ac.table == nil && r.ac.step == 1 && r.ar.table == nil && r.byColumns && rows == r.mr:
 		r.packTransposed(abuf, r.mr, r.a, r.aoff+i0*r.ar.step+k0, r.ar.step, kn)
 		return ptr(abuf, 0), r.size, r.mr * r.size
-	case r.ac.table == nil && r.ac.step == 1:
+	case r.ac.run(k0, kn) >= min(longRun, kn):
 		pitch := kn + cacheLine/r.size
-		for i := range rows {
-			at := r.aoff + r.ar.at(i0+i) + k0
-			copy(abuf[i*pitch:][:kn], r.a[at:at+kn])
+		for k := 0; k < kn; {
+			n := r.ac.run(k0+k, kn-k)
+			from := r.aoff + r.ac.at(k0+k)
+			for i := range rows {
+				at := from + r.ar.at(i0+i)
+				copy(abuf[i*pitch+k:][:n], r.a[at:at+n])
+			}
+			k += n
 		}
 		return ptr(abuf, 0), pitch * r.size, r.size
 	case r.ar.unit(i0, rows):
