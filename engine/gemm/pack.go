@@ -12,6 +12,10 @@ func pack[T Number](dst, src []T, off int, rows axis, i, n int, ks axis, k0, kc,
 		if w < r {
 			clear(panel)
 		}
+		if rows.table == nil && rows.step != 1 && ks.table == nil && abs(rows.step) < abs(ks.step) {
+			packStrided(panel, src, off+rows.at(i), rows.step, w, ks, k0, kc, r)
+			continue
+		}
 		for row := 0; row < w; {
 			run := rows.run(i+row, w-row)
 			if at := off + rows.at(i+row); run > 1 {
@@ -34,6 +38,20 @@ func packAcross[T Number](panel, src []T, off, w int, ks axis, k0, kc, r int) {
 		}
 	}
 }
+
+// packStrided copies w elements, step apart, for each k.
+func packStrided[T Number](panel, src []T, off, step, w int, ks axis, k0, kc, r int) {
+	for k := range kc {
+		at := off + ks.at(k0+k)
+		out := panel[k*r:][:w]
+		for x := range out {
+			out[x] = src[at]
+			at += step
+		}
+	}
+}
+
+func abs(x int) int { return max(x, -x) }
 
 // packAlong spreads one row over a panel.
 func packAlong[T Number](panel, src []T, off int, ks axis, k0, kc, r int) {

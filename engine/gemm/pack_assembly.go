@@ -121,7 +121,8 @@ func (r *run[T]) copiesA(uses int) bool {
 	if r.ar.table != nil || r.ac.table != nil {
 		return true
 	}
-	return uses > 1 && (r.byColumns && r.ac.step == 1 && r.m >= r.mr || r.ac.step != 1 && r.ar.step == 1 || !spread(r.ar.step*r.size, min(r.m, r.mr)))
+	return uses > 1 && (r.byColumns && r.ac.step == 1 && r.m >= r.mr || r.ar.step == 1 && r.ac.step != 1 && r.ac.step*r.size%pageBytes == 0 ||
+		r.ar.step != 1 && !spread(r.ar.step*r.size, min(r.m, r.mr)))
 }
 
 // panelA returns where the kernels find rows [i0, i0+rows) of A, with strides in bytes; a copy if there is a buffer for it. Rows
@@ -149,6 +150,18 @@ func (r *run[T]) panelA(abuf []T, i0, rows int) (a *byte, ars, aks int) {
 	case r.ar.unit(i0, rows):
 		copyColumns(abuf, r.mr, r.a, r.aoff+r.ar.at(i0), rows, r.ac, k0, kn)
 		return ptr(abuf, 0), r.size, r.mr * r.size
+	}
+	if r.ac.table == nil {
+		pitch := kn + cacheLine/r.size
+		for i := range rows {
+			at := r.aoff + r.ar.at(i0+i) + k0*r.ac.step
+			row := abuf[i*pitch:][:kn]
+			for k := range row {
+				row[k] = r.a[at]
+				at += r.ac.step
+			}
+		}
+		return ptr(abuf, 0), pitch * r.size, r.size
 	}
 	for i := range rows {
 		packAlong(abuf[i:], r.a, r.aoff+r.ar.at(i0+i), r.ac, k0, kn, r.mr)

@@ -24,6 +24,11 @@ func newProblem[T Number](m, n, k int, a, b, c View[T], accumulate bool) *proble
 	if p.cc.step != 1 && p.cr.table == nil && p.cr.step == 1 && m > 1 {
 		p.transpose()
 	}
+	if p.ac.table == nil && p.ac.step == -1 && p.br.table == nil { // the sum goes the other way
+		p.aoff += (k - 1) * p.ac.step
+		p.boff += (k - 1) * p.br.step
+		p.ac.step, p.br.step = 1, -p.br.step
+	}
 	return p
 }
 
