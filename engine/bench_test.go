@@ -138,6 +138,26 @@ func BenchmarkEinsum(b *testing.B) {
 	}
 }
 
+// BenchmarkEinsumCall is what a call costs beside the arithmetic.
+func BenchmarkEinsumCall(b *testing.B) {
+	x := randomTensor(dtype.Float32, 4, 4)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Einsum("ij,jk->ik", x, x); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkEinsumPath is a plan for five operands from the text on.
+func BenchmarkEinsumPath(b *testing.B) {
+	for b.Loop() {
+		if _, err := EinsumPath("ab,bc,cd,de,ef->af", []int{10, 20}, []int{20, 30}, []int{30, 5}, []int{5, 40}, []int{40, 6}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkDepthToSpace(b *testing.B) {
 	for name, channels := range map[string]int{"3": 12, "64": 256} {
 		b.Run(name, func(b *testing.B) {

@@ -73,6 +73,7 @@ type Options struct {
 type CPU struct {
 	m     *exec.Machine
 	cache cache
+	calls calls
 }
 
 // New makes an engine.
@@ -88,7 +89,7 @@ func New(o Options) *CPU {
 	if size <= 0 {
 		size = 256
 	}
-	return &CPU{m: exec.NewMachine(c), cache: cache{limit: size}}
+	return &CPU{m: exec.NewMachine(c), cache: cache{limit: size}, calls: newCalls()}
 }
 
 // Plan is a program compiled for an engine; it may be run many times.

@@ -18,6 +18,15 @@ var shared = sync.OnceValue(func() *CPU { return New(Options{}) })
 // Apply runs one operation: its results for the given attributes and operands.
 // Every other function of the library is a name for a call of it.
 func Apply(op ir.Op, attrs ir.Attrs, operands ...*tensor.Tensor) ([]*tensor.Tensor, error) {
+	p, err := prepare(op, attrs, operands)
+	if err != nil {
+		return nil, err
+	}
+	return p.Run(context.Background(), operands, RunOptions{})
+}
+
+// prepare compiles one operation for operands like the given ones.
+func prepare(op ir.Op, attrs ir.Attrs, operands []*tensor.Tensor) (*Plan, error) {
 	var b ir.Builder
 	args := make([]ir.Value, len(operands))
 	for i, t := range operands {
@@ -27,11 +36,7 @@ func Apply(op ir.Op, attrs ir.Attrs, operands ...*tensor.Tensor) ([]*tensor.Tens
 	if err != nil {
 		return nil, err
 	}
-	p, err := shared().Compile(b.Program(true, out...))
-	if err != nil {
-		return nil, err
-	}
-	return p.Run(context.Background(), operands, RunOptions{})
+	return shared().Compile(b.Program(true, out...))
 }
 
 // run1 is Apply for operations of one result.

@@ -3,6 +3,8 @@
 package engine
 
 import (
+	"context"
+
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -15,11 +17,24 @@ import (
 // label must agree; only axes under "..." broadcast. Integers wrap, the small
 // floats are summed in float32 and rounded once, truth values use or and and.
 func Einsum(equation string, operands ...*tensor.Tensor) (*tensor.Tensor, error) {
-	e, err := einsum.Parse(equation)
+	known := &shared().calls
+	key := known.key(equation, operands)
+	p := known.get(key, equation, operands)
+	if p == nil {
+		e, err := einsum.Parse(equation)
+		if err != nil {
+			return nil, err
+		}
+		if p, err = prepare(ir.Einsum, ir.EinsumAttrs{Equation: e}, operands); err != nil {
+			return nil, err
+		}
+		known.put(key, equation, operands, p)
+	}
+	out, err := p.Run(context.Background(), operands, RunOptions{})
 	if err != nil {
 		return nil, err
 	}
-	return EinsumEquation(e, einsum.Options{}, operands...)
+	return out[0], nil
 }
 
 // EinsumEquation is Einsum for a parsed equation and a choice of order.

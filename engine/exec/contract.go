@@ -257,9 +257,22 @@ func (k *contraction) dims(labels []int) []int {
 	return out
 }
 
+// plain tells that no label of a term is dropped or repeated.
+func plain(term []int) bool {
+	for i, l := range term {
+		if l == einsum.Dropped || slices.Contains(term[:i], l) {
+			return false
+		}
+	}
+	return term != nil
+}
+
 // diagonals gives every label of a term one axis: the strides of repeated
 // labels add up, and axes without a label are read at position 0.
 func diagonals(t *tensor.Tensor, term []int, fresh bool) labelled {
+	if plain(term) {
+		return labelled{t, term, fresh}
+	}
 	x := labelled{labels: []int{}, fresh: fresh}
 	var dims, strides []int
 	for i, l := range term {
@@ -373,7 +386,7 @@ func (k *contraction) byLines(st *einsum.Step, b, out *labelled) bool {
 	if st.Class != einsum.Outer || out.t.DType() != dtype.Float32 && out.t.DType() != dtype.Float64 {
 		return false
 	}
-	n := makeSide(k.dims(st.N), b.strides(st.N), out.strides(st.N))
+	n := k.side(st.N, b, out)
 	return n.xs == nil && n.x == 1 && n.y == 1
 }
 

@@ -32,6 +32,18 @@ func makeSide(dims, x, y []int) side {
 	return side{n: n, xs: offsetTable(d, s[0], n), ys: offsetTable(d, s[1], n)}
 }
 
+// side is the dimension of some labels that two values have.
+func (k *contraction) side(labels []int, x, y *labelled) side {
+	switch len(labels) {
+	case 0:
+		return side{n: 1}
+	case 1:
+		l := labels[0]
+		return side{n: k.plan.Size[l], x: x.along(l), y: y.along(l)}
+	}
+	return makeSide(k.dims(labels), x.strides(labels), y.strides(labels))
+}
+
 // offsetTable lists the offsets of all index tuples in row order.
 func offsetTable(dims, strides []int, n int) []int {
 	table := make([]int, 1, n)
@@ -67,10 +79,7 @@ func (p pool) Run(n int, f func(i int)) {
 
 // multiply runs a contraction on package gemm.
 func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
-	dimsOf := k.dims
-	m := makeSide(dimsOf(st.M), a.strides(st.M), out.strides(st.M))
-	n := makeSide(dimsOf(st.N), b.strides(st.N), out.strides(st.N))
-	depth := makeSide(dimsOf(st.K), a.strides(st.K), b.strides(st.K))
+	m, n, depth := k.side(st.M, a, out), k.side(st.N, b, out), k.side(st.K, a, b)
 	batch := k.batchPlaces(st, a, b, out)
 	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext()}
 	switch out.t.DType() {
@@ -111,6 +120,9 @@ type places struct {
 }
 
 func (k *contraction) batchPlaces(st *einsum.Step, a, b, out *labelled) places {
+	if len(st.Batch) == 0 {
+		return places{n: 1}
+	}
 	d, s := shape.MergeAxes(k.dims(st.Batch), a.strides(st.Batch), b.strides(st.Batch), out.strides(st.Batch))
 	switch len(d) {
 	case 0:
