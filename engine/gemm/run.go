@@ -58,6 +58,10 @@ func (r *run[T]) panel(i int) (from, rows int) {
 // equal as can be.
 func (r *run[T]) compute(ctx *Context) {
 	bare := r.bare()
+	if !bare && r.thin() {
+		r.lineSums(ctx)
+		return
+	}
 	kblocks, jblocks := cut(r.k, r.kc), 1
 	width := cut(r.n, r.nr)
 	if !bare {
