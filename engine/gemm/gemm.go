@@ -15,6 +15,10 @@
 //	│ A  ││   C    │ mr
 //	└────┘└────────┘
 //
+// Helpers pack a block of B together and then share out the rows of C. Operands that the caches serve well as they lie are not packed;
+// a column for B, a depth of one, few rows and batches of small products have ways of their own; complex products are seen as twice as
+// wide ones of their parts.
+//
 // Each element of C is summed in an order that depends on the shape alone, so results do not change with the number of
 // threads. Integers wrap; complex operands are not conjugated. The package knows no dtype and no tensor.
 package gemm
