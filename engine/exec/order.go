@@ -81,8 +81,21 @@ func sortReal[T loops.Real](c *call, t *tensor.Tensor, axis int) error {
 	return sortLines(c, t, axis, loops.Sort[T])
 }
 
-// sortLines sorts every line in place.
+// sortLines sorts every line in place. Lines that do not lie along the last
+// axis are moved there and back.
 func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T)) error {
+	if last := t.Rank() - 1; axis != last && t.Dim(axis) > 1 && t.Size() > t.Dim(axis) {
+		turned := permuted(t, axisLast(t.Rank(), axis))
+		u, err := c.compact(turned)
+		if err != nil {
+			return err
+		}
+		if err := sortLines(c, u, last, f); err != nil {
+			return err
+		}
+		defer c.mem.release(u.Buffer())
+		return c.copy(turned, u)
+	}
 	l := linesOf(t, axis)
 	return overLines(c.run, &l, false, func(i int, buf []T) error {
 		vals := line(&l, i, buf)
@@ -92,6 +105,17 @@ func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T)) error {
 		}
 		return nil
 	})
+}
+
+// axisLast is the order of axes in which one comes last.
+func axisLast(rank, axis int) []int {
+	perm := make([]int, 0, rank)
+	for i := range rank {
+		if i != axis {
+			perm = append(perm, i)
+		}
+	}
+	return append(perm, axis)
 }
 
 func (c *call) sortText(t *tensor.Tensor, axis int) error {
@@ -180,6 +204,24 @@ func argSortReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
 }
 
 func argSortLines[T loops.Number](c *call, x, out *tensor.Tensor, axis int) error {
+	if last := x.Rank() - 1; axis != last && x.Dim(axis) > 1 && x.Size() > x.Dim(axis) {
+		perm := axisLast(x.Rank(), axis)
+		turned := permuted(out, perm)
+		u, err := c.compact(permuted(x, perm))
+		if err != nil {
+			return err
+		}
+		defer c.mem.release(u.Buffer())
+		idx, err := c.mem.alloc(dtype.Int64, turned.Shape(), true)
+		if err != nil {
+			return err
+		}
+		defer c.mem.release(idx.Buffer())
+		if err := argSortLines[T](c, u, idx, last); err != nil {
+			return err
+		}
+		return c.copy(turned, idx)
+	}
 	src, dst := linesOf(x, axis), linesOf(out, axis)
 	return overLines(c.run, &src, false, func(i int, buf []T) error {
 		vals := line(&src, i, buf)

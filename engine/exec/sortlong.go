@@ -4,7 +4,13 @@
 package exec
 
 import (
+	"math/bits"
+	"slices"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // lessReal is the order of sorts: rising, NaN last.
@@ -15,13 +21,92 @@ func sortLong[T loops.Real](c *call, a []T) error {
 	if err := c.mem.check(len(a) * 8); err != nil {
 		return err
 	}
+	switch size := unsafe.Sizeof(*new(T)); {
+	case size == 4 && loops.Splits[int32]():
+		return splitLong[T, int32](c, a)
+	case size == 8 && loops.Splits[int64]():
+		return splitLong[T, int64](c, a)
+	}
 	return inPieces(c, len(a), func(lo, hi int) { loops.Sort(a[lo:hi]) }, a, make([]T, len(a)), lessReal[T])
+}
+
+// segment is a part of a line whose elements are all below those of the next one.
+type segment struct{ lo, hi int }
+
+// splitLong sorts by splitting a line until its segments are short, those of
+// one round in parallel, and then sorting the segments.
+func splitLong[T loops.Real, W int32 | int64](c *call, line []T) error {
+	line = line[:loops.NaNsLast(line)]
+	if loops.Ordered(line) {
+		return nil
+	}
+	a := loops.Whole[T, W](line)
+	long := []segment{{0, len(a)}}
+	var short []segment
+	const slack = 64 // between the scratch spaces of segments
+	rounds := bits.Len(uint(len(a)/c.cfg.SortPiece)) + 1
+	dt := dtype.Int64
+	if unsafe.Sizeof(a[0]) == 4 {
+		dt = dtype.Int32
+	}
+	scratch, err := c.mem.alloc(dt, []int{len(a) + slack<<(rounds+1)}, true)
+	if err != nil {
+		return err
+	}
+	defer c.mem.release(scratch.Buffer())
+	tmp := tensor.Raw[W](scratch)
+	for round := 0; round < rounds && len(long) > 0; round++ {
+		less := make([]int, len(long))
+		err := parallel(c.cfg.Threads, len(long), func(_, i int) (err error) {
+			s := long[i]
+			row, tmp := a[s.lo:s.hi], tmp[s.lo+i*slack:]
+			p := loops.Pivot(row)
+			if less[i], err = loops.Split(row, tmp, p, false, c.canceled); err == nil && less[i] == 0 {
+				less[i], err = loops.Split(row, tmp, p, true, c.canceled)
+				less[i] = -less[i] // so many are the least
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		var next []segment
+		for i, s := range long {
+			parts := []segment{{s.lo, s.lo + less[i]}, {s.lo + less[i], s.hi}}
+			if less[i] < 0 {
+				short = append(short, segment{s.lo, s.lo - less[i]})
+				parts = []segment{{s.lo - less[i], s.hi}}
+			}
+			for _, p := range parts {
+				if p.hi-p.lo > c.cfg.SortPiece {
+					next = append(next, p)
+				} else {
+					short = append(short, p)
+				}
+			}
+		}
+		long = next
+	}
+	short = append(short, long...)
+	slices.SortFunc(short, func(x, y segment) int { return x.lo - y.lo })
+	return parallel(c.cfg.Threads, len(short), func(_, i int) error {
+		s := short[i]
+		loops.QuickSort(a[s.lo:s.hi], tmp[s.lo+i*slack:])
+		loops.Whole[T, W](line[s.lo:s.hi])
+		return c.canceled()
+	})
 }
 
 // argSortLong fills idx with the stable order that sorts vals.
 func argSortLong[T loops.Real](c *call, idx []int64, vals []T) error {
 	if err := c.mem.check(len(idx) * 8); err != nil {
 		return err
+	}
+	if loops.Rising(vals) {
+		for i := range idx {
+			idx[i] = int64(i)
+		}
+		return nil
 	}
 	sort := func(lo, hi int) {
 		loops.Argsort(idx[lo:hi], vals[lo:hi])

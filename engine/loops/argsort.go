@@ -5,10 +5,52 @@ package loops
 // Argsort fills idx with the positions of a in ascending order of their elements, equal ones as they come.
 func Argsort[T Number](idx []int64, a []T) {
 	idx = idx[:len(a)]
+	if Rising(a) {
+		for i := range idx {
+			idx[i] = int64(i)
+		}
+		return
+	}
 	if len(a) >= radixLength && longArgsort(idx, a) {
 		return
 	}
 	argsortMerge(idx, a)
+}
+
+// Rising tells that a row of real numbers rises and holds no NaN; of complex ones it knows nothing.
+func Rising[T Number](a []T) bool {
+	switch s := any(a).(type) {
+	case []int8:
+		return rises(s)
+	case []int16:
+		return rises(s)
+	case []int32:
+		return rises(s)
+	case []int64:
+		return rises(s)
+	case []uint8:
+		return rises(s)
+	case []uint16:
+		return rises(s)
+	case []uint32:
+		return rises(s)
+	case []uint64:
+		return rises(s)
+	case []float32:
+		return rises(s)
+	case []float64:
+		return rises(s)
+	}
+	return false
+}
+
+func rises[T Real](a []T) bool {
+	for i := 1; i < len(a); i++ {
+		if !(a[i-1] <= a[i]) {
+			return false
+		}
+	}
+	return len(a) == 0 || a[0] == a[0]
 }
 
 // longArgsort does real rows by digits.

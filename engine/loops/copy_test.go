@@ -240,7 +240,7 @@ func TestCopyParts(t *testing.T) {
 			low.moves.pastFrom = from
 			active = &low
 			r := rand.New(rand.NewPCG(3, uint64(from)))
-			for range 150 {
+			for range 40 {
 				shape := make([]int, 1+r.IntN(4))
 				for i, most := range []int{3, 150, 200, 5} {
 					if i < len(shape) {

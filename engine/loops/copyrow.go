@@ -10,6 +10,7 @@ import (
 
 // moves are the routines that move data without computing; nil where there is none.
 type moves struct {
+	splits   [2]splits                                               // of four and eight bytes
 	pastFrom int                                                     // the bytes of a copy from which stores past the caches pay
 	squares  [5]square                                               // by the logarithm of the element's size
 	past     func(rows, n int, dst *byte, ds int, src *byte, ss int) // rows of n bytes, past the caches; n, dst and ds are multiples of 64

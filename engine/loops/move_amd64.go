@@ -87,3 +87,21 @@ func reverse256x64(n int, dst *byte, src *byte)
 
 //go:noescape
 func reverse256x64nt(n int, dst *byte, src *byte)
+
+//go:noescape
+func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func split512x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func ranks512x32(n int, dst *byte, src *byte) (filled uint64)
+
+//go:noescape
+func split512x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func split512x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func ranks512x64(n int, dst *byte, src *byte) (filled uint64)

@@ -2304,3 +2304,225 @@ loop:
 	SFENCE
 	VZEROUPPER
 	RET
+
+// func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+// Requires: AVX, AVX512F, POPCNT
+TEXT ·split512x32(SB), NOSPLIT, $0-48
+	MOVQ         n+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         left+16(FP), DX
+	MOVQ         right+24(FP), BX
+	MOVQ         pivot+32(FP), SI
+	MOVQ         DX, DI
+	VPBROADCASTD (SI), Z0
+
+loop:
+	VMOVUPS       (CX), Z1
+	VPCMPD        $0x01, Z0, Z1, K1
+	KNOTW         K1, K2
+	VPCOMPRESSD.Z Z1, K1, Z2
+	VPCOMPRESSD.Z Z1, K2, Z1
+	KMOVW         K1, SI
+	VMOVUPS       Z2, (DX)
+	VMOVUPS       Z1, (BX)
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*4), DX
+	NEGQ          SI
+	LEAQ          64(BX)(SI*4), BX
+	ADDQ          $0x40, CX
+	SUBQ          $0x10, AX
+	JNZ           loop
+	SUBQ          DI, DX
+	SHRQ          $0x02, DX
+	MOVQ          DX, less+40(FP)
+	VZEROUPPER
+	RET
+
+// func split512x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+// Requires: AVX, AVX512F, POPCNT
+TEXT ·split512x32eq(SB), NOSPLIT, $0-48
+	MOVQ         n+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         left+16(FP), DX
+	MOVQ         right+24(FP), BX
+	MOVQ         pivot+32(FP), SI
+	MOVQ         DX, DI
+	VPBROADCASTD (SI), Z0
+
+loop:
+	VMOVUPS       (CX), Z1
+	VPCMPD        $0x02, Z0, Z1, K1
+	KNOTW         K1, K2
+	VPCOMPRESSD.Z Z1, K1, Z2
+	VPCOMPRESSD.Z Z1, K2, Z1
+	KMOVW         K1, SI
+	VMOVUPS       Z2, (DX)
+	VMOVUPS       Z1, (BX)
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*4), DX
+	NEGQ          SI
+	LEAQ          64(BX)(SI*4), BX
+	ADDQ          $0x40, CX
+	SUBQ          $0x10, AX
+	JNZ           loop
+	SUBQ          DI, DX
+	SHRQ          $0x02, DX
+	MOVQ          DX, less+40(FP)
+	VZEROUPPER
+	RET
+
+// func ranks512x32(n int, dst *byte, src *byte) (filled uint64)
+// Requires: AVX, AVX512F
+TEXT ·ranks512x32(SB), NOSPLIT, $128-32
+	MOVQ       n+0(FP), AX
+	MOVQ       dst+8(FP), CX
+	MOVQ       src+16(FP), DX
+	VPTERNLOGD $0xff, Z0, Z0, Z0
+	VPABSD     Z0, Z0
+	VMOVUPS    (DX), Z2
+	VPXORD     Z3, Z3, Z3
+	VMOVUPS    64(DX), Z4
+	VPXORD     Z5, Z5, Z5
+	XORQ       BX, BX
+
+count:
+	VPBROADCASTD (DX)(BX*4), Z1
+	VPCMPD       $0x01, Z2, Z1, K1
+	VPCMPD       $0x01, Z4, Z1, K2
+	VPADDD       Z0, Z3, K1, Z3
+	VPADDD       Z0, Z5, K2, Z5
+	INCQ         BX
+	CMPQ         BX, AX
+	JLT          count
+	VMOVUPS      Z3, (SP)
+	VMOVUPS      Z5, 64(SP)
+	VZEROUPPER
+	XORQ         BX, BX
+	XORQ         SI, SI
+
+put:
+	MOVL (SP)(BX*4), DI
+	MOVL (DX)(BX*4), R8
+	MOVL R8, (CX)(DI*4)
+	BTSQ DI, SI
+	INCQ BX
+	CMPQ BX, AX
+	JLT  put
+	MOVQ SI, filled+24(FP)
+	RET
+
+// func split512x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+// Requires: AVX, AVX512DQ, AVX512F, POPCNT
+TEXT ·split512x64(SB), NOSPLIT, $0-48
+	MOVQ         n+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         left+16(FP), DX
+	MOVQ         right+24(FP), BX
+	MOVQ         pivot+32(FP), SI
+	MOVQ         DX, DI
+	VPBROADCASTQ (SI), Z0
+
+loop:
+	VMOVUPS       (CX), Z1
+	VPCMPQ        $0x01, Z0, Z1, K1
+	KNOTB         K1, K2
+	VPCOMPRESSQ.Z Z1, K1, Z2
+	VPCOMPRESSQ.Z Z1, K2, Z1
+	KMOVB         K1, SI
+	VMOVUPS       Z2, (DX)
+	VMOVUPS       Z1, (BX)
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+	NEGQ          SI
+	LEAQ          64(BX)(SI*8), BX
+	ADDQ          $0x40, CX
+	SUBQ          $0x08, AX
+	JNZ           loop
+	SUBQ          DI, DX
+	SHRQ          $0x03, DX
+	MOVQ          DX, less+40(FP)
+	VZEROUPPER
+	RET
+
+// func split512x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+// Requires: AVX, AVX512DQ, AVX512F, POPCNT
+TEXT ·split512x64eq(SB), NOSPLIT, $0-48
+	MOVQ         n+0(FP), AX
+	MOVQ         src+8(FP), CX
+	MOVQ         left+16(FP), DX
+	MOVQ         right+24(FP), BX
+	MOVQ         pivot+32(FP), SI
+	MOVQ         DX, DI
+	VPBROADCASTQ (SI), Z0
+
+loop:
+	VMOVUPS       (CX), Z1
+	VPCMPQ        $0x02, Z0, Z1, K1
+	KNOTB         K1, K2
+	VPCOMPRESSQ.Z Z1, K1, Z2
+	VPCOMPRESSQ.Z Z1, K2, Z1
+	KMOVB         K1, SI
+	VMOVUPS       Z2, (DX)
+	VMOVUPS       Z1, (BX)
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+	NEGQ          SI
+	LEAQ          64(BX)(SI*8), BX
+	ADDQ          $0x40, CX
+	SUBQ          $0x08, AX
+	JNZ           loop
+	SUBQ          DI, DX
+	SHRQ          $0x03, DX
+	MOVQ          DX, less+40(FP)
+	VZEROUPPER
+	RET
+
+// func ranks512x64(n int, dst *byte, src *byte) (filled uint64)
+// Requires: AVX, AVX512F
+TEXT ·ranks512x64(SB), NOSPLIT, $256-32
+	MOVQ       n+0(FP), AX
+	MOVQ       dst+8(FP), CX
+	MOVQ       src+16(FP), DX
+	VPTERNLOGQ $0xff, Z0, Z0, Z0
+	VPABSQ     Z0, Z0
+	VMOVUPS    (DX), Z2
+	VPXORD     Z3, Z3, Z3
+	VMOVUPS    64(DX), Z4
+	VPXORD     Z5, Z5, Z5
+	VMOVUPS    128(DX), Z6
+	VPXORD     Z7, Z7, Z7
+	VMOVUPS    192(DX), Z8
+	VPXORD     Z9, Z9, Z9
+	XORQ       BX, BX
+
+count:
+	VPBROADCASTQ (DX)(BX*8), Z1
+	VPCMPQ       $0x01, Z2, Z1, K1
+	VPCMPQ       $0x01, Z4, Z1, K2
+	VPCMPQ       $0x01, Z6, Z1, K3
+	VPCMPQ       $0x01, Z8, Z1, K4
+	VPADDQ       Z0, Z3, K1, Z3
+	VPADDQ       Z0, Z5, K2, Z5
+	VPADDQ       Z0, Z7, K3, Z7
+	VPADDQ       Z0, Z9, K4, Z9
+	INCQ         BX
+	CMPQ         BX, AX
+	JLT          count
+	VMOVUPS      Z3, (SP)
+	VMOVUPS      Z5, 64(SP)
+	VMOVUPS      Z7, 128(SP)
+	VMOVUPS      Z9, 192(SP)
+	VZEROUPPER
+	XORQ         BX, BX
+	XORQ         SI, SI
+
+put:
+	MOVQ (SP)(BX*8), DI
+	MOVQ (DX)(BX*8), R8
+	MOVQ R8, (CX)(DI*8)
+	BTSQ DI, SI
+	INCQ BX
+	CMPQ BX, AX
+	JLT  put
+	MOVQ SI, filled+24(FP)
+	RET

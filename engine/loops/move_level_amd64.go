@@ -5,6 +5,7 @@
 package loops
 
 var moves512 = moves{
+	splits:   [2]splits{{16, split512x32, split512x32eq, ranks512x32}, {8, split512x64, split512x64eq, ranks512x64}},
 	pastFrom: 8 << 20,
 	squares: [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {16, transpose512x32, transpose512x32nt},
 		{8, transpose512x64, transpose512x64nt}, {4, transpose512x128, transpose512x128nt}},

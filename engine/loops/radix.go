@@ -30,7 +30,7 @@ func sortKey[T Real](x T) uint64 {
 }
 
 // radixSort sorts words by their bytes from the given one up, stably; tmp is as long. Bytes in which all agree are skipped.
-func radixSort[U uint32 | uint64](a, tmp []U, from int) {
+func radixSort[U uint16 | uint32 | uint64](a, tmp []U, from int) {
 	size := int(unsafe.Sizeof(a[0]))
 	var count [8][256]int
 	for _, x := range a {
@@ -112,7 +112,7 @@ func radixFloats[U uint32 | uint64](a []U) {
 }
 
 // radixInts sorts whole numbers; bias is the sign bit of a signed type.
-func radixInts[U uint32 | uint64](a []U, bias U) {
+func radixInts[U uint16 | uint32 | uint64](a []U, bias U) {
 	for i := range a {
 		a[i] ^= bias
 	}

@@ -5,6 +5,7 @@ package loops
 import (
 	"math"
 	"slices"
+	"unsafe"
 )
 
 // Sort puts a row into ascending order, NaNs last.
@@ -15,10 +16,34 @@ func Sort[T Real](a []T) {
 	case []uint8:
 		countSort(s, 0)
 	default:
-		if a = a[:nansLast(a)]; len(a) < 4*radixLength || !radixed(a) {
-			slices.Sort(a)
+		if a = a[:NaNsLast(a)]; !Ordered(a) {
+			sortNumbers(a, nil)
 		}
 	}
+}
+
+// sortNumbers sorts a row without NaNs; tmp may be nil.
+func sortNumbers[T Real](a, tmp []T) {
+	switch {
+	case len(a) < 8:
+		insertion(a)
+	case unsafe.Sizeof(a[0]) == 4 && Splits[int32]():
+		sortWhole[T, int32](a, tmp)
+	case unsafe.Sizeof(a[0]) == 8 && Splits[int64]():
+		sortWhole[T, int64](a, tmp)
+	case len(a) < 4*radixLength && unsafe.Sizeof(a[0]) > 2 || len(a) < 256 || !radixed(a):
+		slices.Sort(a)
+	}
+}
+
+// sortWhole sorts by splitting.
+func sortWhole[T Real, W int32 | int64](a, tmp []T) {
+	if tmp == nil {
+		tmp = make([]T, max(len(a)+splitSlack, 2*shortRow))
+	}
+	w := Whole[T, W](a)
+	QuickSort(w, as[W](tmp))
+	Whole[T, W](a)
 }
 
 // radixed sorts a long row without NaNs by digits if its elements are of four or eight bytes.
@@ -34,6 +59,10 @@ func radixed[T Real](a []T) bool {
 		radixInts(s, 0)
 	case []int64:
 		radixInts(as[uint64](s), 1<<63)
+	case []int16:
+		radixInts(as[uint16](s), 1<<15)
+	case []uint16:
+		radixInts(s, 0)
 	case []uint64:
 		radixInts(s, 0)
 	default:
@@ -85,8 +114,8 @@ func countSort[T int8 | uint8](a []T, least int) {
 	}
 }
 
-// nansLast moves the NaNs of a row to its end and returns how many numbers remain before them.
-func nansLast[T Real](a []T) int {
+// NaNsLast moves the NaNs of a row to its end and returns how many numbers remain before them.
+func NaNsLast[T Real](a []T) int {
 	n := len(a)
 	if !isFloat[T]() {
 		return n

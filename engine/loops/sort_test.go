@@ -102,7 +102,9 @@ func checkSearch[T Number](t *testing.T, sorted, v []T, less func(x, y T) bool) 
 	}
 }
 
-func TestSorts(t *testing.T) {
+func TestSorts(t *testing.T) { eachLevel(t, allSorts) }
+
+func allSorts(t *testing.T) {
 	testSorts(t, Sort[int8])
 	testSorts(t, Sort[uint8])
 	testSorts(t, Sort[int64])

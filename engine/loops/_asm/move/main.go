@@ -21,5 +21,10 @@ func main() {
 			reverse(bits, size, true)
 		}
 	}
+	for _, size := range []int{4, 8} {
+		split(size, false)
+		split(size, true)
+		ranks(size)
+	}
 	Generate()
 }
