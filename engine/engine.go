@@ -58,6 +58,10 @@ const (
 	Invalid = exec.Invalid
 )
 
+// Interruptible runs f, or leaves it alone when ctx ends and returns the
+// context's error. f must touch nothing that is used elsewhere afterwards.
+func Interruptible(ctx context.Context, f func()) error { return exec.Interruptible(ctx, f) }
+
 // Options of an engine. Zero fields take the defaults.
 type Options struct {
 	Threads   int   // goroutines that compute at once; default GOMAXPROCS

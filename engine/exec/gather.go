@@ -216,7 +216,9 @@ func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
 	if err := r.mem.check(8 * n * (mask.Rank() + 1)); err != nil {
 		return nil, err
 	}
-	flat := loops.Nonzero(make([]int64, 0, n), list, 0)
+	flat := make([]int64, n+1)
+	loops.TruePlaces(flat, list)
+	flat = flat[:n]
 	if mask.Rank() == 1 {
 		return [][]int64{flat}, nil
 	}

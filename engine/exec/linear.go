@@ -97,7 +97,21 @@ func (c *call) eachMatrix(work dtype.DType, outs []*tensor.Tensor) error {
 			}
 			cols = b.Dim(b.Rank() - 1)
 		}
-		return f(m, k, cols, x, y, func(result int, v any) { putMatrix(outs[result], i, n, v) })
+		type answer struct {
+			result int
+			value  any
+		}
+		var answers []answer
+		left := c.aside(m*k*max(m, k, cols), func() {
+			err = f(m, k, cols, x, y, func(result int, v any) { answers = append(answers, answer{result, v}) })
+		})
+		if left != nil {
+			return left
+		}
+		for _, a := range answers {
+			putMatrix(outs[a.result], i, n, a.value)
+		}
+		return err
 	})
 }
 

@@ -125,7 +125,9 @@ func (c *call) sortText(t *tensor.Tensor, axis int) error {
 		for k := range vals {
 			vals[k] = t.TextAt(l.at(i) + k*l.stride)
 		}
-		slices.SortStableFunc(vals, strings.Compare)
+		if err := c.aside(16*len(vals), func() { slices.SortStableFunc(vals, strings.Compare) }); err != nil {
+			return err
+		}
 		for k, v := range vals {
 			t.SetText(l.at(i)+k*l.stride, v)
 		}
@@ -185,10 +187,14 @@ func argSortTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	src, dst := linesOf(x, axis), linesOf(out, axis)
 	for i := range src.count {
 		pos := src.at(i)
-		idx := make([]int64, src.n)
-		loops.ArgsortFunc(idx, func(a, b int64) bool {
-			return x.TextAt(pos+int(a)*src.stride) < x.TextAt(pos+int(b)*src.stride)
-		})
+		idx, vals := make([]int64, src.n), make([]string, src.n)
+		for k := range vals {
+			vals[k] = x.TextAt(pos + k*src.stride)
+		}
+		err := c.aside(16*len(vals), func() { loops.ArgsortFunc(idx, func(a, b int64) bool { return vals[a] < vals[b] }) })
+		if err != nil {
+			return err
+		}
 		putLine(&dst, i, idx)
 	}
 	return nil

@@ -205,6 +205,10 @@ func TestTakePut(t *testing.T) {
 	if got := Compress(nil, src[:3], []bool{true, false, true}); !slices.Equal(got, []int32{0, 2}) {
 		t.Error(got)
 	}
+	places := make([]int64, 3)
+	if TruePlaces(places, []bool{false, true, true, false}); !slices.Equal(places[:2], []int64{1, 2}) {
+		t.Error(places)
+	}
 	if got := Nonzero(nil, []int8{0, 3, 0, 4}, 10); !slices.Equal(got, []int64{11, 13}) {
 		t.Error(got)
 	}

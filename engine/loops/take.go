@@ -84,6 +84,15 @@ func Nonzero[T Elem](dst []int64, a []T, base int64) []int64 {
 	return dst
 }
 
+// TruePlaces fills dst with the positions of true elements. It has one element more than there are such, which is lost.
+func TruePlaces(dst []int64, mask []bool) {
+	k := 0
+	for i, m := range Bytes(mask) {
+		dst[k] = int64(i)
+		k += int(m)
+	}
+}
+
 // AddScaled sets index[i] += x[i]·scale, for turning several index vectors into one of offsets.
 func AddScaled(index, x []int64, scale int64) {
 	x = x[:len(index)]

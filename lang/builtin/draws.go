@@ -257,8 +257,8 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 		n := size(w.dims)
 		if d.Integer() {
 			out := make([]int64, n)
-			if err := r.stream.FillInt(out, d, a); err != nil {
-				return nil, compile.FromRun(err)
+			if err := c.pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillInt(out[lo:hi], d, a)) }); err != nil {
+				return nil, err
 			}
 			if w.scalar {
 				return value.Int(out[0]), nil
@@ -266,8 +266,8 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 			return drawnArray(out, w.dims), nil
 		}
 		out := make([]float64, n)
-		if err := r.stream.FillFloat(out, d, a); err != nil {
-			return nil, compile.FromRun(err)
+		if err := c.pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillFloat(out[lo:hi], d, a)) }); err != nil {
+			return nil, err
 		}
 		if w.scalar {
 			return value.Float(out[0]), nil
@@ -312,14 +312,20 @@ func (c *Call) drawArray(r *Rng, d random.Dist, w drawing) (value.Value, error) 
 	}
 	if d.Integer() {
 		out := make([]int64, n)
-		for i := range out {
-			out[i] = r.stream.Int(d, &args[i])
-		}
-		return drawnArray(out, w.dims), nil
+		err := c.pieces(n, func(lo, hi int) error {
+			for i := lo; i < hi; i++ {
+				out[i] = r.stream.Int(d, &args[i])
+			}
+			return nil
+		})
+		return drawnArray(out, w.dims), err
 	}
 	out := make([]float64, n)
-	for i := range out {
-		out[i] = r.stream.Float(d, &args[i])
-	}
-	return drawnArray(out, w.dims), nil
+	err := c.pieces(n, func(lo, hi int) error {
+		for i := lo; i < hi; i++ {
+			out[i] = r.stream.Float(d, &args[i])
+		}
+		return nil
+	})
+	return drawnArray(out, w.dims), err
 }

@@ -144,7 +144,12 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 	if err != nil {
 		return nil, err
 	}
-	res := fftRows(v, dims[last], n, m, back, realOut, kind == hermFFT, !a.DType().IsComplex(), scale)
+	var res []complex128
+	if err := c.aside(func() {
+		res = fftRows(v, dims[last], n, m, back, realOut, kind == hermFFT, !a.DType().IsComplex(), scale)
+	}); err != nil {
+		return nil, err
+	}
 	r := newArray(res, out...)
 	if realOut {
 		r = k.emit(ir.Real, nil, r)

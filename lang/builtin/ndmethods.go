@@ -171,18 +171,26 @@ func toList(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return nested(a, t.Shape(), t.Strides(), t.Offset()), nil
+	return c.nested(a, t.Shape(), t.Strides(), t.Offset())
 }
 
-func nested(a *value.Array, dims, strides []int, pos int) value.Value {
+func (c *Call) nested(a *value.Array, dims, strides []int, pos int) (value.Value, error) {
 	if len(dims) == 0 {
-		return value.ItemAt(a, pos)
+		return value.ItemAt(a, pos), nil
 	}
 	out := make([]value.Value, dims[0])
 	for i := range out {
-		out[i] = nested(a, dims[1:], strides[1:], pos+i*strides[0])
+		if i&(1<<16-1) == 0 {
+			if err := c.polled(); err != nil {
+				return nil, err
+			}
+		}
+		var err error
+		if out[i], err = c.nested(a, dims[1:], strides[1:], pos+i*strides[0]); err != nil {
+			return nil, err
+		}
 	}
-	return value.NewList(out...)
+	return value.NewList(out...), nil
 }
 
 func item(c *Call) (value.Value, error) {

@@ -198,6 +198,9 @@ func dictFromKeys(c *Call) (value.Value, error) {
 		v = c.Args[1]
 	}
 	d := value.NewDict()
+	if err := c.checkLength(c.Args[0]); err != nil {
+		return nil, err
+	}
 	err := c.each(c.Args[0], func(k value.Value) error { return d.Put(k, v) })
 	return d, err
 }

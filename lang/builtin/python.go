@@ -5,6 +5,7 @@ package builtin
 import (
 	"math/big"
 
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -113,6 +114,30 @@ func (c *Call) polled() error {
 	return nil
 }
 
+// aside does work that cannot ask for the user's interrupt; it is left alone
+// when that comes, so it must keep to data of its own.
+func (c *Call) aside(f func()) error {
+	if engine.Interruptible(c.Host.Context(), f) != nil {
+		return c.polled()
+	}
+	return nil
+}
+
+// pieces calls f with the bounds of pieces of n elements, and asks for the
+// user's interrupt between them.
+func (c *Call) pieces(n int, f func(lo, hi int) error) error {
+	const piece = 1 << 18
+	for lo := 0; lo == 0 || lo < n; lo += piece {
+		if err := c.polled(); err != nil {
+			return err
+		}
+		if err := f(lo, min(lo+piece, n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // each walks an iterable.
 func (c *Call) each(v value.Value, f func(value.Value) error) error {
 	it, err := c.Host.Iterate(v)
@@ -138,9 +163,13 @@ func (c *Call) each(v value.Value, f func(value.Value) error) error {
 // elems lists an iterable; always a fresh slice.
 func (c *Call) elems(v value.Value) ([]value.Value, error) {
 	var out []value.Value
+	most := c.mostElements()
+	if err := c.checkLength(v); err != nil {
+		return nil, err
+	}
 	err := c.each(v, func(e value.Value) error {
-		if len(out) >= maxList {
-			return value.Errorf("MemoryError", "a list of more than %d elements", maxList)
+		if len(out) >= most {
+			return value.Errorf("MemoryError", "a list of more than %d elements", most)
 		}
 		out = append(out, e)
 		return nil
@@ -148,7 +177,41 @@ func (c *Call) elems(v value.Value) ([]value.Value, error) {
 	return out, err
 }
 
-const maxList = 1 << 28
+// maxList is how many elements a list has at most; elementBytes is roughly what
+// each takes with its value, where a limit is set in bytes.
+const (
+	maxList      = 1 << 28
+	elementBytes = 24
+)
+
+// mostElements is how long a list may get.
+func (c *Call) mostElements() int {
+	if limit := c.memoryLimit(); limit > 0 {
+		return int(min(maxList, limit/elementBytes))
+	}
+	return maxList
+}
+
+// checkLength refuses what is plainly too long to be listed.
+func (c *Call) checkLength(v value.Value) error {
+	if n, ok := c.knownLength(v); ok && n > c.mostElements() {
+		return value.Errorf("MemoryError", "%d elements are too many", n).WithHint("the most are %d", c.mostElements())
+	}
+	return nil
+}
+
+// knownLength is the length of what is about to be listed, if it is known.
+func (c *Call) knownLength(v value.Value) (int, bool) {
+	switch x := v.(type) {
+	case *value.Range:
+		return x.Len(), true
+	case *value.Array:
+		if x.Rank() > 0 && x.Type().Shape.Known() {
+			return x.Dims()[0], true
+		}
+	}
+	return 0, false
+}
 
 // call calls a function value with positions only.
 func (c *Call) call(fn value.Value, args ...value.Value) (value.Value, error) {

@@ -36,13 +36,18 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 	n, rows := x.Dims()[last], size(rest)
 	res := make([]float64, len(fractions)*rows)
 	empty := false
-	for r := range rows {
-		row := slices.DeleteFunc(slices.Clone(v[r*n:(r+1)*n]), math.IsNaN)
-		slices.Sort(row)
-		empty = empty || len(row) == 0
-		for i, q := range fractions {
-			res[i*rows+r] = m.of(row, q)
+	left := k.aside(func() {
+		for r := range rows {
+			row := slices.DeleteFunc(slices.Clone(v[r*n:(r+1)*n]), math.IsNaN)
+			slices.Sort(row)
+			empty = empty || len(row) == 0
+			for i, q := range fractions {
+				res[i*rows+r] = m.of(row, q)
+			}
 		}
+	})
+	if k.failed(left) {
+		return nothing()
 	}
 	if empty && k.failed(k.warning("RuntimeWarning", "All-NaN slice encountered")) {
 		return nothing()

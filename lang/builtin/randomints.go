@@ -195,7 +195,9 @@ func drawIntegers(c *Call) (value.Value, error) {
 			return nil, compile.FromRun(err)
 		}
 		t := tensor.New(d, dims...)
-		fillInts(r.stream, t, d, rg)
+		if err := c.fillInts(r.stream, t, d, rg); err != nil {
+			return nil, err
+		}
 		if given {
 			return value.NewArray(t), nil
 		}
@@ -243,7 +245,20 @@ func wholeFloat(f float64) (*big.Int, error) {
 	return b, nil
 }
 
-func fillInts(s random.Stream, t *tensor.Tensor, d dtype.DType, rg random.Range) {
+// fillInts draws whole numbers. Those of 32 and 64 bits are drawn in pieces, to
+// interrupt between; of the smaller ones several come from one word.
+func (c *Call) fillInts(s random.Stream, t *tensor.Tensor, d dtype.DType, rg random.Range) error {
+	if d.Size() >= 4 {
+		return c.pieces(t.Size(), func(lo, hi int) error {
+			fillSized(s, t.View([]int{hi - lo}, []int{1}, t.Offset()+lo), d, rg)
+			return nil
+		})
+	}
+	fillSized(s, t, d, rg)
+	return nil
+}
+
+func fillSized(s random.Stream, t *tensor.Tensor, d dtype.DType, rg random.Range) {
 	switch d {
 	case dtype.Bool:
 		s.FillInts(tensor.Elems[bool](t), rg)

@@ -1,0 +1,51 @@
+// Work that cannot ask whether it should go on: it is done aside, and left
+// alone when the context ends.
+
+package exec
+
+import (
+	"context"
+	"runtime/debug"
+)
+
+// Interruptible runs f and returns nil, or returns when ctx ends: with its
+// error, while f goes on to no avail. f must touch nothing that is used or
+// written elsewhere afterwards. A panic in f is one of the caller.
+func Interruptible(ctx context.Context, f func()) error {
+	if ctx == nil || ctx.Done() == nil {
+		f()
+		return nil
+	}
+	done := make(chan *panicError, 1)
+	go func() {
+		var failed *panicError
+		defer func() {
+			if v := recover(); v != nil {
+				failed = &panicError{v, debug.Stack()}
+			}
+			done <- failed
+		}()
+		f()
+	}()
+	select {
+	case failed := <-done:
+		if failed != nil {
+			panic(failed.value)
+		}
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// aside runs f, which is so much work that it may have to be left.
+func (r *run) aside(work int, f func()) error {
+	if work < r.cfg.ParallelMin {
+		f()
+		return nil
+	}
+	if Interruptible(r.ctx, f) != nil {
+		return r.canceled()
+	}
+	return nil
+}
