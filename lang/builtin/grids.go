@@ -105,6 +105,13 @@ func (c *Call) count(n int, d dtype.DType) (*value.Array, error) {
 }
 
 func indices(c *Call) (value.Value, error) {
+	if g, ok := c.Args[0].(value.Iterable); ok && !c.Dry() { // the one shape that may be a generator
+		elems, err := c.elems(g)
+		if err != nil {
+			return nil, err
+		}
+		c.Args[0] = value.Tuple(elems)
+	}
 	dims, err := c.Dims("dimensions")
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package eval
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -77,7 +78,11 @@ func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return value.NewSet(elems...)
+		set, err := value.NewSet(elems...)
+		if err == nil {
+			set.Literal = !slices.ContainsFunc(x.Elts, func(e syntax.Expr) bool { return !isNumber(e) })
+		}
+		return set, err
 	case *syntax.Dict:
 		return in.dictExpr(env, x)
 	case *syntax.Lambda:
@@ -88,6 +93,15 @@ func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
 		return nil, value.Errorf("SyntaxError", "can't use starred expression here")
 	}
 	return nil, value.Errorf("SyntaxError", "'?' is only a size in a shape annotation")
+}
+
+// isNumber tells integers as they are written.
+func isNumber(x syntax.Expr) bool {
+	if u, ok := x.(*syntax.Unary); ok {
+		x = u.X
+	}
+	_, ok := x.(*syntax.Int)
+	return ok
 }
 
 func constOf(k syntax.ConstKind) value.Value {

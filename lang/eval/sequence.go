@@ -17,6 +17,9 @@ func position(what string, n int, i value.Value) (int, error) {
 		return 0, err
 	}
 	if !ok {
+		if what == "string" {
+			return 0, value.Errorf("TypeError", "string indices must be integers, not '%s'", i.TypeName())
+		}
 		return 0, value.Errorf("TypeError", "%s indices must be integers or slices, not %s", what, i.TypeName())
 	}
 	if b.Sign() < 0 {

@@ -573,30 +573,20 @@ func compareNumbers(op Op, a, b Value) (Value, error) {
 		return Bool(op == Ne), nil
 	}
 	if level(a) < 4 || level(b) < 4 { // an int against a float: exactly
-		if c, ok := cmpExact(a, b); ok {
-			return Bool(holds(op, c)), nil
-		}
+		return Bool(holds(op, cmpExact(a, b))), nil
 	}
 	return Bool(holds(op, cmp.Compare(x, y))), nil
 }
 
-func cmpExact(a, b Value) (int, bool) {
-	toBig := func(v Value) (*big.Float, bool) {
+// cmpExact compares two real numbers, NaN not among them, without rounding.
+func cmpExact(a, b Value) int {
+	exact := func(v Value) *big.Float {
 		if i, ok := Big(v); ok {
-			return new(big.Float).SetPrec(uint(max(64, i.BitLen()))).SetInt(i), true
+			return new(big.Float).SetPrec(uint(max(64, i.BitLen()))).SetInt(i)
 		}
-		f := float64(v.(Float))
-		if math.IsInf(f, 0) {
-			return nil, false
-		}
-		return big.NewFloat(f), true
+		return big.NewFloat(float64(v.(Float)))
 	}
-	x, ok := toBig(a)
-	y, ok2 := toBig(b)
-	if !ok || !ok2 {
-		return 0, false
-	}
-	return x.Cmp(y), true
+	return exact(a).Cmp(exact(b))
 }
 
 func holds(op Op, c int) bool {

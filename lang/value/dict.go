@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
+	"slices"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 )
@@ -25,7 +27,8 @@ type item struct {
 // Set is Python's set; Frozen for frozenset.
 type Set struct {
 	Dict
-	Frozen bool
+	Frozen  bool
+	Literal bool // written as {1, 2, 3}, which has an effect on the order
 }
 
 // NewDict makes an empty dict.
@@ -149,6 +152,7 @@ func (d *Dict) GetStr(k string) (Value, bool) {
 type bigKey string
 type tupleKey string
 type bytesKey string
+type setKey string
 
 // Key gives a Go map key that is equal where Python's == and hash say so
 // (1, 1.0 and True are one key).
@@ -189,11 +193,28 @@ func Key(v Value) (any, error) {
 		if !v.Frozen {
 			return nil, Errorf("TypeError", "unhashable type: 'set'")
 		}
-		return keyOfTuple(v.Keys())
+		return keyOfSet(v)
 	case Unknown:
 		return nil, ErrUnknown
 	}
 	return v, nil // by identity
+}
+
+// keyOfSet is the same for sets of the same elements, in whatever order.
+func keyOfSet(s *Set) (any, error) {
+	parts := make([]string, 0, s.live)
+	for _, it := range s.items {
+		if it.gone {
+			continue
+		}
+		b, err := appendTuple(nil, Tuple{it.key}, 0)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, string(b))
+	}
+	slices.Sort(parts)
+	return setKey(strings.Join(parts, "")), nil
 }
 
 func floatKey(f float64) any {
@@ -298,6 +319,8 @@ func appendKey(b []byte, k any) []byte {
 		return text('t', string(k))
 	case bytesKey:
 		return text('b', string(k))
+	case setKey:
+		return text('z', string(k))
 	}
 	return text('o', identity(k))
 }
