@@ -117,10 +117,9 @@ func fromBuffer(c *Call) (value.Value, error) {
 
 // byteType reads a dtype and whether it is big-endian.
 func (c *Call) byteType(name string) (d dtype.DType, big bool, err error) {
-	if s, ok := c.Arg(name).(value.Str); ok {
-		if d, big, ok := dtype.Parse(string(s)); ok {
-			return d, big, nil
-		}
+	if c.Given(name) {
+		o, err := orderedDType(c.Arg(name))
+		return o.DType, o.Swapped, err
 	}
 	d, err = c.floatDType()
 	return d, false, err

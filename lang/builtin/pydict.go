@@ -79,14 +79,25 @@ func (v *DictView) list() []value.Value {
 
 // Iter walks the view; the dict must keep its size meanwhile.
 func (v *DictView) Iter() value.Iterator {
-	list, n := v.list(), v.d.Len()
-	i := 0
-	return &Stream{Name: "dict_iterator", next: func() (value.Value, bool, error) {
-		if i >= len(list) {
+	return sameSize(v.list(), "dict_iterator", "dictionary", v.d.Len)
+}
+
+// SetIter walks a set, which must keep its size meanwhile.
+func SetIter(s *value.Set) value.Iterator { return sameSize(s.Keys(), "set_iterator", "Set", s.Len) }
+
+// sameSize walks elements as long as their container has as many, also when it
+// looks for one more at the end.
+func sameSize(list []value.Value, name, container string, size func() int) value.Iterator {
+	i, ended := 0, false
+	return &Stream{Name: name, next: func() (value.Value, bool, error) {
+		switch {
+		case ended:
 			return nil, false, nil
-		}
-		if v.d.Len() != n {
-			return nil, false, value.Errorf("RuntimeError", "dictionary changed size during iteration")
+		case size() != len(list):
+			return nil, false, value.Errorf("RuntimeError", "%s changed size during iteration", container)
+		case i == len(list):
+			ended = true
+			return nil, false, nil
 		}
 		i++
 		return list[i-1], true, nil

@@ -133,11 +133,7 @@ func newDType(c *Call) (value.Value, error) {
 	if v == value.None {
 		return value.DType{DType: dtype.Float64}, nil
 	}
-	d, err := ToDType(v)
-	if err != nil {
-		return nil, err
-	}
-	return value.DType{DType: d}, nil
+	return orderedDType(v)
 }
 
 func newNdarray(c *Call) (value.Value, error) {

@@ -120,7 +120,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 			if e.Ufunc != nil {
 				return value.Staticf("TypeError", "%s() takes from %d to %d positional arguments but %d %s given", e.Short(), e.Ufunc.Nin, e.Ufunc.Nin+e.Ufunc.Nout, len(args), were(len(args)))
 			}
-			return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", e.Short(), p.Name, i+1)
+			return e.missing(c, i)
 		}
 	}
 	return nil
@@ -169,4 +169,47 @@ func were(n int) string {
 		return "was"
 	}
 	return "were"
+}
+
+// written in C by NumPy: their parsers name the first argument that is missing.
+var parsedInC = map[string]bool{"array": true, "asarray": true, "asanyarray": true, "ascontiguousarray": true, "asfortranarray": true, "zeros": true, "empty": true,
+	"empty_like": true, "arange": true, "dot": true, "where": true, "concatenate": true, "inner": true, "vdot": true, "lexsort": true, "bincount": true,
+	"can_cast": true, "copyto": true, "frombuffer": true, "fromiter": true, "fromstring": true, "fromfile": true, "packbits": true, "unpackbits": true,
+	"ravel_multi_index": true, "unravel_index": true, "promote_types": true, "result_type": true, "putmask": true, "min_scalar_type": true,
+	"shares_memory": true, "may_share_memory": true, "broadcast": true, "nditer": true, "dtype": true, "ndarray": true}
+
+// missing says that the parameter at i, at least, has no argument. Functions
+// that NumPy writes in Python say it as Python's own do.
+func (e *Entry) missing(c *Call, i int) error {
+	s := e.sig
+	name, ok := strings.CutPrefix(e.Name(), "np.")
+	if !ok || parsedInC[name] || strings.HasPrefix(name, "random.") {
+		return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", e.Short(), s.params[i].Name, i+1)
+	}
+	var names []string
+	for k := i; k < s.npos; k++ {
+		if p := s.params[k]; c.Args[k] == nil && p.Default == "" {
+			names = append(names, "'"+p.Name+"'")
+		}
+	}
+	kind := "positional"
+	if i >= s.npos {
+		kind = "keyword-only"
+		names = append(names, "'"+s.params[i].Name+"'")
+	}
+	return Missing(e.Short(), kind, names)
+}
+
+// Missing is Python's error for parameters of a kind without arguments.
+func Missing(fn, kind string, quoted []string) error {
+	n := len(quoted)
+	list, plural := quoted[0], ""
+	if n > 1 {
+		plural = "s"
+		list = strings.Join(quoted[:n-1], ", ") + " and " + quoted[n-1]
+	}
+	if n > 2 {
+		list = strings.Join(quoted[:n-1], ", ") + ", and " + quoted[n-1]
+	}
+	return value.Staticf("TypeError", "%s() missing %d required %s argument%s: %s", fn, n, kind, plural, list)
 }

@@ -27,7 +27,7 @@ func init() {
 		rngEntries, drawEntries, randomIntEntries, shufflingEntries, multivariateEntries,
 		pySequenceEntries, pyNumberEntries, pyObjectEntries, pyClassEntries, pyNumTextEntries, pyConsoleEntries, pyFileEntries,
 		pyStrEntries, pyStrCaseEntries, pyStrFormatEntries, pyBytesEntries, pyListEntries, pyDictEntries, pySetEntries, pyNumericEntries,
-		mathEntries, mathIntEntries, itertoolsEntries, functoolsEntries, collectionsEntries, dequeEntries, sysEntries, miscEntries, warningEntries, hugeRangeEntries, jsonEntries,
+		mathEntries, mathIntEntries, itertoolsEntries, functoolsEntries, collectionsEntries, dequeEntries, sysEntries, miscEntries, warningEntries, hugeRangeEntries, byteOrderEntries, jsonEntries,
 		printOptionEntries, numberFormatEntries, loadEntries, tableFileEntries, saveEntries, stringEntries,
 	}
 }

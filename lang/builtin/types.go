@@ -19,15 +19,8 @@ var typeEntries = []Entry{
 	}),
 	dtypeAttr("kind", "Letter of the kind: b i u f c U.", func(d dtype.DType) value.Value { return value.Str(d.Class()) }),
 	dtypeAttr("char", "One-letter code.", func(d dtype.DType) value.Value { return value.Str(d.Char()) }),
-	dtypeAttr("str", "Byte order, kind and size.", func(d dtype.DType) value.Value { return value.Str(d.Descr()) }),
 	dtypeAttr("itemsize", "Bytes of one element.", func(d dtype.DType) value.Value { return value.Int(d.Size()) }),
 	dtypeAttr("alignment", "Bytes that elements are aligned to.", func(d dtype.DType) value.Value { return value.Int(alignment(d)) }),
-	dtypeAttr("byteorder", "'=' for the machine's order, '|' where there is none.", func(d dtype.DType) value.Value {
-		if d.Size() == 1 && !d.IsText() {
-			return value.Str("|")
-		}
-		return value.Str("=")
-	}),
 	dtypeAttr("type", "Class of the scalars.", func(d dtype.DType) value.Value { return ScalarClass(d) }),
 	dtypeAttr("num", "NumPy's number of the type.", func(d dtype.DType) value.Value { return value.Int(typeNumbers[d.Kind()]) }),
 	dtypeAttr("names", "None: no fields.", func(dtype.DType) value.Value { return value.None }),
@@ -38,7 +31,6 @@ var typeEntries = []Entry{
 	dtypeAttr("shape", "(): no subarrays.", func(dtype.DType) value.Value { return value.Tuple{} }),
 	dtypeAttr("ndim", "0: no subarrays.", func(dtype.DType) value.Value { return value.Int(0) }),
 	dtypeAttr("hasobject", "False: no Python objects.", func(dtype.DType) value.Value { return value.Bool(false) }),
-	dtypeAttr("isnative", "True: the machine's byte order.", func(dtype.DType) value.Value { return value.Bool(true) }),
 	dtypeAttr("isalignedstruct", "False.", func(dtype.DType) value.Value { return value.Bool(false) }),
 	dtypeAttr("isbuiltin", "1 for NumPy's own types.", func(d dtype.DType) value.Value {
 		if d.IsText() {
@@ -46,9 +38,6 @@ var typeEntries = []Entry{
 		}
 		return value.Int(1)
 	}),
-	{Names: []string{"dtype.newbyteorder"}, Params: "self, new_order='S', /",
-		Doc: "The same type: elements are always in the machine's order.", Example: "np.dtype('i4').newbyteorder('=')",
-		Fn: func(c *Call) (value.Value, error) { return c.Arg("self"), nil }},
 	{Names: []string{"np.issubdtype"}, Params: "arg1, arg2",
 		Doc: "Whether a type is below another in the tree of types.", Example: "np.issubdtype(np.float32, np.floating)", Fn: isSubDType},
 	{Names: []string{"np.isdtype"}, Params: "dtype, kind",

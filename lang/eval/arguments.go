@@ -136,16 +136,12 @@ func (in *Interp) fillDefaults(env *Env, f *Function, given []value.Value) error
 		}
 	}
 	if len(missing) > 0 {
-		return missingArguments(f, "positional", missing)
+		return builtin.Missing(f.Qual, "positional", missing)
 	}
 	if len(named) > 0 {
-		return missingArguments(f, "keyword-only", named)
+		return builtin.Missing(f.Qual, "keyword-only", named)
 	}
 	return nil
-}
-
-func missingArguments(f *Function, kind string, names []string) error {
-	return value.Errorf("TypeError", "%s() missing %d required %s argument%s: %s", f.Qual, len(names), kind, plural(len(names)), andList(names))
 }
 
 func plural(n int) string {
@@ -153,12 +149,4 @@ func plural(n int) string {
 		return ""
 	}
 	return "s"
-}
-
-// andList writes a, b, and c as Python does.
-func andList(s []string) string {
-	if len(s) <= 2 {
-		return strings.Join(s, " and ")
-	}
-	return strings.Join(s[:len(s)-1], ", ") + ", and " + s[len(s)-1]
 }

@@ -209,6 +209,9 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 	return found, nil
 }
 
+// formerAliases are names that NumPy 1.20 dropped, and the types they may mean.
+var formerAliases = map[string]string{"np.int": "np.int64", "np.float": "np.float64", "np.complex": "np.complex128", "np.object": "np.object_", "np.str": "np.str_"}
+
 func (in *Interp) noMember(m *value.Module, name string) error {
 	full := strings.Replace(m.Name, "numpy", "np", 1) + "." + name
 	near := diag.Suggest(name, m.Dir())
@@ -220,6 +223,9 @@ func (in *Interp) noMember(m *value.Module, name string) error {
 		return err
 	}
 	err := value.Staticf("AttributeError", "module '%s' has no attribute '%s'", m.Name, name)
+	if instead, ok := formerAliases[full]; ok {
+		return err.WithHint("%s was another name of Python's %s: write %s, or %s for the NumPy type", full, name, name, instead)
+	}
 	if near != "" {
 		return err.WithHint("did you mean %s?", near)
 	}

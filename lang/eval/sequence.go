@@ -329,7 +329,7 @@ func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
 	case *value.Dict:
 		return builtin.DictKeys(x).Iter(), nil
 	case *value.Set:
-		return overSlice(x.Keys()), nil
+		return builtin.SetIter(x), nil
 	case value.Shape:
 		return overSlice(value.Ints(x.S.Dims())), nil
 	case *value.Array:

@@ -3,6 +3,8 @@ package value
 
 import (
 	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
 )
 
 const maxDepth = 1000 // nesting that comparison and printing follow
@@ -92,11 +94,12 @@ func comparable(v Value) bool {
 func sameDType(d DType, b Value) bool {
 	switch y := b.(type) {
 	case DType:
-		return d.DType == y.DType
+		return d == y
 	case *Class:
-		return y.Of == d.DType
+		return y.Of == d.DType && !d.Swapped
 	case Str:
-		return d.String() == string(y) || d.Descr() == string(y)
+		p, big, ok := dtype.Parse(string(y))
+		return ok && p == d.DType && (big && (p.Size() > 1 || p.IsText())) == d.Swapped
 	}
 	return false
 }

@@ -206,4 +206,21 @@ func dtypeRepr(d DType) string {
 	return "dtype('" + d.String() + "')"
 }
 
+// String is str(d): the name, or the description where the byte order is another.
+func (d DType) String() string {
+	if d.Swapped {
+		return d.Descr()
+	}
+	return d.DType.String()
+}
+
+// Descr is byte order, kind and size.
+func (d DType) Descr() string {
+	s := d.DType.Descr()
+	if d.Swapped {
+		s = ">" + s[1:]
+	}
+	return s
+}
+
 func itoa(n int64) string { return big.NewInt(n).String() }

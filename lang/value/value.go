@@ -28,8 +28,11 @@ type (
 	Str          string
 	Bytes        string
 	Tuple        []Value
-	DType        struct{ dtype.DType }
-	Shape        struct{ S *shape.Shape } // a pointer: two shapes may be equal and not identical
+	DType        struct {
+		dtype.DType
+		Swapped bool // the byte order is not the machine's: a name only, arrays are never so
+	}
+	Shape struct{ S *shape.Shape } // a pointer: two shapes may be equal and not identical
 )
 
 // The single values.
