@@ -154,6 +154,9 @@ func (in *Interp) contains(v, x value.Value) (bool, error) {
 }
 
 func (in *Interp) arrayContains(a *value.Array, x value.Value) (bool, error) {
+	if a.Scalar && !a.DType().IsText() {
+		return false, value.Staticf("TypeError", "argument of type 'numpy.%s' is not iterable", a.TypeName())
+	}
 	eq, err := in.R.Binary(value.Eq, a, x)
 	if err != nil {
 		return false, err
