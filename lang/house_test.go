@@ -31,8 +31,9 @@ var mayKnow = map[string][]string{
 	"engine/file":         {"engine/dtype", "engine/fault", "engine/shape", "engine/tensor", "engine/file/..."},
 	"lang/diag":           {},
 	"lang/syntax":         {"lang/diag"},
-	"lang/display":        {"engine/dtype", "engine/fault", "engine/tensor"},
-	"lang/value":          {"engine/dtype", "engine/ir", "engine/loops", "engine/shape", "engine/tensor", "lang/display"},
+	"lang/calendar":       {"engine/dtype"},
+	"lang/display":        {"engine/dtype", "engine/fault", "engine/tensor", "lang/calendar"},
+	"lang/value":          {"engine/dtype", "engine/ir", "engine/loops", "engine/shape", "engine/tensor", "lang/calendar", "lang/display"},
 }
 
 // neverKnow lists what whole branches must not import.

@@ -9,7 +9,8 @@ import (
 )
 
 // DType is an element type. The low byte is its kind; for Unicode the rest is
-// the width in code points, so that every other type is a constant.
+// the width in code points, for times the unit, so that every other type is a
+// constant.
 type DType uint32
 
 // The element types, in the order of NumPy's type numbers where it has them.
@@ -32,15 +33,17 @@ const (
 	Float64
 	Complex64
 	Complex128
-	Unicode // text of a fixed width, UTF-32; see Text
+	Unicode   // text of a fixed width, UTF-32; see Text
+	Datetime  // a point in time, int64 ticks since 1970; see Date
+	Timedelta // a span of time, int64 ticks; see Delta
 
-	Count = int(Unicode) + 1 // number of kinds, for tables
+	Count = int(Timedelta) + 1 // number of kinds, for tables
 )
 
 // Text is the type of strings of at most width code points.
 func Text(width int) DType { return Unicode | DType(width)<<8 }
 
-// Kind drops the width of a text type: the value to switch on.
+// Kind drops the width of a text type and the unit of a time: the value to switch on.
 func (d DType) Kind() DType { return d & 0xff }
 
 // Width is a text type's width in code points.
@@ -51,7 +54,7 @@ type info struct {
 	short string // tq's short name: f64, i32 …
 	char  string // NumPy's type character
 	size  int
-	class byte // NumPy's kind letter: b i u f c U
+	class byte // NumPy's kind letter: b i u f c U M m
 }
 
 var infos = [Count]info{
@@ -70,6 +73,7 @@ var infos = [Count]info{
 	Complex64:    {"complex64", "c64", "F", 8, 'c'},
 	Complex128:   {"complex128", "c128", "D", 16, 'c'},
 	Unicode:      {"str", "str", "U", 4, 'U'},
+	Datetime:     {"datetime64", "date", "M", 8, 'M'}, Timedelta: {"timedelta64", "delta", "m", 8, 'm'},
 }
 
 // All lists every type of fixed size, in order.
@@ -86,7 +90,7 @@ func (d DType) Size() int {
 	if d.Kind() == Unicode {
 		return 4 * d.Width()
 	}
-	return infos[d].size
+	return infos[d.Kind()].size
 }
 
 // String is NumPy's name: float64, int8, <U5 …
@@ -97,7 +101,18 @@ func (d DType) String() string {
 	if d.Kind() == Unicode {
 		return "<U" + strconv.Itoa(d.Width())
 	}
+	if d.IsTime() {
+		return d.timeName()
+	}
 	return infos[d].name
+}
+
+// Spec is what NumPy writes in dtype('…'): String, but <M8[D] for times.
+func (d DType) Spec() string {
+	if d.IsTime() {
+		return d.timeDescr()
+	}
+	return d.String()
 }
 
 // Short is tq's short name as annotations and dim lines write it: f64, i32 …
@@ -105,13 +120,16 @@ func (d DType) Short() string {
 	if d.Kind() == Unicode {
 		return "str" + strconv.Itoa(d.Width())
 	}
+	if d.IsTime() {
+		return d.timeShort()
+	}
 	return infos[d].short
 }
 
 // Char is NumPy's one-letter type code.
 func (d DType) Char() string { return infos[d.Kind()].char }
 
-// Class is NumPy's kind letter: b, i, u, f, c or U.
+// Class is NumPy's kind letter: b, i, u, f, c, U, M or m.
 func (d DType) Class() byte { return infos[d.Kind()].class }
 
 // Descr is NumPy's array-protocol text for the type in little-endian order: <f8, |u1 …
@@ -123,6 +141,8 @@ func (d DType) Descr() string {
 	switch d.Kind() {
 	case Unicode:
 		return d.String()
+	case Datetime, Timedelta:
+		return d.timeDescr()
 	case Float8E4M3FN, Float8E5M2, BFloat16:
 		return d.String()
 	}
@@ -176,6 +196,7 @@ var aliases = map[string]DType{
 	"e": Float16, "f": Float32, "d": Float64, "F": Complex64, "D": Complex128, "c": Complex128,
 	"float8_e4m3": Float8E4M3FN, "f8e4m3fn": Float8E4M3FN,
 	"str": Unicode, "str_": Unicode, "U": Unicode, "unicode_": Unicode,
+	"datetime64": Datetime, "M8": Datetime, "M": Datetime, "timedelta64": Timedelta, "m8": Timedelta, "m": Timedelta,
 }
 
 // byName holds every spelling of the fixed types.
@@ -207,16 +228,18 @@ func Parse(s string) (d DType, bigEndian, ok bool) {
 		}
 		return Text(n), bigEndian, true
 	}
-	d, ok = byName[body]
+	if d, ok = byName[body]; !ok {
+		d, ok = parseTime(body)
+	}
 	return d, bigEndian && d.Size() != 1, ok
 }
 
-// ParseShort reads tq's short names: f32, i64, u8, bf16, c64, bool …
+// ParseShort reads tq's short names: f32, i64, u8, bf16, c64, bool, date_D …
 func ParseShort(s string) (DType, bool) {
 	for d := Bool; d < Unicode; d++ {
 		if infos[d].short == s || infos[d].name == s {
 			return d, true
 		}
 	}
-	return Invalid, false
+	return parseShortTime(s)
 }

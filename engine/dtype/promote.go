@@ -29,10 +29,14 @@ func (w Weak) Default() DType {
 	return Invalid
 }
 
-// Promote gives the common type of two types; ok is false for text with numbers.
+// Promote gives the common type of two types; ok is false for text with
+// numbers and for most things with times.
 func Promote(a, b DType) (d DType, ok bool) {
 	if a == b {
 		return a, true
+	}
+	if a.IsTime() || b.IsTime() {
+		return promoteTimes(a, b)
 	}
 	if a.IsText() || b.IsText() {
 		if a.IsText() && b.IsText() {
@@ -162,6 +166,9 @@ func WithWeak(d DType, weak Weak) (DType, bool) {
 	if d.IsText() {
 		return d, weak == Strong
 	}
+	if d.IsTime() {
+		return d, weak == Strong || d.IsDelta() && weak <= WeakInt
+	}
 	switch weak {
 	case WeakInt:
 		if d == Bool {
@@ -193,6 +200,9 @@ func CanCast(from, to DType, rule Casting) bool {
 		return from == to
 	case "unsafe":
 		return true
+	}
+	if from.IsTime() || to.IsTime() {
+		return from == to || canCastTime(from, to, rule)
 	}
 	if to.IsText() != from.IsText() {
 		return to.IsText()

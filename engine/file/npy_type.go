@@ -92,6 +92,10 @@ func plainType(path, s string) (t npyType, ok bool) {
 		t.problem = objectArray(path, t.text)
 		return t, true
 	case 'M', 'm':
+		if dt, _, ok := dtype.Parse(string(letter) + "8" + unit); ok && size == 8 {
+			t.dt, t.item, t.text = dt, 8, typeText(dt, t.big)
+			return t, true
+		}
 		t.text = map[byte]string{'M': "datetime64", 'm': "timedelta64"}[letter] + unit
 		t.item = 8
 		t.problem = unsupported(path, "dtype %s is not supported in tq", clip(t.text)).

@@ -46,6 +46,9 @@ func Infer(op Op, attrs Attrs, args []Type) ([]Type, error) {
 			return nil, fault.New(fault.DType, "operand %d of %s has no element type", i, info.Name).WithOperands(i)
 		}
 	}
+	if err := checkTimes(op, info, args); err != nil {
+		return nil, err
+	}
 	c := &call{op: op, info: info, attrs: attrs, args: args}
 	results, err := info.rule(c)
 	if err != nil {
@@ -252,8 +255,8 @@ func (c *call) noLoop(name string) *fault.Error {
 // dtypeClass is how NumPy's messages name a type: its class, or the type
 // itself when it has parameters.
 func dtypeClass(d dtype.DType) string {
-	if d.IsText() {
-		return "dtype('" + d.String() + "')"
+	if d.IsText() || d.IsTime() {
+		return "dtype('" + d.Spec() + "')"
 	}
 	name := d.String()
 	if d.IsUnsigned() {

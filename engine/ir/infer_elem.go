@@ -79,12 +79,17 @@ func inferCast(c *call) ([]Type, error) {
 	if err := checkDType(d); err != nil {
 		return nil, err
 	}
+	if d.IsTime() {
+		return nil, fault.New(fault.DType, "Cast gives no %s", d).WithHint("Bitcast makes times of i64 ticks")
+	}
 	return one(d, c.args[0].Shape), nil
 }
 
 // checkDType refuses numbers that stand for no element type.
 func checkDType(d dtype.DType) error {
-	if k := d.Kind(); k == dtype.Invalid || int(k) >= dtype.Count || (k != dtype.Unicode && d != k) {
+	k := d.Kind()
+	plain := k != dtype.Unicode && !d.IsTime()
+	if k == dtype.Invalid || int(k) >= dtype.Count || plain && d != k || d.IsTime() && d.Unit() > dtype.Attosecond {
 		return fault.New(fault.DType, "%d is not an element type", uint32(d))
 	}
 	return nil

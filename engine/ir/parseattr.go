@@ -152,7 +152,7 @@ func storeText(t *tensor.Tensor, i int, w string) bool {
 		n, err := strconv.ParseUint(w, 10, 8*d.Size())
 		storeBits(t, i, n)
 		return err == nil
-	case d.IsSigned():
+	case d.IsSigned() || d.IsTime():
 		n, err := strconv.ParseInt(w, 10, 8*d.Size())
 		storeBits(t, i, uint64(n))
 		return err == nil

@@ -215,7 +215,7 @@ func elementText(t *tensor.Tensor, pos int) string {
 		return strconv.FormatBool(t.BoolAt(pos))
 	case d == dtype.Uint64:
 		return strconv.FormatUint(uint64(t.Int64At(pos)), 10)
-	case d.IsInteger():
+	case d.IsInteger() || d.IsTime():
 		return strconv.FormatInt(t.Int64At(pos), 10)
 	case d.IsFloat():
 		return floatText(t.Float64At(pos), d)

@@ -16,7 +16,7 @@ func load(t *tensor.Tensor, pos int) any {
 	switch {
 	case d.IsBool():
 		return t.BoolAt(pos)
-	case d.IsSigned():
+	case d.IsSigned() || d.IsTime():
 		return t.Int64At(pos)
 	case d.IsUnsigned():
 		return uint64(t.Int64At(pos))
@@ -40,7 +40,7 @@ func store(t *tensor.Tensor, pos int, v any) {
 		tensor.Raw[int16](t)[pos] = int16(v.(int64))
 	case dtype.Int32:
 		tensor.Raw[int32](t)[pos] = int32(v.(int64))
-	case dtype.Int64:
+	case dtype.Int64, dtype.Datetime, dtype.Timedelta:
 		tensor.Raw[int64](t)[pos] = v.(int64)
 	case dtype.Uint8:
 		tensor.Raw[uint8](t)[pos] = uint8(v.(uint64))
@@ -117,7 +117,7 @@ func number(d dtype.DType, n int) any {
 	switch d.Class() {
 	case 'b':
 		return n != 0
-	case 'i':
+	case 'i', 'M', 'm':
 		return int64(n)
 	case 'u':
 		return uint64(n)

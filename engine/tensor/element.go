@@ -146,7 +146,8 @@ func (t *Tensor) Each(f func(pos int) bool) {
 	}
 }
 
-// Int64At reads an integer or bool element (an unsigned one wraps above MaxInt64).
+// Int64At reads an integer or bool element (an unsigned one wraps above
+// MaxInt64), or the ticks of a time.
 func (t *Tensor) Int64At(pos int) int64 {
 	switch t.dt {
 	case dtype.Bool:
@@ -170,6 +171,9 @@ func (t *Tensor) Int64At(pos int) int64 {
 		return int64(at[uint32](t, pos))
 	case dtype.Uint64:
 		return int64(at[uint64](t, pos))
+	}
+	if t.dt.IsTime() {
+		return Raw[int64](t)[pos]
 	}
 	panic("tensor: not an integer element")
 }

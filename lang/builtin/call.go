@@ -218,6 +218,9 @@ func ToDType(v value.Value) (dtype.DType, error) {
 		if d, _, ok := dtype.Parse(string(x)); ok {
 			return d, nil
 		}
+		if err := badUnit(string(x)); err != nil {
+			return 0, err
+		}
 		return 0, value.Staticf("TypeError", "data type '%s' not understood", string(x))
 	case value.Unknown:
 		return 0, value.ErrUnknown
@@ -381,7 +384,7 @@ func (c *Call) Out(res *value.Array) (value.Value, error) {
 	}
 	if !dtype.CanCast(res.DType(), out.DType(), "same_kind") {
 		return nil, value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
-			c.Entry.Short(), res.DType(), out.DType())
+			c.Entry.Short(), res.DType().Spec(), out.DType().Spec())
 	}
 	if !shapesFit(res.Type().Shape, out.Type().Shape) {
 		return nil, value.Staticf("ValueError", "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",

@@ -34,7 +34,7 @@ UnicodeError: UnicodeEncodeError UnicodeDecodeError
 ValueError: json.decoder.JSONDecodeError
 OSError: io.UnsupportedOperation
 TypeError: UFuncTypeError numpy.exceptions.DTypePromotionError
-UFuncTypeError: _UFuncOutputCastingError _UFuncInputCastingError _UFuncNoLoopError
+UFuncTypeError: _UFuncBinaryResolutionError _UFuncOutputCastingError _UFuncInputCastingError _UFuncNoLoopError
 RuntimeError: numpy.exceptions.TooHardError
 Warning: DeprecationWarning PendingDeprecationWarning FutureWarning RuntimeWarning UserWarning SyntaxWarning ImportWarning ResourceWarning numpy.exceptions.ComplexWarning
 Warning: numpy.exceptions.VisibleDeprecationWarning
@@ -50,7 +50,7 @@ flexible: character void
 character: str_ bytes_`
 
 // scalarBases gives the abstract class of each kind letter.
-var scalarBases = map[byte]string{'b': "generic", 'i': "signedinteger", 'u': "unsignedinteger", 'f': "floating", 'c': "complexfloating"}
+var scalarBases = map[byte]string{'M': "generic", 'm': "signedinteger", 'b': "generic", 'i': "signedinteger", 'u': "unsignedinteger", 'f': "floating", 'c': "complexfloating"}
 
 // scalarAliases are NumPy's other names of its scalar classes.
 var scalarAliases = map[string]dtype.DType{
@@ -65,13 +65,13 @@ var scalarAliases = map[string]dtype.DType{
 var plainClasses = strings.Fields(`list tuple dict set frozenset range slice bytes type NoneType ellipsis NotImplementedType
 	function builtin_function_or_method module zip map filter enumerate reversed generator
 	dict_keys dict_values dict_items numpy.ndarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
-	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate tq.Shape`)
+	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape`)
 
 // nameable are the plain classes that programs can name.
 var nameable = map[string]string{
 	"list": "list", "tuple": "tuple", "dict": "dict", "set": "set", "frozenset": "frozenset", "range": "range", "slice": "slice",
 	"bytes": "bytes", "type": "type", "object": "object", "numpy.ndarray": "np.ndarray", "numpy.dtype": "np.dtype",
-	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "tq.Shape": "Shape",
+	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "numpy.busdaycalendar": "np.busdaycalendar", "tq.Shape": "Shape",
 }
 
 // classes makes the registry, once.
@@ -130,7 +130,7 @@ func (r *registry) numbers(object *value.Class) {
 	})
 	r.byName["numpy.str_"].Of = dtype.Unicode
 	r.scalar[dtype.Unicode] = r.byName["numpy.str_"]
-	for _, d := range dtype.All() {
+	for _, d := range append(dtype.All(), dtype.Datetime, dtype.Timedelta) {
 		shown := "numpy." + d.String()
 		switch d {
 		case dtype.BFloat16, dtype.Float8E4M3FN, dtype.Float8E5M2:

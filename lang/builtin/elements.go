@@ -12,10 +12,10 @@ import (
 // floats reads an array's elements as float64, in row-major order.
 func (c *Call) floats(a *value.Array) ([]float64, error) {
 	if a.DType().IsText() {
-		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())
+		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType().Spec())
 	}
 	if a.DType().IsComplex() {
-		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())
+		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType().Spec())
 	}
 	t, err := a.Tensor()
 	if err != nil {
@@ -29,7 +29,7 @@ func (c *Call) floats(a *value.Array) ([]float64, error) {
 // complexes reads an array's elements as complex128.
 func (c *Call) complexes(a *value.Array) ([]complex128, error) {
 	if a.DType().IsText() {
-		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('complex128') according to the rule 'safe'", a.DType())
+		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('complex128') according to the rule 'safe'", a.DType().Spec())
 	}
 	t, err := a.Tensor()
 	if err != nil {
@@ -46,7 +46,7 @@ func (c *Call) integers(a *value.Array) ([]int64, error) {
 		if n, err := a.Type().Shape.Size(); err == nil && n == 0 {
 			return nil, nil
 		}
-		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('int64') according to the rule 'safe'", a.DType())
+		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('int64') according to the rule 'safe'", a.DType().Spec())
 	}
 	t, err := a.Tensor()
 	if err != nil {

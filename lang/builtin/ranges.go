@@ -44,6 +44,9 @@ func arange(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.timeRange(d) {
+		return c.arangeTimes(d)
+	}
 	ops := make([]compile.Operand, 3)
 	for i, v := range []value.Value{a, b, s} {
 		if ops[i], err = c.R.Operand(v); err != nil {

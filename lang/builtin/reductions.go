@@ -78,7 +78,7 @@ func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType)
 			}
 		}
 		if a.DType().IsText() && (op == ir.Sum || op == ir.Prod) {
-			return nil, value.Staticf("_UFuncNoLoopError", "ufunc '%s' did not contain a loop with signature matching types (dtype('%s'), dtype('%s')) -> None", name, a.DType(), a.DType())
+			return nil, value.Staticf("_UFuncNoLoopError", "ufunc '%s' did not contain a loop with signature matching types (dtype('%s'), dtype('%s')) -> None", name, a.DType().Spec(), a.DType().Spec())
 		}
 		res, err := c.fold(f, a)
 		if err != nil {
@@ -109,7 +109,7 @@ func (c *Call) fold(f folding, a *value.Array) (*value.Array, error) {
 		}
 		mask := k.arr(w)
 		if k.err == nil && !mask.DType().IsBool() {
-			return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", mask.DType())
+			return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", mask.DType().Spec())
 		}
 		if k.err == nil && a.Rank() >= 0 && mask.Rank() > a.Rank() {
 			return nil, value.Staticf("ValueError", "input operand has more dimensions than allowed by the axis remapping")

@@ -4,6 +4,7 @@ package builtin
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -91,6 +92,9 @@ func (c *Call) scalarFromArray(a *value.Array, d dtype.DType) (value.Value, erro
 
 // castTo gives a text type the width that elements of type from need.
 func castTo(from, to dtype.DType) dtype.DType {
+	if from.IsTime() && to.Kind() == from.Kind() && to.Unit() == dtype.Generic {
+		return from
+	}
 	if to != dtype.Unicode {
 		return to
 	}
@@ -108,6 +112,8 @@ func textWidth(d dtype.DType) int {
 		return 64
 	case d.IsFloat():
 		return 32
+	case d.IsDate():
+		return calendar.TextWidth(d.Unit(), false)
 	}
 	switch d {
 	case dtype.Int8:

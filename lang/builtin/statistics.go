@@ -147,6 +147,9 @@ func npMean(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
+	if a.DType().IsTime() {
+		return c.meanOfTimes(k, a)
+	}
 	s, err := c.spec(k, a)
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ var typeEntries = []Entry{
 		}
 		return value.Str(d.String())
 	}),
-	dtypeAttr("kind", "Letter of the kind: b i u f c U.", func(d dtype.DType) value.Value { return value.Str(d.Class()) }),
+	dtypeAttr("kind", "Letter of the kind: b i u f c U M m.", func(d dtype.DType) value.Value { return value.Str(d.Class()) }),
 	dtypeAttr("char", "One-letter code.", func(d dtype.DType) value.Value { return value.Str(d.Char()) }),
 	dtypeAttr("itemsize", "Bytes of one element.", func(d dtype.DType) value.Value { return value.Int(d.Size()) }),
 	dtypeAttr("alignment", "Bytes that elements are aligned to.", func(d dtype.DType) value.Value { return value.Int(alignment(d)) }),
@@ -33,7 +33,7 @@ var typeEntries = []Entry{
 	dtypeAttr("hasobject", "False: no Python objects.", func(dtype.DType) value.Value { return value.Bool(false) }),
 	dtypeAttr("isalignedstruct", "False.", func(dtype.DType) value.Value { return value.Bool(false) }),
 	dtypeAttr("isbuiltin", "1 for NumPy's own types.", func(d dtype.DType) value.Value {
-		if d.IsText() {
+		if d.IsText() || d.IsTime() {
 			return value.Int(0)
 		}
 		return value.Int(1)
@@ -67,7 +67,7 @@ var typeEntries = []Entry{
 // typeNumbers are NumPy's.
 var typeNumbers = map[dtype.DType]int{
 	dtype.Bool: 0, dtype.Int8: 1, dtype.Uint8: 2, dtype.Int16: 3, dtype.Uint16: 4, dtype.Int32: 5, dtype.Uint32: 6, dtype.Int64: 7,
-	dtype.Uint64: 8, dtype.Float32: 11, dtype.Float64: 12, dtype.Complex64: 14, dtype.Complex128: 15, dtype.Unicode: 19,
+	dtype.Uint64: 8, dtype.Float32: 11, dtype.Float64: 12, dtype.Complex64: 14, dtype.Complex128: 15, dtype.Unicode: 19, dtype.Datetime: 21, dtype.Timedelta: 22,
 	dtype.Float16: 23, dtype.BFloat16: 256, dtype.Float8E4M3FN: 257, dtype.Float8E5M2: 258,
 }
 
@@ -194,7 +194,7 @@ func canCast(c *Call) (value.Value, error) {
 
 // mayCast is CanCast with NumPy's answer for text: numbers fit where their digits do.
 func mayCast(from, to dtype.DType, rule string) bool {
-	if to.IsText() && rule == "safe" {
+	if to.IsText() && rule == "safe" && !from.IsTime() {
 		return to.Width() == 0 || to.Width() >= textWidth(from)
 	}
 	return rule == "same_value" || dtype.CanCast(from, to, dtype.Casting(rule))
@@ -235,9 +235,12 @@ func resultType(c *Call) (value.Value, error) {
 	}
 	d := ops[0].DType
 	if len(ops) == 2 && ops[0].Weak == 0 && ops[1].Weak == 0 {
-		return value.DType{DType: promoteAny(d, ops[1].DType)}, nil
+		return promoted(d, ops[1].DType)
 	}
 	d, ok := dtype.Result(ops...)
+	if !ok && timesAmong(ops) {
+		return nil, c.noCommonType()
+	}
 	if !ok {
 		return nil, value.Staticf("numpy.exceptions.DTypePromotionError", "the types have no common type")
 	}
@@ -260,6 +263,14 @@ func promoteTypes(c *Call) (value.Value, error) {
 	b, err := ToDType(c.Arg("type2"))
 	if err != nil {
 		return nil, err
+	}
+	return promoted(a, b)
+}
+
+func promoted(a, b dtype.DType) (value.Value, error) {
+	if a.IsTime() || b.IsTime() {
+		d, err := compile.CommonTime(a, b)
+		return value.DType{DType: d}, err
 	}
 	return value.DType{DType: promoteAny(a, b)}, nil
 }
@@ -321,4 +332,33 @@ func imaginary(op ir.Op) func(c *Call) (value.Value, error) {
 	}
 }
 
-var _ = compile.AsIndex
+func timesAmong(ops []dtype.Operand) bool {
+	for _, o := range ops {
+		if o.DType.IsTime() {
+			return true
+		}
+	}
+	return false
+}
+
+// noCommonType is NumPy's refusal of the call's arguments.
+func (c *Call) noCommonType() error {
+	var ops []compile.Operand
+	for _, v := range c.Rest {
+		switch v.(type) {
+		case value.DType, *value.Class, value.Str:
+			d, err := ToDType(v)
+			if err != nil {
+				return err
+			}
+			ops = append(ops, compile.Operand{Array: c.typed(d)})
+		default:
+			o, err := c.R.Operand(v)
+			if err != nil {
+				return err
+			}
+			ops = append(ops, o)
+		}
+	}
+	return compile.NoCommonType(ops...)
+}

@@ -174,7 +174,7 @@ func (c *Call) checkInputs(args []value.Value, to dtype.DType, rule dtype.Castin
 			which = " " + value.Repr(value.Int(i))
 		}
 		return value.Staticf("_UFuncInputCastingError", "Cannot cast ufunc '%s' input%s from dtype('%s') to dtype('%s') with casting rule '%s'",
-			c.Entry.Short(), which, from, to, rule)
+			c.Entry.Short(), which, from.Spec(), to.Spec(), rule)
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (c *Call) masked(res *value.Array) (*value.Array, error) {
 		return nil, err
 	}
 	if !mask.DType().IsBool() {
-		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", mask.DType())
+		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", mask.DType().Spec())
 	}
 	old := firstOut(c.Arg("out"))
 	if old == nil {
@@ -235,7 +235,7 @@ func (c *Call) store(res *value.Array, to value.Value, rule dtype.Casting) (valu
 	}
 	if !dtype.CanCast(res.DType(), out.DType(), rule) {
 		return nil, value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'",
-			c.Entry.Short(), res.DType(), out.DType(), rule)
+			c.Entry.Short(), res.DType().Spec(), out.DType().Spec(), rule)
 	}
 	if _, err := shape.Broadcast(res.Type().Shape, out.Type().Shape); err != nil {
 		return nil, c.outMismatch(res, out)

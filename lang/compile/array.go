@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -33,6 +34,9 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 	}
 	s := scan{rec: r, want: d}
 	if err := s.measure(v, 0); err != nil {
+		return nil, err
+	}
+	if err := s.mixed(); err != nil {
 		return nil, err
 	}
 	if s.abstract {
@@ -170,7 +174,11 @@ func (s *scan) join(d dtype.DType) error {
 		s.strong = d
 		return nil
 	}
-	s.strong, _ = dtype.Promote(s.strong, d)
+	common, ok := dtype.Promote(s.strong, d)
+	if !ok && s.want == dtype.Invalid {
+		return noArrayOf(s.strong, d)
+	}
+	s.strong = common
 	return nil
 }
 
@@ -197,11 +205,23 @@ func (s *scan) note(v value.Value) error {
 		s.width = max(s.width, 64)
 	case value.Str:
 		s.text, s.width = true, max(s.width, len([]rune(string(x))))
+		if s.want == dtype.Datetime {
+			return s.noteDate(string(x))
+		}
 	case value.Unknown:
 		return value.ErrUnknown
+	case value.Time:
+		return s.join(x.Of)
+	case interface{ AsTime() value.Time }:
+		if s.want != dtype.Invalid {
+			return s.join(x.AsTime().Of)
+		}
+		return notNumbers(v)
 	case *value.Exception, value.NoneType, *value.Dict, *value.Set:
-		return value.Staticf("TypeError", "an array of Python objects is not supported: %s among the elements", v.TypeName()).
-			WithHint("arrays hold numbers, bools or text")
+		if v == value.None && s.want != dtype.Invalid {
+			return nil
+		}
+		return notNumbers(v)
 	default:
 		return value.Staticf("TypeError", "cannot make an array of a %s", v.TypeName())
 	}
@@ -209,6 +229,9 @@ func (s *scan) note(v value.Value) error {
 }
 
 func (s *scan) dtype() dtype.DType {
+	if s.want.IsTime() && s.want.Unit() == dtype.Generic && s.strong.Kind() == s.want {
+		return s.strong // the unit that the elements have
+	}
 	if s.want != dtype.Invalid && s.want != dtype.Unicode {
 		return s.want
 	}
@@ -234,6 +257,46 @@ func (s *scan) dtype() dtype.DType {
 		}
 	}
 	return d
+}
+
+// mixed refuses times among numbers or text.
+func (s *scan) mixed() error {
+	if s.want != dtype.Invalid || !s.strong.IsTime() {
+		return nil
+	}
+	if s.text {
+		return noArrayOf(s.strong, dtype.Text(s.width))
+	}
+	if d := s.weak.Default(); s.weak != dtype.Strong {
+		if _, ok := dtype.Promote(s.strong, d); !ok {
+			return noArrayOf(s.strong, d)
+		}
+	}
+	return nil
+}
+
+func notNumbers(v value.Value) error {
+	return value.Staticf("TypeError", "an array of Python objects is not supported: %s among the elements", v.TypeName()).
+		WithHint("arrays hold numbers, bools, text or times")
+}
+
+// noArrayOf refuses times with what they have no type in common with: NumPy
+// makes an array of objects of them.
+func noArrayOf(a, b dtype.DType) error {
+	return value.Staticf("TypeError", "an array of Python objects is not supported: %s and %s have no common type", a, b).
+		WithHint("dtype= says which type is meant")
+}
+
+// noteDate takes the unit of a text into the common one.
+func (s *scan) noteDate(text string) error {
+	p, err := calendar.Parse(text)
+	if err != nil {
+		return valueError("%s", err)
+	}
+	if p.NaT {
+		return nil
+	}
+	return s.join(dtype.Date(p.Unit, 1))
 }
 
 // build makes the tensor and fills it.
@@ -304,6 +367,9 @@ func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
 			return err
 		}
 		v = item
+	}
+	if d.IsTime() {
+		return setTime(t, pos, v)
 	}
 	if s, ok := v.(value.Str); ok {
 		if d.IsText() {

@@ -142,7 +142,7 @@ func (r *Recorder) InPlace(op value.Op, a *value.Array, b value.Value) error {
 // CheckOut holds an elementwise op over args against the array that is to take
 // its result, in NumPy's order: the loop, the cast of its result, the shapes.
 func (r *Recorder) CheckOut(op ir.Op, name string, to dtype.DType, out *value.Array, rule dtype.Casting, args ...value.Value) error {
-	ops, shapes, types := make([]Operand, len(args)), make([]shape.Shape, len(args)+1), make([]ir.Type, len(args))
+	ops, shapes := make([]Operand, len(args)), make([]shape.Shape, len(args)+1)
 	text := ""
 	for i, v := range args {
 		o, err := r.Operand(v)
@@ -156,21 +156,12 @@ func (r *Recorder) CheckOut(op ir.Op, name string, to dtype.DType, out *value.Ar
 		}
 		text += shapes[i].Compact() + " "
 	}
-	d, err := r.loop(op, to, ops)
+	d, err := r.resultType(op, to, ops)
 	if err != nil {
 		return err
 	}
-	for i := range types {
-		if types[i] = (ir.Type{DType: d}); ruleOf[op] == ruleBool {
-			types[i].DType = ops[i].own()
-		}
-	}
-	res, err := ir.Infer(op, nil, types)
-	if err != nil {
-		return FromFault(err)
-	}
-	if !dtype.CanCast(res[0].DType, out.DType(), rule) {
-		return outputCast(name, res[0].DType, out.DType(), rule)
+	if !dtype.CanCast(d, out.DType(), rule) {
+		return outputCast(name, d, out.DType(), rule)
 	}
 	if out.ReadOnly {
 		return valueError("output array is read-only")
@@ -182,8 +173,31 @@ func (r *Recorder) CheckOut(op ir.Op, name string, to dtype.DType, out *value.Ar
 	return nil
 }
 
+// resultType is the type of an elementwise op's result.
+func (r *Recorder) resultType(op ir.Op, to dtype.DType, ops []Operand) (dtype.DType, error) {
+	if anyTime(ops) {
+		l, err := timeLoopOf(op, ops)
+		return l.out, err
+	}
+	d, err := r.loop(op, to, ops)
+	if err != nil {
+		return 0, err
+	}
+	types := make([]ir.Type, len(ops))
+	for i := range types {
+		if types[i] = (ir.Type{DType: d}); ruleOf[op] == ruleBool {
+			types[i].DType = ops[i].own()
+		}
+	}
+	res, err := ir.Infer(op, nil, types)
+	if err != nil {
+		return 0, FromFault(err)
+	}
+	return res[0].DType, nil
+}
+
 func outputCast(name string, from, to dtype.DType, rule dtype.Casting) error {
-	return value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'", name, from, to, rule)
+	return value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'", name, from.Spec(), to.Spec(), rule)
 }
 
 func sameDims(a, b *value.Array) bool {

@@ -56,6 +56,7 @@ type tape struct {
 	known operands
 	sites []source // by site of the program's instructions
 	first [2]source
+	ticks map[ir.Value]*value.Array // the int64 under times that were made of it; see times.go
 }
 
 // source is what a site of a program stands for.
@@ -166,6 +167,13 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 
 // Emit records one op with one result.
 func (r *Recorder) Emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) (*value.Array, error) {
+	if timeArgs(op, attrs, args) {
+		outs, err := r.emitTimes(op, attrs, args)
+		if err != nil {
+			return nil, err
+		}
+		return outs[0], nil
+	}
 	t, outs, err := r.record(op, attrs, args)
 	if err != nil {
 		return nil, err
@@ -175,6 +183,9 @@ func (r *Recorder) Emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) (*value.
 
 // EmitN records one op with any number of results.
 func (r *Recorder) EmitN(op ir.Op, attrs ir.Attrs, args ...*value.Array) ([]*value.Array, error) {
+	if timeArgs(op, attrs, args) {
+		return r.emitTimes(op, attrs, args)
+	}
 	t, outs, err := r.record(op, attrs, args)
 	if err != nil {
 		return nil, err

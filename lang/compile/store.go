@@ -181,14 +181,24 @@ func (r *Recorder) Assign(x *value.Array, v value.Value) error {
 	return r.Store(x, []value.Value{value.Ellipsis}, v)
 }
 
+func isTensor(v value.Value) bool {
+	switch v.(type) {
+	case *value.Array, value.Unknown:
+		return true
+	}
+	return false
+}
+
 // assignable reads a value to be stored into x: Python numbers must fit x's
 // type as NumPy wants it, arrays are cast.
 func (r *Recorder) assignable(v value.Value, x *value.Array) (*value.Array, error) {
 	if v == value.None && x.DType().IsInexact() {
 		v = value.Float(math.NaN()) // as NumPy reads None in a float array
 	}
-	if value.IsNumber(v) {
-		return r.constOf(v, x.DType())
+	if value.IsNumber(v) || x.DType().IsTime() && !isTensor(v) {
+		if _, ok := sequence(v); !ok {
+			return r.constOf(v, x.DType())
+		}
 	}
 	if s, ok := v.(value.Str); ok && !x.DType().IsText() {
 		n, err := ParseNumber(string(s), x.DType())

@@ -135,6 +135,9 @@ func (r *Recorder) Ufunc(op ir.Op, to dtype.DType, args ...value.Value) (*value.
 
 // UfuncOf is Ufunc over operands.
 func (r *Recorder) UfuncOf(op ir.Op, to dtype.DType, ops ...Operand) (*value.Array, error) {
+	if anyTime(ops) {
+		return r.timeUfunc(op, ops)
+	}
 	if (op == ir.Equal || op == ir.NotEqual) && textAgainstNumber(ops) {
 		return r.never(op, ops)
 	}
@@ -300,7 +303,7 @@ func noLoop(op ir.Op, ops []Operand) error {
 		if i > 0 {
 			text += ", "
 		}
-		text += "dtype('" + o.own().String() + "')"
+		text += "dtype('" + o.own().Spec() + "')"
 	}
 	return value.Staticf("_UFuncNoLoopError", "ufunc '%s' did not contain a loop with signature matching types (%s) -> None", UfuncName(op), text)
 }
@@ -386,6 +389,9 @@ func (r *Recorder) Cast(a *value.Array, d dtype.DType) (*value.Array, error) {
 	if a.DType() == d {
 		return a, nil
 	}
+	if a.DType().IsTime() || d.IsTime() {
+		return r.castTime(a, d)
+	}
 	if t, ok := a.Ready(); ok && t.Rank() == 0 && t.ReadOnly() && !d.IsText() && !a.DType().IsText() {
 		if v := value.ItemAt(a, t.Offset()); fitsConst(v, d) {
 			return ConstOf(v, d)
@@ -436,6 +442,9 @@ func (r *Recorder) Select(mask *value.Array, a, b Operand) (*value.Array, error)
 		return nil, err
 	}
 	d, ok := CommonType(a, b)
+	if !ok && (a.own().IsTime() || b.own().IsTime()) {
+		return nil, NoCommonType(a, b)
+	}
 	if !ok {
 		return nil, noLoop(ir.SelectV2, []Operand{a, b})
 	}

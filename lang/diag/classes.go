@@ -6,7 +6,7 @@ var codeByClass = map[string]Code{
 	"NameError": NameUndefined, "UnboundLocalError": NameUnbound, "AttributeError": NameAttribute,
 	"ImportError": NameImport, "ModuleNotFoundError": NameImport,
 	"TypeError": TypeGeneral, "UFuncTypeError": DTypeCast,
-	"_UFuncOutputCastingError": DTypeCast, "_UFuncInputCastingError": DTypeCast, "_UFuncNoLoopError": DTypeCast, "numpy.exceptions.DTypePromotionError": DTypeCast,
+	"_UFuncOutputCastingError": DTypeCast, "_UFuncInputCastingError": DTypeCast, "_UFuncBinaryResolutionError": DTypeCast, "_UFuncNoLoopError": DTypeCast, "numpy.exceptions.DTypePromotionError": DTypeCast,
 	"ValueError": ValueGeneral, "UnicodeError": ValueGeneral, "LinAlgError": ValueGeneral, "numpy.linalg.LinAlgError": ValueGeneral,
 	"OverflowError": ValueOverflow, "FloatingPointError": ValueGeneral, "ZeroDivisionError": ValueZeroDiv, "ArithmeticError": ValueGeneral,
 	"KeyError": ValueKey, "AssertionError": ValueAssert, "LookupError": ValueKey,

@@ -37,6 +37,8 @@ func formatter(t *tensor.Tensor, at []int, o *Options) func(pos int) string {
 		}
 		c := newComplexColumn(values, typeOf(d), o)
 		return func(pos int) string { return c.text(t.Complex128At(pos)) }
+	case d.IsTime():
+		return timeFormatter(t, at)
 	}
 	return func(pos int) string { return PyString(t.TextAt(pos)) }
 }
@@ -53,6 +55,10 @@ func (o *Options) hook(d dtype.DType) func(any) string {
 		keys = []string{"float", "float_kind"}
 	case d.IsComplex():
 		keys = []string{"complexfloat", "complex_kind"}
+	case d.IsDate():
+		keys = []string{"datetime"}
+	case d.IsDelta():
+		keys = []string{"timedelta"}
 	default:
 		keys = []string{"numpystr", "str_kind"}
 	}

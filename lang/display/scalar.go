@@ -26,6 +26,8 @@ func ScalarStr(t *tensor.Tensor) string {
 		return floatText(t.Float64At(pos), typeOf(d), '0', false)
 	case d.IsComplex():
 		return complexText(t.Complex128At(pos), typeOf(d))
+	case d.IsTime():
+		return timeStr(t.Int64At(pos), d)
 	}
 	return t.TextAt(pos)
 }
@@ -38,6 +40,8 @@ func ScalarRepr(t *tensor.Tensor) string {
 		return "np." + s + "_"
 	case d.IsText():
 		return "np.str_(" + PyString(s) + ")"
+	case d.IsTime():
+		return timeRepr(t.Int64At(t.Offset()), d)
 	default:
 		if s[0] != '(' { // a complex number brings its own parentheses
 			s = "(" + s + ")"

@@ -60,7 +60,7 @@ func (a *Array) TypeName() string {
 		case dtype.Unicode:
 			return "str_"
 		default:
-			return d.String()
+			return d.Kind().String()
 		}
 	}
 	return "ndarray"

@@ -68,6 +68,9 @@ func equal(a, b Value, depth int) (bool, error) {
 		return false, nil
 	case *Array:
 		return equalArray(x, b)
+	case Time:
+		y, ok := b.(Time)
+		return ok && x.Same(y), nil
 	case *Class:
 		if d, ok := b.(DType); ok {
 			return sameDType(d, x), nil

@@ -194,6 +194,8 @@ func Key(v Value) (any, error) {
 			return nil, Errorf("TypeError", "unhashable type: 'set'")
 		}
 		return keyOfSet(v)
+	case Time:
+		return v.key(), nil
 	case Unknown:
 		return nil, ErrUnknown
 	}
@@ -265,6 +267,8 @@ func ItemAt(a *Array, pos int) Value {
 		return Float(t.Float64At(pos))
 	case d.IsComplex():
 		return Complex(t.Complex128At(pos))
+	case d.IsTime():
+		return Time{t.Int64At(pos), d}
 	}
 	return Str(t.TextAt(pos))
 }

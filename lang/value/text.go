@@ -200,10 +200,7 @@ func (p Printer) other(v Value) string {
 }
 
 func dtypeRepr(d DType) string {
-	if d.IsText() {
-		return "dtype('" + d.Descr() + "')"
-	}
-	return "dtype('" + d.String() + "')"
+	return "dtype('" + d.Spec() + "')"
 }
 
 // String is str(d): the name, or the description where the byte order is another.

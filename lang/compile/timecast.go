@@ -1,0 +1,270 @@
+// Conversions of times: between units, to and from numbers and text. Those
+// between units and numbers are integer arithmetic, the calendar among them,
+// so that they are part of the program; text is read and written here and now.
+package compile
+
+import (
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/calendar"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// castTime is Cast where one of the types is a time.
+func (r *Recorder) castTime(a *value.Array, to dtype.DType) (*value.Array, error) {
+	from := a.DType()
+	if to.IsTime() && to.Unit() == dtype.Generic && from.Kind() == to.Kind() {
+		return a, nil // any unit: that which it has
+	}
+	if from == to {
+		return a, nil
+	}
+	var out *value.Array
+	var err error
+	switch {
+	case from.IsText():
+		out, err = r.readTimes(a, to)
+	case to.IsText():
+		out, err = r.writeTimes(a, to)
+	case !from.IsTime():
+		out, err = r.numbersAsTimes(a, to)
+	case !to.IsTime():
+		if out, err = r.ticks(a); err == nil {
+			out, err = r.Cast(out, to)
+		}
+	default:
+		k := &ints{r: r}
+		out, err = k.done(k.convert(k.under(a), from, to), to)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if out.Pending() != nil || a.Scalar {
+		out.Scalar = a.Scalar
+	}
+	return out, nil
+}
+
+// numbersAsTimes takes numbers as ticks; NaN is NaT.
+func (r *Recorder) numbersAsTimes(a *value.Array, to dtype.DType) (*value.Array, error) {
+	if to.IsDate() && to.Unit() == dtype.Generic {
+		return nil, valueError("Cannot convert a NumPy datetime value other than NaT with generic units")
+	}
+	k := &ints{r: r}
+	if a.DType().IsComplex() {
+		a = k.op(ir.Real, a)
+	}
+	if !a.DType().IsFloat() {
+		return k.done(k.cast(a, dtype.Int64), to)
+	}
+	return k.done(k.whole(k.cast(a, dtype.Float64), tickConst(0)), to)
+}
+
+// convert brings ticks of one time type to another: calendar.Convert as ops.
+func (k *ints) convert(x *value.Array, from, to dtype.DType) *value.Array {
+	u, v := from.Unit(), to.Unit()
+	if from.Kind() != to.Kind() || u == dtype.Generic || v == dtype.Generic {
+		return x
+	}
+	var y *value.Array
+	if from.IsDate() && u.Calendar() != v.Calendar() {
+		base := k.scaled(x, int64(from.Multiple()), 1)
+		if u.Calendar() {
+			day := dtype.Date(dtype.Day, 1)
+			y = k.convertLinear(k.daysOfMonths(k.months(base, u)), day, to)
+		} else {
+			days := k.convertLinear(base, dtype.Date(u, 1), dtype.Date(dtype.Day, 1))
+			y = k.monthsOfDays(days)
+			if v == dtype.Year {
+				y = k.with(ir.FloorDiv, y, 12)
+			}
+			y = k.scaled(y, 1, int64(to.Multiple()))
+		}
+	} else {
+		y = k.convertLinear(x, from, to)
+	}
+	return k.unlessNaT(y, x)
+}
+
+func (k *ints) convertLinear(x *value.Array, from, to dtype.DType) *value.Array {
+	num, den := calendar.Ratio(from, to)
+	if num == 0 && k.err == nil {
+		k.err = value.Errorf("OverflowError", "Integer overflow while computing the conversion factor between NumPy datetime units %s and %s",
+			from.Unit(), to.Unit())
+	}
+	return k.scaled(x, num, den)
+}
+
+// scaled is x times num/den, rounded down.
+func (k *ints) scaled(x *value.Array, num, den int64) *value.Array {
+	if num != 1 {
+		x = k.with(ir.Mul, x, num)
+	}
+	if den != 1 {
+		x = k.with(ir.FloorDiv, x, den)
+	}
+	return x
+}
+
+func (k *ints) months(x *value.Array, u dtype.Unit) *value.Array {
+	if u == dtype.Year {
+		return k.with(ir.Mul, x, 12)
+	}
+	return x
+}
+
+// daysOfMonths counts the days from 1970 to the first day of a month. The
+// years begin in March, so that the leap day ends them.
+func (k *ints) daysOfMonths(months *value.Array) *value.Array {
+	m := k.with(ir.AddV2, months, 1970*12-2)
+	year := k.with(ir.FloorDiv, m, 12)
+	m = k.op(ir.Sub, m, k.with(ir.Mul, year, 12))
+	days := k.with(ir.FloorDiv, k.with(ir.AddV2, k.with(ir.Mul, m, 153), 2), 5)
+	days = k.op(ir.AddV2, days, k.with(ir.Mul, year, 365))
+	days = k.op(ir.AddV2, days, k.with(ir.FloorDiv, year, 4))
+	days = k.op(ir.Sub, days, k.with(ir.FloorDiv, year, 100))
+	days = k.op(ir.AddV2, days, k.with(ir.FloorDiv, year, 400))
+	return k.with(ir.Sub, days, 719468)
+}
+
+// monthsOfDays counts the months from 1970 to the month of a day.
+func (k *ints) monthsOfDays(days *value.Array) *value.Array {
+	d := k.with(ir.AddV2, days, 719468)
+	era := k.with(ir.FloorDiv, d, 146097)
+	d = k.op(ir.Sub, d, k.with(ir.Mul, era, 146097))
+	n := k.op(ir.Sub, d, k.with(ir.FloorDiv, d, 1460))
+	n = k.op(ir.AddV2, n, k.with(ir.FloorDiv, d, 36524))
+	n = k.op(ir.Sub, n, k.with(ir.FloorDiv, d, 146096))
+	year := k.with(ir.FloorDiv, n, 365)
+	inYear := k.op(ir.Sub, d, k.with(ir.Mul, year, 365))
+	inYear = k.op(ir.Sub, inYear, k.with(ir.FloorDiv, year, 4))
+	inYear = k.op(ir.AddV2, inYear, k.with(ir.FloorDiv, year, 100))
+	m := k.with(ir.FloorDiv, k.with(ir.AddV2, k.with(ir.Mul, inYear, 5), 2), 153)
+	year = k.op(ir.AddV2, year, k.with(ir.Mul, era, 400))
+	return k.with(ir.AddV2, k.op(ir.AddV2, k.with(ir.Mul, year, 12), m), 2-1970*12)
+}
+
+// readTimes reads text.
+func (r *Recorder) readTimes(a *value.Array, to dtype.DType) (*value.Array, error) {
+	t, err := a.Tensor()
+	if err == value.ErrUnknown && to.Unit() != dtype.Generic {
+		return r.Abstract(ir.Type{DType: to, Shape: a.Type().Shape}), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	texts := make([]string, 0, t.Size())
+	t.Each(func(p int) bool { texts = append(texts, t.TextAt(p)); return true })
+	if to == dtype.Datetime {
+		for _, s := range texts {
+			p, err := calendar.Parse(s)
+			if err != nil {
+				return nil, valueError("%s", err)
+			}
+			if !p.NaT {
+				to, _ = dtype.CommonUnit(to, dtype.Date(p.Unit, 1))
+			}
+		}
+	}
+	out := tensor.New(to, t.Shape()...)
+	for i, s := range texts {
+		if err := setTime(out, i, value.Str(s)); err != nil {
+			return nil, err
+		}
+	}
+	return value.NewArray(out), nil
+}
+
+// writeTimes writes text of a given width.
+func (r *Recorder) writeTimes(a *value.Array, to dtype.DType) (*value.Array, error) {
+	t, err := a.Tensor()
+	if err == value.ErrUnknown {
+		return r.Abstract(ir.Type{DType: to, Shape: a.Type().Shape}), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	texts, width := make([]string, 0, t.Size()), 0
+	t.Each(func(p int) bool {
+		s := value.StrOf(value.Time{Tick: t.Int64At(p), Of: t.DType()})
+		texts, width = append(texts, s), max(width, utf8.RuneCountInString(s))
+		return true
+	})
+	if width > to.Width() && a.DType().IsDate() {
+		return nil, value.Errorf("RuntimeError", "The string provided for NumPy ISO datetime formatting was too short, with length %d", to.Width())
+	}
+	out := tensor.New(to, t.Shape()...)
+	for i, s := range texts {
+		out.SetText(i, s)
+	}
+	return value.NewArray(out), nil
+}
+
+// setTime stores a plain value as a time.
+func setTime(t *tensor.Tensor, pos int, v value.Value) error {
+	tick, err := TickOf(v, t.DType())
+	if err == nil {
+		tensor.Raw[int64](t)[pos] = tick
+	}
+	return err
+}
+
+// TickOf reads a plain value as a tick of a type, as NumPy reads objects.
+func TickOf(v value.Value, d dtype.DType) (int64, error) {
+	switch x := v.(type) {
+	case value.Time:
+		return tickOfTime(x, d)
+	case value.NoneType:
+		return calendar.NaT, nil
+	case value.Str:
+		if d.IsDelta() {
+			n, err := calendar.ParseSpan(string(x))
+			if err != nil {
+				return 0, valueError("%s", err)
+			}
+			return n, nil
+		}
+		p, err := calendar.Parse(string(x))
+		if err != nil {
+			return 0, valueError("%s", err)
+		}
+		if !p.NaT && d.Unit() == dtype.Generic {
+			return 0, valueError("Cannot create a NumPy datetime other than NaT with generic units")
+		}
+		return p.Tick(d), nil
+	case value.Bool, value.Int, value.BigInt:
+		if d.IsDate() && d.Unit() == dtype.Generic {
+			return 0, valueError("Converting an integer to a NumPy datetime requires a specified unit")
+		}
+		b, _ := value.Big(v)
+		if !b.IsInt64() {
+			return 0, value.Errorf("OverflowError", "Python int too large to convert to C long")
+		}
+		return b.Int64(), nil
+	case interface{ AsTime() value.Time }:
+		return tickOfTime(x.AsTime(), d)
+	}
+	if d.IsDelta() {
+		return 0, valueError("%s", calendar.ErrSpan)
+	}
+	return 0, valueError("Could not convert object to NumPy datetime")
+}
+
+func tickOfTime(x value.Time, d dtype.DType) (int64, error) {
+	if x.Tick == calendar.NaT {
+		return calendar.NaT, nil
+	}
+	if x.Of.Kind() != d.Kind() {
+		if d.IsDelta() {
+			return 0, valueError("%s", calendar.ErrSpan)
+		}
+		return 0, valueError("Could not convert object to NumPy datetime")
+	}
+	if x.Of.IsDelta() && !dtype.CanCast(x.Of, d, "same_kind") {
+		return 0, typeError("Cannot cast NumPy timedelta64 scalar from metadata [%s] to [%s] according to the rule 'same_kind'", x.Of.UnitText(), d.UnitText())
+	}
+	return calendar.Convert(x.Tick, x.Of, d), nil
+}

@@ -1,0 +1,429 @@
+// Points and spans of time as arithmetic on their ticks: the engine moves
+// times and computes with int64, so every op on times is lowered here, behind
+// a Bitcast. NaT is the least int64; what it does to each op is said once.
+// Which types each op takes stands in timetypes.go, conversions in timecast.go.
+package compile
+
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/calendar"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func anyTime(ops []Operand) bool {
+	for _, o := range ops {
+		if o.Array != nil && o.Array.DType().IsTime() {
+			return true
+		}
+	}
+	return false
+}
+
+// timeArgs tells whether an op has to be lowered because of its operands.
+func timeArgs(op ir.Op, attrs ir.Attrs, args []*value.Array) bool {
+	for _, a := range args {
+		if a.DType().IsTime() {
+			return !ir.MovesTimes(op)
+		}
+	}
+	switch x := attrs.(type) {
+	case ir.TypeAttrs:
+		return op == ir.Cast && x.DType.IsTime()
+	case ir.EyeAttrs:
+		return x.DType.IsTime()
+	}
+	return false
+}
+
+// ticks gives the int64 under an array of times.
+func (r *Recorder) ticks(a *value.Array) (*value.Array, error) {
+	if !a.DType().IsTime() {
+		return a, nil
+	}
+	if n, ok := a.Pending().(*node); ok && n.tape == r.tape {
+		if under := n.tape.ticks[n.v]; under != nil {
+			return under, nil
+		}
+	}
+	if t, ok := a.Ready(); ok && t.Rank() == 0 {
+		return tickConst(t.Int64At(t.Offset())), nil
+	}
+	out, err := r.EmitN(ir.Bitcast, ir.TypeAttrs{DType: dtype.Int64}, a)
+	if err != nil {
+		return nil, err
+	}
+	return out[0], nil
+}
+
+// times gives int64 ticks as an array of times.
+func (r *Recorder) times(a *value.Array, d dtype.DType) (*value.Array, error) {
+	out, err := r.EmitN(ir.Bitcast, ir.TypeAttrs{DType: d}, a)
+	if err != nil {
+		return nil, err
+	}
+	n := out[0].Pending().(*node)
+	if n.tape.ticks == nil {
+		n.tape.ticks = map[ir.Value]*value.Array{}
+	}
+	n.tape.ticks[n.v] = a
+	out[0].Scalar = a.Scalar
+	return out[0], nil
+}
+
+func tickConst(n int64) *value.Array {
+	t := tensor.Scalar(n)
+	a := value.NewArray(tensor.OfBuffer(tensor.WrapBytes(t.Buffer().Mem(), true, t), dtype.Int64, nil, nil, 0))
+	a.Scalar = true
+	return a
+}
+
+// ints chains ops on ticks until one fails.
+type ints struct {
+	r   *Recorder
+	err error
+}
+
+func (k *ints) emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) *value.Array {
+	if k.err != nil {
+		return args[0]
+	}
+	out, err := k.r.EmitN(op, attrs, args...)
+	if err != nil {
+		k.err = err
+		return args[0]
+	}
+	return out[0]
+}
+
+func (k *ints) op(op ir.Op, args ...*value.Array) *value.Array { return k.emit(op, nil, args...) }
+
+func (k *ints) with(op ir.Op, a *value.Array, n int64) *value.Array {
+	return k.op(op, a, tickConst(n))
+}
+
+func (k *ints) cast(a *value.Array, d dtype.DType) *value.Array {
+	if k.err != nil {
+		return a
+	}
+	a, k.err = k.r.Cast(a, d)
+	return a
+}
+
+func (k *ints) isNaT(a *value.Array) *value.Array { return k.with(ir.Equal, a, calendar.NaT) }
+
+// knownTime tells a constant that is not NaT.
+func knownTime(a *value.Array) bool {
+	t, ok := a.Ready()
+	return ok && t.Rank() == 0 && t.DType() == dtype.Int64 && t.Int64At(t.Offset()) != calendar.NaT
+}
+
+// unlessNaT is y, but NaT where one of the ticks is.
+func (k *ints) unlessNaT(y *value.Array, ticks ...*value.Array) *value.Array {
+	var mask *value.Array
+	for _, t := range ticks {
+		if knownTime(t) {
+			continue
+		}
+		if m := k.isNaT(t); mask == nil {
+			mask = m
+		} else {
+			mask = k.op(ir.LogicalOr, mask, m)
+		}
+	}
+	if mask == nil {
+		return y
+	}
+	return k.op(ir.SelectV2, mask, tickConst(calendar.NaT), y)
+}
+
+// late turns ticks round so that NaT is the greatest; back undoes it.
+func (k *ints) late(a *value.Array) *value.Array { return k.with(ir.Sub, a, 1) }
+func (k *ints) back(a *value.Array) *value.Array { return k.with(ir.AddV2, a, 1) }
+
+// emitTimes lowers an op of times.
+func (r *Recorder) emitTimes(op ir.Op, attrs ir.Attrs, args []*value.Array) ([]*value.Array, error) {
+	one := func(a *value.Array, err error) ([]*value.Array, error) { return []*value.Array{a}, err }
+	switch {
+	case op == ir.Cast:
+		return one(r.castTime(args[0], attrs.(ir.TypeAttrs).DType))
+	case op == ir.SelectV2:
+		return one(r.selectTimes(args))
+	case op.Class() == ir.Elementwise:
+		ops := make([]Operand, len(args))
+		for i, a := range args {
+			ops[i] = Operand{Array: a}
+		}
+		return one(r.timeUfunc(op, ops))
+	case op.Class() == ir.Reduction:
+		return one(r.foldTimes(op, attrs, args[0]))
+	}
+	k := &ints{r: r}
+	d := args[0].DType()
+	switch op {
+	case ir.Eye:
+		e := attrs.(ir.EyeAttrs)
+		d, e.DType = e.DType, dtype.Int64
+		out := k.emit(op, e)
+		if k.err != nil {
+			return nil, k.err
+		}
+		return one(r.times(out, d))
+	case ir.Sort:
+		return one(k.done(k.back(k.emit(op, attrs, k.late(k.under(args[0])))), d))
+	case ir.ArgSort:
+		return one(k.done(k.emit(op, attrs, k.late(k.under(args[0]))), dtype.Int64))
+	case ir.Where:
+		return one(k.done(k.emit(op, attrs, k.under(args[0])), dtype.Int64))
+	case ir.ScatterNdAdd:
+		return one(k.done(k.emit(op, attrs, append([]*value.Array{k.under(args[0]), k.under(args[1])}, args[2:]...)...), d))
+	case ir.SearchSorted:
+		return one(k.done(k.emit(op, attrs, k.late(k.under(args[0])), k.late(k.under(args[1]))), dtype.Int64))
+	case ir.Unique:
+		x := k.late(k.under(args[0]))
+		if k.err != nil {
+			return nil, k.err
+		}
+		outs, err := r.EmitN(op, attrs, x)
+		if err != nil {
+			return nil, err
+		}
+		outs[0], err = k.done(k.back(outs[0]), d)
+		return outs, err
+	case ir.Cumsum:
+		if d.IsDate() {
+			return nil, cannotUse(ir.AddV2, d, d)
+		}
+		x := k.under(args[0])
+		return one(k.done(k.cumsum(attrs, x), d))
+	case ir.CumulativeMax:
+		return one(k.done(k.back(k.emit(op, attrs, k.late(k.under(args[0])))), d))
+	case ir.CumulativeMin:
+		return one(k.done(k.emit(op, attrs, k.under(args[0])), d))
+	case ir.Cumprod:
+		return nil, cannotUse(ir.Mul, d, d)
+	}
+	return nil, r.refused(op, attrs, args)
+}
+
+// refused is the engine's own refusal.
+func (r *Recorder) refused(op ir.Op, attrs ir.Attrs, args []*value.Array) error {
+	types := make([]ir.Type, len(args))
+	for i, a := range args {
+		types[i] = a.Type()
+	}
+	if _, err := ir.Infer(op, attrs, types); err != nil {
+		return FromFault(err)
+	}
+	panic("compile: an op that takes times is to be refused")
+}
+
+// under is ticks in a chain.
+func (k *ints) under(a *value.Array) *value.Array {
+	if k.err != nil {
+		return a
+	}
+	a, k.err = k.r.ticks(a)
+	return a
+}
+
+// done ends a chain: ticks as times of a type, or other numbers as they are.
+func (k *ints) done(a *value.Array, d dtype.DType) (*value.Array, error) {
+	if k.err != nil || !d.IsTime() {
+		return a, k.err
+	}
+	return k.r.times(a, d)
+}
+
+// cumsum sums up to the first NaT.
+func (k *ints) cumsum(attrs ir.Attrs, x *value.Array) *value.Array {
+	seen := k.emit(ir.CumulativeMax, attrs, k.cast(k.isNaT(x), dtype.Int8))
+	return k.op(ir.SelectV2, k.cast(seen, dtype.Bool), tickConst(calendar.NaT), k.emit(ir.Cumsum, attrs, x))
+}
+
+func (r *Recorder) selectTimes(args []*value.Array) (*value.Array, error) {
+	d, err := CommonTime(args[1].DType(), args[2].DType())
+	if err != nil {
+		return nil, err
+	}
+	x, err := r.castTime(args[1], d)
+	if err != nil {
+		return nil, err
+	}
+	y, err := r.castTime(args[2], d)
+	if err != nil {
+		return nil, err
+	}
+	k := &ints{r: r}
+	return k.done(k.op(ir.SelectV2, args[0], k.under(x), k.under(y)), d)
+}
+
+// foldTimes is a reduction.
+func (r *Recorder) foldTimes(op ir.Op, attrs ir.Attrs, a *value.Array) (*value.Array, error) {
+	k, d := &ints{r: r}, a.DType()
+	x := k.under(a)
+	switch op {
+	case ir.Min, ir.ArgMin, ir.All, ir.Any, ir.CountNonzero: // NaT is the least, and not zero
+		if op != ir.Min {
+			d = dtype.Bool
+		}
+		return k.done(k.emit(op, attrs, x), d)
+	case ir.ArgMax:
+		return k.done(k.emit(op, attrs, k.late(x)), dtype.Int64)
+	case ir.Max:
+		return k.done(k.back(k.emit(op, attrs, k.late(x))), d)
+	case ir.Sum:
+		if d.IsDate() {
+			return nil, cannotUse(ir.AddV2, d, d)
+		}
+		nat := k.emit(ir.Any, attrs, k.isNaT(x))
+		return k.done(k.op(ir.SelectV2, nat, tickConst(calendar.NaT), k.emit(ir.Sum, attrs, x)), d)
+	case ir.Prod:
+		return nil, cannotUse(ir.Mul, d, d)
+	}
+	return nil, r.refused(op, attrs, []*value.Array{a})
+}
+
+// timeUfunc is an elementwise op of which one operand at least is a time.
+func (r *Recorder) timeUfunc(op ir.Op, ops []Operand) (*value.Array, error) {
+	if (op == ir.Equal || op == ir.NotEqual) && neverEqualTimes(ops) {
+		return r.never(op, r.plainTicks(ops))
+	}
+	l, err := timeLoopOf(op, ops)
+	if err != nil {
+		return nil, err
+	}
+	k := &ints{r: r}
+	x := make([]*value.Array, len(ops))
+	for i, o := range ops {
+		var a *value.Array
+		if o.Array == nil {
+			a, k.err = ConstOf(o.Scalar, l.in[i])
+		} else {
+			a, k.err = r.castTo(o.Array, l.in[i])
+		}
+		if k.err != nil {
+			return nil, k.err
+		}
+		x[i] = k.under(a)
+	}
+	out, err := k.done(k.loop(op, l, x), l.out)
+	if err == nil {
+		out.Scalar = out.Rank() == 0
+	}
+	return out, err
+}
+
+// castTo is Cast for an operand, whose type may be a time or not.
+func (r *Recorder) castTo(a *value.Array, d dtype.DType) (*value.Array, error) {
+	if a.DType() == d {
+		return a, nil
+	}
+	return r.Cast(a, d)
+}
+
+// plainTicks are the operands with times as their ticks: for their shapes alone.
+func (r *Recorder) plainTicks(ops []Operand) []Operand {
+	out := append([]Operand(nil), ops...)
+	for i, o := range out {
+		if o.Array != nil && o.Array.DType().IsTime() {
+			if a, err := r.ticks(o.Array); err == nil {
+				out[i].Array = a
+			}
+		}
+	}
+	return out
+}
+
+// loop computes on ticks; a factor or divisor may be a float.
+func (k *ints) loop(op ir.Op, l timeLoop, x []*value.Array) *value.Array {
+	switch op {
+	case ir.AddV2, ir.Sub:
+		return k.unlessNaT(k.op(op, x[0], x[1]), x[0], x[1])
+	case ir.Mul:
+		return k.product(l, x)
+	case ir.RealDiv, ir.FloorDiv, ir.FloorMod:
+		return k.quotient(op, l, x)
+	case ir.Neg, ir.Abs, ir.Sign, ir.Positive: // the least int64 stays as it is
+		return k.op(op, x[0])
+	case ir.IsNan:
+		return k.isNaT(x[0])
+	case ir.IsFinite:
+		return k.with(ir.NotEqual, x[0], calendar.NaT)
+	case ir.IsInf:
+		return k.op(ir.LogicalXor, k.isNaT(x[0]), k.isNaT(x[0]))
+	case ir.Maximum, ir.Fmin:
+		return k.back(k.op(map[ir.Op]ir.Op{ir.Maximum: ir.Maximum, ir.Fmin: ir.Minimum}[op], k.late(x[0]), k.late(x[1])))
+	case ir.Minimum:
+		return k.op(ir.Minimum, x[0], x[1])
+	case ir.Fmax:
+		return k.op(ir.Maximum, x[0], x[1])
+	case ir.Equal, ir.Less, ir.LessEqual: // NaT is the least: on the right it fails by itself
+		return k.op(ir.LogicalAnd, k.op(op, x[0], x[1]), k.with(ir.NotEqual, x[0], calendar.NaT))
+	case ir.Greater, ir.GreaterEqual:
+		return k.op(ir.LogicalAnd, k.op(op, x[0], x[1]), k.with(ir.NotEqual, x[1], calendar.NaT))
+	case ir.NotEqual:
+		return k.op(ir.LogicalOr, k.op(op, x[0], x[1]), k.isNaT(x[0]))
+	}
+	return k.op(op, x...) // the logical ops, on whatever is not zero
+}
+
+// product is ticks times a number.
+func (k *ints) product(l timeLoop, x []*value.Array) *value.Array {
+	if l.in[0].IsTime() {
+		x[0], x[1] = x[1], x[0]
+	}
+	if x[0].DType() == dtype.Int64 {
+		return k.unlessNaT(k.op(ir.Mul, x[0], x[1]), x[1])
+	}
+	return k.whole(k.op(ir.Mul, x[0], k.cast(x[1], dtype.Float64)), x[1])
+}
+
+// whole cuts floats to ticks; what is not finite, or comes of NaT, is NaT.
+func (k *ints) whole(f, ticks *value.Array) *value.Array {
+	good := k.op(ir.LogicalAnd, k.op(ir.IsFinite, f), k.with(ir.NotEqual, ticks, calendar.NaT))
+	zero := k.cast(tickConst(0), dtype.Float64)
+	n := k.cast(k.op(ir.SelectV2, good, f, zero), dtype.Int64)
+	return k.op(ir.SelectV2, good, n, tickConst(calendar.NaT))
+}
+
+// quotient divides ticks by ticks or by a number. By a whole number the
+// quotient is cut, not rounded down, as NumPy does it.
+func (k *ints) quotient(op ir.Op, l timeLoop, x []*value.Array) *value.Array {
+	a, b := x[0], x[1]
+	switch {
+	case l.in[1].IsTime() && op == ir.RealDiv:
+		nan := k.float(math.NaN())
+		return k.op(ir.RealDiv, k.orNaN(a, nan), k.orNaN(b, nan))
+	case l.in[1].IsTime() && op == ir.FloorDiv:
+		nat := k.op(ir.LogicalOr, k.isNaT(a), k.isNaT(b))
+		return k.op(ir.SelectV2, nat, tickConst(0), k.op(op, a, b))
+	case l.in[1].IsTime():
+		bad := k.with(ir.Equal, b, 0)
+		return k.op(ir.SelectV2, bad, tickConst(calendar.NaT), k.unlessNaT(k.op(op, a, b), a, b))
+	case b.DType() == dtype.Float64:
+		return k.whole(k.op(ir.RealDiv, k.cast(a, dtype.Float64), b), a)
+	}
+	bad := k.with(ir.Equal, b, 0)
+	q := k.op(ir.FloorDiv, k.op(ir.Sub, a, k.op(ir.TruncateMod, a, k.op(ir.SelectV2, bad, tickConst(1), b))), b)
+	return k.op(ir.SelectV2, bad, tickConst(calendar.NaT), k.unlessNaT(q, a))
+}
+
+func (k *ints) float(f float64) *value.Array {
+	a, err := ConstOf(value.Float(f), dtype.Float64)
+	if err != nil {
+		panic("compile: a float that is none")
+	}
+	return a
+}
+
+func (k *ints) orNaN(a, nan *value.Array) *value.Array {
+	f := k.cast(a, dtype.Float64)
+	if knownTime(a) {
+		return f
+	}
+	return k.op(ir.SelectV2, k.isNaT(a), nan, f)
+}
