@@ -206,13 +206,14 @@ func CommonUnit(a, b DType) (DType, UnitProblem) {
 	if u > v {
 		u, v, n, m = v, u, m, n
 	}
-	if !u.Calendar() || v.Calendar() { // a year has no fixed number of days: its multiple stays
-		f, ok := u.Per(v)
-		if !ok || n > (1<<63-1)/f {
-			return 0, Overflow
-		}
-		n *= f
+	if u.Calendar() && !v.Calendar() {
+		u = Week // NumPy's rule, since a year has no fixed number of days
 	}
+	f, ok := u.Per(v)
+	if !ok || n > (1<<63-1)/f {
+		return 0, Overflow
+	}
+	n *= f
 	for m != 0 {
 		n, m = m, n%m
 	}

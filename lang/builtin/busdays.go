@@ -71,7 +71,7 @@ func (c *Call) business() (*calendar.Business, error) {
 			return nil, value.ErrUnknown
 		case !ok:
 			return nil, value.Staticf("TypeError", "%s() argument 'busdaycal' must be numpy.busdaycalendar, not %s", c.Entry.Short(), v.TypeName())
-		case c.Arg("weekmask") != nil && c.Arg("weekmask") != value.Str("1111100") || c.Given("holidays"):
+		case c.Arg("weekmask") != nil || c.Given("holidays"):
 			return nil, value.Staticf("ValueError", "Cannot supply both the weekmask/holidays and the busdaycal parameters to %s()", c.Entry.Short())
 		}
 		return cal.b, nil

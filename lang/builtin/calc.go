@@ -240,6 +240,9 @@ func (k *calc) inexact(a *value.Array) *value.Array {
 	if k.err != nil {
 		return nothing()
 	}
+	if k.failed(noFloats(a.DType())) {
+		return nothing()
+	}
 	return k.cast(a, compile.MeanType(a.DType()))
 }
 

@@ -175,6 +175,9 @@ func npInterp(c *Call) (value.Value, error) {
 		return k.periodic(x, xp, fp, math.Abs(p))
 	}
 	for _, a := range []*value.Array{x, xp} {
+		if err := noFloats(a.DType()); err != nil {
+			return nil, err
+		}
 		if a.DType().IsComplex() {
 			if a.Rank() == 0 {
 				return nil, value.Staticf("TypeError", "Cannot cast scalar from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())

@@ -65,13 +65,15 @@ var scalarAliases = map[string]dtype.DType{
 var plainClasses = strings.Fields(`list tuple dict set frozenset range slice bytes type NoneType ellipsis NotImplementedType
 	function builtin_function_or_method module zip map filter enumerate reversed generator
 	dict_keys dict_values dict_items numpy.ndarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
-	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape`)
+	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape
+	datetime.date datetime.datetime datetime.timedelta`)
 
 // nameable are the plain classes that programs can name.
 var nameable = map[string]string{
 	"list": "list", "tuple": "tuple", "dict": "dict", "set": "set", "frozenset": "frozenset", "range": "range", "slice": "slice",
 	"bytes": "bytes", "type": "type", "object": "object", "numpy.ndarray": "np.ndarray", "numpy.dtype": "np.dtype",
-	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "numpy.busdaycalendar": "np.busdaycalendar", "tq.Shape": "Shape",
+	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "numpy.busdaycalendar": "np.busdaycalendar",
+	"datetime.date": "datetime.date", "datetime.datetime": "datetime.datetime", "datetime.timedelta": "datetime.timedelta", "tq.Shape": "Shape",
 }
 
 // classes makes the registry, once.
@@ -81,6 +83,7 @@ var classes = sync.OnceValue(func() *registry {
 	for _, n := range plainClasses {
 		r.add(n, object)
 	}
+	r.byName["datetime.datetime"].Base = r.byName["datetime.date"]
 	r.python(object)
 	r.numbers(object)
 	r.exceptions(object)

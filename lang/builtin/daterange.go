@@ -69,7 +69,7 @@ func (c *Call) arangeTimes(d dtype.DType) (value.Value, error) {
 			return nil, err
 		}
 		if plain[i] = p; d == dtype.Invalid || d.Unit() == dtype.Generic {
-			if common, err = compile.CommonTime(common, own); err != nil {
+			if common, err = compile.CommonTime(own, common); err != nil {
 				return nil, err
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/compile"
@@ -148,7 +149,7 @@ func (c *Call) ownUnit(v value.Value, kind dtype.DType) (dtype.DType, error) {
 			return 0, value.Errorf("ValueError", "%s", err)
 		}
 		if p.Zoned && !c.Dry() {
-			if err := c.warn("UserWarning", "no explicit representation of timezones available for np.datetime64"); err != nil {
+			if err := c.warning("UserWarning", "no explicit representation of timezones available for np.datetime64"); err != nil {
 				return 0, err
 			}
 		}
@@ -255,11 +256,8 @@ func (c *Call) dateText(d dtype.DType) (w dateText, width int, err error) {
 		w.auto = true
 	} else if name != "" {
 		u, n, ok := dtype.ParseUnit(name)
-		if !ok {
+		if !ok || n != 1 {
 			return w, 0, value.Staticf("TypeError", "Invalid datetime unit \"%s\" in metadata", name)
-		}
-		if n != 1 {
-			return w, 0, value.Staticf("ValueError", "Cannot use num > 1 for the output unit")
 		}
 		if (rule == "no" || rule == "equiv") && u != d.Unit() || rule == "safe" && u < d.Unit() {
 			return w, 0, value.Staticf("TypeError", "Cannot create a datetime string as units '%s' from a NumPy datetime with units '%s' according to casting rule '%s'",
@@ -305,6 +303,54 @@ func (w dateText) text(tick int64, d dtype.DType) string {
 		sign, offset = '-', -offset
 	}
 	return fmt.Sprintf("%s%c%02d%02d", local.Text(u), sign, offset/3600, offset/60%60)
+}
+
+// commonTimes casts arrays, of which one at least holds times, to one type.
+func (c *Call) commonTimes(arrays []*value.Array) ([]*value.Array, error) {
+	d, ok := arrays[0].DType(), true
+	ops := make([]compile.Operand, len(arrays))
+	for i, a := range arrays {
+		ops[i] = compile.Operand{Array: a}
+		if ok {
+			d, ok = dtype.Promote(d, a.DType())
+		}
+	}
+	if !ok {
+		return nil, compile.NoCommonType(ops...)
+	}
+	for _, a := range arrays {
+		if !dtype.CanCast(a.DType(), d, "same_kind") {
+			return nil, cannotCast(a.DType(), d, "same_kind")
+		}
+	}
+	return c.castAll(arrays, d)
+}
+
+// nanExtremeOfTimes is the greatest or least element that is not NaT.
+func (k *calc) nanExtremeOfTimes(op ir.Op, a *value.Array, axes compile.Axes, keep bool) *value.Array {
+	d, x := a.DType(), k.cast(a, dtype.Int64)
+	if op == ir.Max { // NaT is the least int64
+		return k.scalar(k.cast(k.reduce(op, x, axes, keep), d))
+	}
+	x = k.sub(x, value.Int(1)) // and so the greatest
+	return k.scalar(k.cast(k.add(k.reduce(op, x, axes, keep), value.Int(1)), d))
+}
+
+// medianOfTimes is the mean of the middle spans along the last axis.
+func (k *calc) medianOfTimes(sorted *value.Array, from, to int) *value.Array {
+	last := sorted.Rank() - 1
+	axes := compile.Axes{List: []int{last}}
+	res := k.timeMean(k.part(sorted, last, from, to), axes, false)
+	end := k.along(sorted, last, shape.Int(-1))
+	return k.sel(k.u(ir.IsNan, end), end, res)
+}
+
+// noFloats refuses times where a function computes in floats.
+func noFloats(d dtype.DType) error {
+	if d.IsTime() {
+		return cannotCast(d, dtype.Float64, "safe")
+	}
+	return nil
 }
 
 func (c *Call) meanOfTimes(k *calc, a *value.Array) (value.Value, error) {

@@ -11,7 +11,7 @@ import (
 
 // floats reads an array's elements as float64, in row-major order.
 func (c *Call) floats(a *value.Array) ([]float64, error) {
-	if a.DType().IsText() {
+	if a.DType().IsText() || a.DType().IsTime() {
 		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType().Spec())
 	}
 	if a.DType().IsComplex() {
@@ -28,7 +28,7 @@ func (c *Call) floats(a *value.Array) ([]float64, error) {
 
 // complexes reads an array's elements as complex128.
 func (c *Call) complexes(a *value.Array) ([]complex128, error) {
-	if a.DType().IsText() {
+	if a.DType().IsText() || a.DType().IsTime() {
 		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('complex128') according to the rule 'safe'", a.DType().Spec())
 	}
 	t, err := a.Tensor()

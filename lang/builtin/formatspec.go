@@ -201,6 +201,12 @@ func Format(h Host, v value.Value, text string) (string, error) {
 		out, err = formatComplex(complex128(x), text)
 	case value.Str:
 		out, err = formatStr(string(x), text)
+	case value.Time:
+		out, err = formatStr(x.Str(), text)
+	case value.PyDate:
+		return strftime(moment(x), text), nil
+	case value.PyDateTime:
+		return strftime(x.Moment, text), nil
 	default:
 		if f, ok := v.(Formatter); ok {
 			return f.Format(h, text)

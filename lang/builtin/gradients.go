@@ -19,6 +19,9 @@ func npGradient(c *Call) (value.Value, error) {
 	if !known(f) {
 		return nil, value.ErrUnknown
 	}
+	if err := noFloats(f.DType()); err != nil {
+		return nil, err
+	}
 	list := countUp(f.Rank())
 	if !axes.All {
 		if list, err = shape.NormalizeAxes(axes.List, f.Rank()); err != nil {

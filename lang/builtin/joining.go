@@ -96,6 +96,14 @@ func cannotCast(from, to dtype.DType, rule string) error {
 		value.Repr(value.DType{DType: from}), value.Repr(value.DType{DType: to}), rule)
 }
 
+// cannotCastIn is cannotCast, which calls an array without axes a scalar.
+func cannotCastIn(a *value.Array, to dtype.DType, rule string) error {
+	if a.Rank() == 0 {
+		return value.Staticf("TypeError", "Cannot cast scalar from dtype('%s') to dtype('%s') according to the rule '%s'", a.DType().Spec(), to.Spec(), rule)
+	}
+	return cannotCast(a.DType(), to, rule)
+}
+
 func concatenate(c *Call) (value.Value, error) {
 	arrays, err := c.joinable("arrays")
 	if err != nil {

@@ -92,7 +92,7 @@ func npArrayEqual(c *Call) (value.Value, error) {
 		return value.Bool(known(a) && size(a.Dims()) == 0), nil
 	}
 	eq := k.u(ir.Equal, a, b)
-	if nan && a.DType().IsInexact() && b.DType().IsInexact() {
+	if nan && (a.DType().IsInexact() || a.DType().IsTime()) && (b.DType().IsInexact() || b.DType().IsTime()) {
 		eq = k.u(ir.LogicalOr, eq, k.u(ir.LogicalAnd, k.u(ir.IsNan, a), k.u(ir.IsNan, b)))
 	}
 	return k.plainBool(k.reduce(ir.All, eq, compile.Axes{All: true}, false))

@@ -74,6 +74,14 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 			return nil, k.err
 		}
 		f := folding{op: op, combine: combine, axes: axes, name: combine.String()}
+		if a.DType().IsTime() {
+			keep, _ := c.Bool("keepdims", false)
+			res := k.nanExtremeOfTimes(op, a, axes, keep)
+			if k.err != nil {
+				return nil, k.err
+			}
+			return c.store(res, c.Arg("out"), "same_kind")
+		}
 		nan := a
 		if a.DType().IsInexact() {
 			worst := value.Float(minusInf)
@@ -181,6 +189,9 @@ func nanMean(c *Call) (value.Value, error) {
 	a := k.arg("a")
 	if k.err != nil {
 		return nil, k.err
+	}
+	if a.DType().IsTime() {
+		return c.meanOfTimes(k, a)
 	}
 	defer c.quiet()()
 	s, a, err := c.nanSpec(k, a)

@@ -79,7 +79,7 @@ func asType(c *Call) (value.Value, error) {
 			return nil, err
 		}
 		if !mayCast(a.DType(), d, rule) {
-			return nil, cannotCast(a.DType(), d, rule)
+			return nil, cannotCastIn(a, d, rule)
 		}
 		if err := c.sameValues(a, d, rule); err != nil {
 			return nil, err
@@ -176,7 +176,7 @@ func toList(c *Call) (value.Value, error) {
 
 func (c *Call) nested(a *value.Array, dims, strides []int, pos int) (value.Value, error) {
 	if len(dims) == 0 {
-		return value.ItemAt(a, pos), nil
+		return value.Plain(value.ItemAt(a, pos)), nil
 	}
 	out := make([]value.Value, dims[0])
 	for i := range out {
@@ -206,7 +206,8 @@ func item(c *Call) (value.Value, error) {
 		}
 	}
 	if len(args) == 0 {
-		return value.Item(a)
+		v, err := value.Item(a)
+		return value.Plain(v), err
 	}
 	at, err := ToInts(value.Tuple(args))
 	if err != nil {
@@ -217,7 +218,7 @@ func item(c *Call) (value.Value, error) {
 		if at[0] < -n || at[0] >= n {
 			return nil, value.Errorf("IndexError", "index %d is out of bounds for size %d", at[0], n)
 		}
-		return value.ItemAt(a, t.FlatPos((at[0]+n)%n)), nil
+		return value.Plain(value.ItemAt(a, t.FlatPos((at[0]+n)%n))), nil
 	}
 	if len(at) != t.Rank() {
 		return nil, value.Errorf("ValueError", "incorrect number of indices for array")
@@ -230,7 +231,7 @@ func item(c *Call) (value.Value, error) {
 		}
 		pos += (i + n) % n * t.Strides()[axis]
 	}
-	return value.ItemAt(a, pos), nil
+	return value.Plain(value.ItemAt(a, pos)), nil
 }
 
 func copyMethod(c *Call) (value.Value, error) {

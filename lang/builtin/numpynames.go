@@ -1,4 +1,4 @@
-// The names that NumPy has, to tell `not in tq: np.busday_count` from a typo.
+// The names that NumPy has, to tell `not in tq: np.recarray` from a typo.
 package builtin
 
 import (

@@ -99,5 +99,5 @@ func fixedTuple(name, fields string, vals ...value.Value) value.Value {
 }
 
 // pyModules are the modules of Python that tq has.
-var pyModules = strings.Fields(`math itertools functools operator collections collections.abc time sys os os.path string io json copy pprint
+var pyModules = strings.Fields(`math itertools functools operator collections collections.abc datetime time sys os os.path string io json copy pprint
 	textwrap types typing warnings random tempfile contextlib __future__ np.version np.typing np.strings np.char`)

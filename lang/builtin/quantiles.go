@@ -121,6 +121,13 @@ func (k *calc) median(a *value.Array, axes compile.Axes, keep bool) *value.Array
 	if n%2 == 0 {
 		from = max(n/2-1, 0)
 	}
+	if a.DType().IsTime() {
+		res := k.medianOfTimes(s, from, to)
+		if keep {
+			res = k.reshape(res, kept...)
+		}
+		return k.scalar(res)
+	}
 	mid := k.part(k.cast(s, in), last, from, to)
 	res := k.reduce(ir.Mean, mid, compile.Axes{List: []int{last}}, false)
 	if k.err == nil && in.IsInexact() && a.DType().IsInexact() && n > 0 {

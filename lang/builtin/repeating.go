@@ -249,7 +249,11 @@ func flip(c *Call) (value.Value, error) {
 			return nil, compile.AxisError(err)
 		}
 	}
-	return anArray(c.reverse(a, list...))
+	out, err := c.reverse(a, list...)
+	if err == nil && rank == 0 {
+		out.Scalar = true
+	}
+	return anArray(out, err)
 }
 
 func flipAt(least, axis int) func(c *Call) (value.Value, error) {

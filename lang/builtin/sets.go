@@ -351,6 +351,9 @@ func (c *Call) isin(first, second string, flatten bool) (value.Value, error) {
 		a, b = k.cast(a, d), k.cast(b, d)
 	}
 	hit := k.among(a, b)
+	if d.IsTime() { // NaT is in nothing
+		hit = k.u(ir.LogicalAnd, hit, k.u(ir.Equal, a, a))
+	}
 	if invert {
 		hit = k.u(ir.LogicalNot, hit)
 	}

@@ -98,7 +98,10 @@ func (c *Call) common(arrays []*value.Array) ([]*value.Array, error) {
 		return arrays, nil
 	}
 	d := arrays[0].DType()
-	for _, a := range arrays[1:] {
+	for _, a := range arrays {
+		if a.DType().IsTime() {
+			return c.commonTimes(arrays)
+		}
 		d = promoteAny(d, a.DType())
 	}
 	return c.castAll(arrays, d)

@@ -57,6 +57,9 @@ func (c *Call) spec(k *calc, a *value.Array) (spec, error) {
 	if a.DType().IsText() {
 		return s, value.Staticf("TypeError", "cannot compute with text: dtype('%s')", a.DType())
 	}
+	if a.DType().IsTime() {
+		return s, value.Staticf("TypeError", "ufunc 'square' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+	}
 	if s.axes, err = c.Axes("axis"); err != nil {
 		return s, err
 	}

@@ -86,6 +86,10 @@ func (c *Call) loopRequest() (dtype.DType, dtype.Casting, error) {
 	if err != nil {
 		return 0, "", err
 	}
+	if to.IsTime() && to.Unit() != dtype.Generic {
+		return 0, "", value.Staticf("TypeError", "The `dtype` and `signature` arguments to ufuncs only select the general DType and not details such as the byte order or time unit. "+
+			"You can avoid this error by using the scalar types `np.float64` or the dtype string notation.")
+	}
 	rule, err := c.Str("casting", "same_kind")
 	if err == nil {
 		err = checkCasting(rule)

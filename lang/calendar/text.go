@@ -78,7 +78,7 @@ func TextWidth(u dtype.Unit, zone bool) int {
 	n := 22
 	for v := dtype.Month; v <= u; v++ {
 		switch v {
-		case dtype.Week:
+		case dtype.Day: // as wide as a week
 		case dtype.Millisecond:
 			n += 4
 		default:

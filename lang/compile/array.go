@@ -162,7 +162,23 @@ func (s *scan) measureArray(a *value.Array, depth int) error {
 		}
 		s.abstract = true
 	}
+	if a.DType().IsTime() && s.want == dtype.Unicode {
+		return s.widthOf(a)
+	}
 	return s.join(a.DType())
+}
+
+// widthOf takes the texts of times into the width.
+func (s *scan) widthOf(a *value.Array) error {
+	t, err := a.Tensor()
+	if err != nil {
+		return err
+	}
+	t.Each(func(p int) bool {
+		s.width = max(s.width, len(value.StrOf(value.ItemAt(a, p))))
+		return true
+	})
+	return nil
 }
 
 func (s *scan) join(d dtype.DType) error {
@@ -290,10 +306,7 @@ func noArrayOf(a, b dtype.DType) error {
 // noteDate takes the unit of a text into the common one.
 func (s *scan) noteDate(text string) error {
 	p, err := calendar.Parse(text)
-	if err != nil {
-		return valueError("%s", err)
-	}
-	if p.NaT {
+	if err != nil || p.NaT { // what is no date is refused when it is stored
 		return nil
 	}
 	return s.join(dtype.Date(p.Unit, 1))
@@ -330,6 +343,14 @@ func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error 
 	src, err := a.Tensor()
 	if err != nil {
 		return err
+	}
+	if t.DType().IsTime() && !a.DType().IsTime() && !a.DType().IsText() {
+		if a, err = s.rec.Cast(a, t.DType()); err == nil { // numbers in arrays are cast, not read
+			src, err = a.Tensor()
+		}
+		if err != nil {
+			return err
+		}
 	}
 	src.Each(func(p int) bool {
 		err = SetItem(t, *pos, value.ItemAt(a, p))
@@ -398,6 +419,9 @@ func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
 	case d.IsFloat():
 		if v == value.None {
 			v = value.Float(math.NaN())
+		}
+		if x, isTime := v.(value.Time); isTime {
+			v = value.Int(x.Tick)
 		}
 		f, ok := value.ToFloat(v)
 		if !ok {

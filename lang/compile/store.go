@@ -181,9 +181,13 @@ func (r *Recorder) Assign(x *value.Array, v value.Value) error {
 	return r.Store(x, []value.Value{value.Ellipsis}, v)
 }
 
+// isTensor tells what is stored as an array: all arrays but scalars of times,
+// which must fit as NumPy's objects do.
 func isTensor(v value.Value) bool {
-	switch v.(type) {
-	case *value.Array, value.Unknown:
+	switch x := v.(type) {
+	case *value.Array:
+		return !x.Scalar || !x.DType().IsTime()
+	case value.Unknown:
 		return true
 	}
 	return false
@@ -195,7 +199,7 @@ func (r *Recorder) assignable(v value.Value, x *value.Array) (*value.Array, erro
 	if v == value.None && x.DType().IsInexact() {
 		v = value.Float(math.NaN()) // as NumPy reads None in a float array
 	}
-	if value.IsNumber(v) || x.DType().IsTime() && !isTensor(v) {
+	if value.IsNumber(v) || x.DType().IsTime() && !isTensor(v) && !r.Dry {
 		if _, ok := sequence(v); !ok {
 			return r.constOf(v, x.DType())
 		}

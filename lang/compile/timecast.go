@@ -228,11 +228,11 @@ func TickOf(v value.Value, d dtype.DType) (int64, error) {
 			return n, nil
 		}
 		p, err := calendar.Parse(string(x))
-		if err != nil {
-			return 0, valueError("%s", err)
-		}
 		if !p.NaT && d.Unit() == dtype.Generic {
 			return 0, valueError("Cannot create a NumPy datetime other than NaT with generic units")
+		}
+		if err != nil {
+			return 0, valueError("%s", err)
 		}
 		return p.Tick(d), nil
 	case value.Bool, value.Int, value.BigInt:

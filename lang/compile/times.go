@@ -161,17 +161,18 @@ func (r *Recorder) emitTimes(op ir.Op, attrs ir.Attrs, args []*value.Array) ([]*
 	case op.Class() == ir.Reduction:
 		return one(r.foldTimes(op, attrs, args[0]))
 	}
+	if e, ok := attrs.(ir.EyeAttrs); ok {
+		d := e.DType
+		e.DType = dtype.Int64
+		out, err := r.EmitN(op, e)
+		if err != nil {
+			return nil, err
+		}
+		return one(r.times(out[0], d))
+	}
 	k := &ints{r: r}
 	d := args[0].DType()
 	switch op {
-	case ir.Eye:
-		e := attrs.(ir.EyeAttrs)
-		d, e.DType = e.DType, dtype.Int64
-		out := k.emit(op, e)
-		if k.err != nil {
-			return nil, k.err
-		}
-		return one(r.times(out, d))
 	case ir.Sort:
 		return one(k.done(k.back(k.emit(op, attrs, k.late(k.under(args[0])))), d))
 	case ir.ArgSort:

@@ -83,6 +83,7 @@ func unaryTime(op ir.Op, ops []Operand) (timeLoop, error) {
 // addTimes: spans with spans and whole numbers, a point and a span, and the
 // span between two points.
 func addTimes(op ir.Op, a, b dtype.DType, sorts string) (timeLoop, error) {
+	given := a
 	switch sorts {
 	case "mi":
 		b = a
@@ -97,10 +98,7 @@ func addTimes(op ir.Op, a, b dtype.DType, sorts string) (timeLoop, error) {
 		return timeLoop{}, cannotUse(op, a, b)
 	}
 	if op == ir.Sub && a.IsDelta() && b.IsDate() || op == ir.AddV2 && a.IsDate() && b.IsDate() {
-		if sorts == "iM" {
-			a = dtype.Int64
-		}
-		return timeLoop{}, cannotUse(op, a, b)
+		return timeLoop{}, cannotUse(op, given, b)
 	}
 	d, err := CommonTime(a, b)
 	if err != nil {
@@ -119,7 +117,7 @@ func divideTimes(op ir.Op, a, b dtype.DType, sorts string) (timeLoop, error) {
 		d, err := CommonTime(a, b)
 		out := map[ir.Op]dtype.DType{ir.RealDiv: dtype.Float64, ir.FloorDiv: dtype.Int64, ir.FloorMod: d}[op]
 		return timeLoop{[]dtype.DType{d, d}, out}, err
-	case (sorts == "mi" || sorts == "mf") && op != ir.FloorMod:
+	case (sorts == "mi" || sorts == "mf") && op != ir.FloorMod && !b.IsBool():
 		return timeLoop{[]dtype.DType{a, factorType(b)}, a}, nil
 	}
 	return timeLoop{}, cannotUse(op, a, b)

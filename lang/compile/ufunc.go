@@ -34,6 +34,9 @@ func (r *Recorder) Operand(v value.Value) (Operand, error) {
 		return Operand{Scalar: x, Weak: dtype.WeakFloat}, nil
 	case value.Complex:
 		return Operand{Scalar: x, Weak: dtype.WeakComplex}, nil
+	case interface{ AsTime() value.Time }:
+		a, err := ConstOf(x.AsTime(), x.AsTime().Of)
+		return Operand{Array: a}, err
 	}
 	a, err := r.Array(v)
 	return Operand{Array: a}, err

@@ -102,7 +102,7 @@ func sameDType(d DType, b Value) bool {
 		return y.Of == d.DType && !d.Swapped
 	case Str:
 		p, big, ok := dtype.Parse(string(y))
-		return ok && p == d.DType && (big && (p.Size() > 1 || p.IsText())) == d.Swapped
+		return ok && p == d.DType && (big && (p.Size() > 1 || p.IsText())) == d.Swapped || d.Descr() == string(y)
 	}
 	return false
 }

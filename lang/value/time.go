@@ -17,7 +17,8 @@ type Time struct {
 	Of   dtype.DType
 }
 
-func (t Time) TypeName() string { return t.Of.Kind().String() }
+// TypeName is that of Python's value.
+func (t Time) TypeName() string { return t.Python().TypeName() }
 
 func (t Time) tensor() *tensor.Tensor {
 	x := tensor.New(t.Of)
