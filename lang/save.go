@@ -9,6 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -53,7 +54,7 @@ func (s *Session) Save(path string, r *Result) error {
 	case ".png":
 		err = file.WritePNG(full, t, o)
 	case ".csv":
-		err = file.SaveTable(full, t, o)
+		err = file.SaveTable(full, compile.WithoutTimes(t), o)
 	default:
 		return diag.New(diag.FileFormat, "ValueError", diag.Place{}, "%s: not a format that tq writes", path).
 			WithHint("written are %s", strings.Join(SaveFormats(), ", "))

@@ -61,6 +61,25 @@ func (u Unit) Per(v Unit) (n int64, ok bool) {
 	return n, true
 }
 
+// factor is Per as far as NumPy's rules go: below 2**56.
+func (u Unit) factor(v Unit) (n int64, ok bool) {
+	n, ok = u.Per(v)
+	return n, ok && n < 1<<56
+}
+
+// Reaches tells whether NumPy converts between two units: it gives up where
+// one has 2**56 of the other.
+func (u Unit) Reaches(v Unit) bool {
+	if u > v {
+		u, v = v, u
+	}
+	if u.Calendar() && !v.Calendar() {
+		u = Day
+	}
+	_, ok := u.factor(v)
+	return ok || u > v // days of a week
+}
+
 // UnitOf reads NumPy's letters of a unit.
 func UnitOf(s string) (Unit, bool) {
 	if s == "μs" || s == "µs" {
@@ -209,7 +228,7 @@ func CommonUnit(a, b DType) (DType, UnitProblem) {
 	if u.Calendar() && !v.Calendar() {
 		u = Week // NumPy's rule, since a year has no fixed number of days
 	}
-	f, ok := u.Per(v)
+	f, ok := u.factor(v)
 	if !ok || n > (1<<63-1)/f {
 		return 0, Overflow
 	}
@@ -268,7 +287,7 @@ func divides(from, to DType) bool {
 	if u.Calendar() && !v.Calendar() {
 		return true // NumPy does not look closer
 	}
-	f, ok := u.Per(v)
+	f, ok := u.factor(v)
 	if !ok {
 		return false
 	}

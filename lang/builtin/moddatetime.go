@@ -197,8 +197,12 @@ func pyTimeOperators() []Entry {
 			if kind != "timedelta" && (op == value.Mul || op == value.Div || op == value.FloorDiv) {
 				continue
 			}
+			right := "datetime.timedelta(1)"
+			if op == value.Mul {
+				right = "3"
+			}
 			out = append(out, Entry{Names: []string{"datetime." + kind + ".__" + name + "__"}, Params: "self, other, /",
-				Doc: "self " + op.String() + " other.", Example: "import datetime\ndatetime.timedelta(2) " + op.String() + " datetime.timedelta(1) is None",
+				Doc: "self " + op.String() + " other.", Example: "import datetime\ndatetime.timedelta(2) " + op.String() + " " + right,
 				Fn: func(c *Call) (value.Value, error) { return c.pyTimeOp(op, c.Arg("self"), c.Arg("other")) }})
 			if op == value.Add || op == value.Mul {
 				out = append(out, Entry{Names: []string{"datetime." + kind + ".__r" + name + "__"}, Params: "self, other, /",

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -222,7 +223,7 @@ func (c *Call) saveOne(name, path, ext string) error {
 	case ".png":
 		err = file.WritePNG(path, t, c.fileOptions())
 	case ".txt", ".csv", ".tsv":
-		err = file.SaveTable(path, t, c.fileOptions())
+		err = file.SaveTable(path, compile.WithoutTimes(t), c.fileOptions())
 	default:
 		return value.Errorf("ValueError", "save() cannot tell a format from the name %s", value.Repr(value.Str(name))).
 			WithHint("names end in .npy, .npz, .safetensors, .png, .txt, .csv or .tsv")

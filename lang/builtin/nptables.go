@@ -166,6 +166,10 @@ func loadTxt(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	times := o.DType
+	if times.IsTime() { // read as text first
+		o.DType = dtype.Unicode
+	}
 	if c.Given("converters") {
 		a, err := c.converted(src, o)
 		if err != nil {
@@ -188,7 +192,18 @@ func loadTxt(c *Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return c.unpacked(value.NewArray(t))
+	return c.unpackedAs(value.NewArray(t), times)
+}
+
+// unpackedAs is unpacked after a cast to times, if the table is of times.
+func (c *Call) unpackedAs(a *value.Array, d dtype.DType) (value.Value, error) {
+	if d.IsTime() {
+		var err error
+		if a, err = c.R.Cast(a, d); err != nil {
+			return nil, err
+		}
+	}
+	return c.unpacked(a)
 }
 
 // unpacked transposes where unpack=True asks for columns.
@@ -211,6 +226,10 @@ func genFromTxt(c *Call) (value.Value, error) {
 	src, err := c.tableSource(c.Args[0])
 	if err != nil {
 		return nil, err
+	}
+	times := o.DType
+	if times.IsTime() {
+		o.DType = dtype.Unicode
 	}
 	if c.Given("converters") {
 		t := file.LoadTxtDefaults()
@@ -236,7 +255,7 @@ func genFromTxt(c *Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return c.unpacked(value.NewArray(t))
+	return c.unpackedAs(value.NewArray(t), times)
 }
 
 func (c *Call) genOptions(o *file.GenOptions) (err error) {
@@ -354,6 +373,7 @@ func saveTxt(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	t = compile.WithoutTimes(t)
 	if f, ok := c.Args[0].(*PyFile); ok {
 		if err := f.toWrite(); err != nil {
 			return nil, err

@@ -31,13 +31,19 @@ func (r *Recorder) castTime(a *value.Array, to dtype.DType) (*value.Array, error
 		out, err = r.writeTimes(a, to)
 	case !from.IsTime():
 		out, err = r.numbersAsTimes(a, to)
-	case !to.IsTime():
-		if out, err = r.ticks(a); err == nil {
-			out, err = r.Cast(out, to)
-		}
 	default:
 		k := &ints{r: r}
-		out, err = k.done(k.convert(k.under(a), from, to), to)
+		x := k.under(a)
+		y := x
+		if to.IsTime() {
+			y = k.convert(x, from, to)
+		} else {
+			y = k.cast(x, to)
+		}
+		if y == x { // the same ticks, but in memory of their own
+			y = k.op(ir.Identity, x)
+		}
+		out, err = k.done(y, to)
 	}
 	if err != nil {
 		return nil, err
@@ -58,7 +64,11 @@ func (r *Recorder) numbersAsTimes(a *value.Array, to dtype.DType) (*value.Array,
 		a = k.op(ir.Real, a)
 	}
 	if !a.DType().IsFloat() {
-		return k.done(k.cast(a, dtype.Int64), to)
+		x := k.cast(a, dtype.Int64)
+		if x == a {
+			x = k.op(ir.Identity, a)
+		}
+		return k.done(x, to)
 	}
 	return k.done(k.whole(k.cast(a, dtype.Float64), tickConst(0)), to)
 }
@@ -67,6 +77,10 @@ func (r *Recorder) numbersAsTimes(a *value.Array, to dtype.DType) (*value.Array,
 func (k *ints) convert(x *value.Array, from, to dtype.DType) *value.Array {
 	u, v := from.Unit(), to.Unit()
 	if from.Kind() != to.Kind() || u == dtype.Generic || v == dtype.Generic {
+		return x
+	}
+	if !u.Reaches(v) && k.err == nil {
+		k.err = value.Errorf("OverflowError", "Integer overflow while computing the conversion factor between NumPy datetime units %s and %s", u, v)
 		return x
 	}
 	var y *value.Array
@@ -91,10 +105,6 @@ func (k *ints) convert(x *value.Array, from, to dtype.DType) *value.Array {
 
 func (k *ints) convertLinear(x *value.Array, from, to dtype.DType) *value.Array {
 	num, den := calendar.Ratio(from, to)
-	if num == 0 && k.err == nil {
-		k.err = value.Errorf("OverflowError", "Integer overflow while computing the conversion factor between NumPy datetime units %s and %s",
-			from.Unit(), to.Unit())
-	}
 	return k.scaled(x, num, den)
 }
 
@@ -187,20 +197,39 @@ func (r *Recorder) writeTimes(a *value.Array, to dtype.DType) (*value.Array, err
 	if err != nil {
 		return nil, err
 	}
-	texts, width := make([]string, 0, t.Size()), 0
+	texts, width := timeTexts(t)
+	if width > to.Width() && a.DType().IsDate() {
+		return nil, value.Errorf("RuntimeError", "The string provided for NumPy ISO datetime formatting was too short, with length %d", to.Width())
+	}
+	return value.NewArray(textTensor(texts, to, t.Shape())), nil
+}
+
+// timeTexts are the texts of a tensor of times, and the width of the longest.
+func timeTexts(t *tensor.Tensor) (texts []string, width int) {
 	t.Each(func(p int) bool {
 		s := value.StrOf(value.Time{Tick: t.Int64At(p), Of: t.DType()})
 		texts, width = append(texts, s), max(width, utf8.RuneCountInString(s))
 		return true
 	})
-	if width > to.Width() && a.DType().IsDate() {
-		return nil, value.Errorf("RuntimeError", "The string provided for NumPy ISO datetime formatting was too short, with length %d", to.Width())
-	}
-	out := tensor.New(to, t.Shape()...)
+	return texts, width
+}
+
+func textTensor(texts []string, d dtype.DType, dims []int) *tensor.Tensor {
+	out := tensor.New(d, dims...)
 	for i, s := range texts {
 		out.SetText(i, s)
 	}
-	return value.NewArray(out), nil
+	return out
+}
+
+// WithoutTimes gives a tensor of times as text, as files of text hold it, and
+// any other as it is.
+func WithoutTimes(t *tensor.Tensor) *tensor.Tensor {
+	if !t.DType().IsTime() {
+		return t
+	}
+	texts, width := timeTexts(t)
+	return textTensor(texts, dtype.Text(max(width, 1)), t.Shape())
 }
 
 // setTime stores a plain value as a time.

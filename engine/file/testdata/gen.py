@@ -34,9 +34,11 @@ def npy():
     add('view [::-1]', a[::-1], written=True, view='[::-1]')
     add('view transpose(1, 0, 2)', a.transpose(1, 0, 2), written=True, view='transpose(1, 0, 2)')
     add('text', np.array(['', 'a', 'é€', '𝒳yz']), written=True)
+    for code in ['M8[D]', '>M8[ns]', 'm8[25s]', '>m8', 'M8']:
+        add(code, np.array([0, 'NaT', 7] if code[-1] == ']' else ['NaT'], code), written=code[0] != '>')
     refused = []
-    for name, a in [('structured', np.zeros(2, [('x', 'f4'), ('y', 'i4', (2,))])), ('object', np.array([1, None])), ('datetime', np.array(['2020-01-01'], 'M8[ns]')),
-                    ('timedelta', np.array([1], 'm8[s]')), ('longdouble', np.zeros(2, 'g')), ('clongdouble', np.zeros(2, 'G')), ('void', np.zeros(2, 'V2')),
+    for name, a in [('structured', np.zeros(2, [('x', 'f4'), ('y', 'i4', (2,))])), ('object', np.array([1, None])),
+                    ('longdouble', np.zeros(2, 'g')), ('clongdouble', np.zeros(2, 'G')), ('void', np.zeros(2, 'V2')),
                     ('structured with object', np.zeros(2, [('x', 'O')])), ('unicode names', np.zeros(2, [('é€', 'f4')]))]:
         with warnings.catch_warnings():
             warnings.simplefilter('ignore')
