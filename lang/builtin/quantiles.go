@@ -350,7 +350,7 @@ func (k *calc) quantiles(x *value.Array, fractions []float64, m method, weak boo
 	if blend && k.err == nil {
 		res = k.lerp(res, pick(hi), at, single)
 	}
-	if k.err == nil && x.DType().IsFloat() {
+	if k.err == nil && (x.DType().IsFloat() || x.DType().IsTime()) {
 		end := k.expand(k.along(front, 0, shape.Int(-1)), 0)
 		res = k.sel(k.u(ir.IsNan, end), k.cast(end, res.DType()), res)
 	}

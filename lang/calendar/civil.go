@@ -178,43 +178,41 @@ func Convert(tick int64, from, to dtype.DType) int64 {
 		return At(tick, from).Tick(to)
 	}
 	num, den := Ratio(from, to)
+	if den == 0 {
+		return NaT
+	}
 	return FloorDiv(tick*num, den)
 }
 
-// Ratio is the number of ticks of to in one of from, in lowest terms; 0, 1 if
-// it has no such number below 2**63. A year has 146097/400 days.
+// Ratio is the number of ticks of to in one of from, in lowest terms. A year
+// has 146097/400 days. Beyond 64 bits it wraps, as NumPy's does.
 func Ratio(from, to dtype.DType) (num, den int64) {
 	u, v := from.Unit(), to.Unit()
-	if u > v {
-		den, num = Ratio(to, from)
-		if den == 0 {
-			return 0, 1
-		}
-		return num, den
+	turned := u > v
+	if turned {
+		u, v = v, u
 	}
-	num, den = int64(from.Multiple()), int64(to.Multiple())
+	n, d := uint64(1), uint64(1)
 	if u.Calendar() && !v.Calendar() {
-		years := int64(400) // how many of u these days are
+		n, d = 146097, 400
 		if u == dtype.Month {
-			years = 4800
+			d = 4800
 		}
-		num, den = reduced(num*146097, den*years)
-		if v == dtype.Week {
-			return reduced(num, den*7)
+		if u = dtype.Day; v == dtype.Week {
+			u, d = v, 7*d
 		}
-		u = dtype.Day
 	}
-	f, ok := u.Per(v)
-	if !ok || f > (1<<63-1)/num {
-		return 0, 1
+	f, _ := u.Per(v)
+	if n *= uint64(f); turned {
+		n, d = d, n
 	}
-	return reduced(num*f, den)
+	return reduced(n*uint64(from.Multiple()), d*uint64(to.Multiple()))
 }
 
-func reduced(a, b int64) (int64, int64) {
+func reduced(a, b uint64) (int64, int64) {
 	x, y := a, b
 	for y != 0 {
 		x, y = y, x%y
 	}
-	return a / x, b / x
+	return int64(a / x), int64(b / x)
 }

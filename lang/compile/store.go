@@ -147,6 +147,13 @@ func (r *Recorder) storeAt(op ir.Op, attrs ir.Attrs, x, base *value.Array, args 
 
 // ScatterAdd is np.add.at: repeated indices add up.
 func (r *Recorder) ScatterAdd(x *value.Array, items []value.Value, v value.Value) error {
+	if x.DType().IsTime() && !r.Dry {
+		return r.scatterAddTimes(x, items, v)
+	}
+	return r.scatterAdd(x, items, v)
+}
+
+func (r *Recorder) scatterAdd(x *value.Array, items []value.Value, v value.Value) error {
 	ix, err := r.sortItems(x, items)
 	if err != nil {
 		return err

@@ -428,3 +428,28 @@ func (k *ints) orNaN(a, nan *value.Array) *value.Array {
 	}
 	return k.op(ir.SelectV2, k.isNaT(a), nan, f)
 }
+
+// scatterAddTimes leaves NaT what it is, and lets one NaT make all it is added to NaT.
+func (r *Recorder) scatterAddTimes(x *value.Array, items []value.Value, v value.Value) error {
+	none := value.Time{Tick: calendar.NaT, Of: x.DType()}
+	if val, err := r.assignable(v, x); err != nil {
+		return err
+	} else if val.Rank() == 0 {
+		if t, err := val.Tensor(); err != nil {
+			return err
+		} else if t.Int64At(t.Offset()) == calendar.NaT {
+			return r.Store(x, items, none)
+		}
+	}
+	before, err := r.Ufunc(ir.IsNan, dtype.Invalid, x)
+	if err != nil {
+		return err
+	}
+	if err := r.Force(before); err != nil {
+		return err
+	}
+	if err := r.scatterAdd(x, items, v); err != nil {
+		return err
+	}
+	return r.Store(x, []value.Value{before}, none)
+}

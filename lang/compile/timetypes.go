@@ -16,7 +16,7 @@ type timeLoop struct {
 	out dtype.DType
 }
 
-// sort of an operand, as the rules ask for it: M and m for times, i for whole
+// timeSort is the sort of an operand, as the rules ask for it: M and m for times, i for whole
 // numbers and bools, f for floats, ? for the rest.
 func timeSort(d dtype.DType) byte {
 	switch {
@@ -57,6 +57,10 @@ func timeLoopOf(op ir.Op, ops []Operand) (timeLoop, error) {
 		return timeLoop{[]dtype.DType{a, b}, dtype.Bool}, nil
 	case ir.Gcd, ir.Lcm:
 		return timeLoop{}, noTimeLoop(op, ops)
+	case ir.Pow:
+		if two, ok := ops[1].Scalar.(value.Int); ok && two == 2 && !ops[0].Array.Scalar {
+			op = ir.Square // what NumPy makes of arrays ** 2
+		}
 	}
 	if isComparison(op) {
 		l, err := commonLoop(op, ops, sorts)
