@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	datePrograms         = 800
-	knownDateDifferences = 8 // arrays of objects
+	datePrograms         = 400
+	knownDateDifferences = 3 // arrays of objects
 )
 
 // dateTemplates make new variables: {p} is a point or an array of them, {s} of
