@@ -58,6 +58,10 @@ func (r *Recorder) matOperand(v value.Value, place int) (*value.Array, error) {
 
 // MatMul is a @ b with NumPy's rules for vectors and stacks of matrices.
 func (r *Recorder) MatMul(a, b *value.Array) (*value.Array, error) {
+	if a.DType().IsTime() || b.DType().IsTime() {
+		return nil, value.Staticf("_UFuncNoLoopError", "ufunc 'matmul' did not contain a loop with signature matching types (%s, %s) -> None",
+			typeClass(a.DType()), typeClass(b.DType()))
+	}
 	ra, rb := a.Rank(), b.Rank()
 	if ra < 0 || rb < 0 {
 		return nil, value.ErrUnknown
