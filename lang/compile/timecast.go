@@ -127,34 +127,34 @@ func (k *ints) months(x *value.Array, u dtype.Unit) *value.Array {
 }
 
 // daysOfMonths counts the days from 1970 to the first day of a month. The
-// years begin in March, so that the leap day ends them.
+// years begin in March, so that the leap day ends them, and months run from 3
+// to 14. Shifts take the place of most divisions: 979 m >> 5 are the days
+// before month m, as (153 m + 2) / 5 would be.
 func (k *ints) daysOfMonths(months *value.Array) *value.Array {
 	m := k.with(ir.AddV2, months, 1970*12-2)
 	year := k.with(ir.FloorDiv, m, 12)
 	m = k.op(ir.Sub, m, k.with(ir.Mul, year, 12))
-	days := k.with(ir.FloorDiv, k.with(ir.AddV2, k.with(ir.Mul, m, 153), 2), 5)
-	days = k.op(ir.AddV2, days, k.with(ir.Mul, year, 365))
-	days = k.op(ir.AddV2, days, k.with(ir.FloorDiv, year, 4))
-	days = k.op(ir.Sub, days, k.with(ir.FloorDiv, year, 100))
-	days = k.op(ir.AddV2, days, k.with(ir.FloorDiv, year, 400))
+	century := k.with(ir.FloorDiv, year, 100)
+	days := k.with(ir.RightShift, k.with(ir.AddV2, k.with(ir.Mul, m, 979), 3*979-2919), 5)
+	days = k.op(ir.AddV2, days, k.with(ir.RightShift, k.with(ir.Mul, year, 1461), 2))
+	days = k.op(ir.Sub, days, century)
+	days = k.op(ir.AddV2, days, k.with(ir.RightShift, century, 2))
 	return k.with(ir.Sub, days, 719468)
 }
 
-// monthsOfDays counts the months from 1970 to the month of a day.
+// monthsOfDays counts the months from 1970 to the month of a day, by way of
+// the century, the year in it and the day of that year (Neri and Schneider's
+// fixed-point factors: 2939745 is 2**32 * 4 / 1461, rounded up).
 func (k *ints) monthsOfDays(days *value.Array) *value.Array {
-	d := k.with(ir.AddV2, days, 719468)
-	era := k.with(ir.FloorDiv, d, 146097)
-	d = k.op(ir.Sub, d, k.with(ir.Mul, era, 146097))
-	n := k.op(ir.Sub, d, k.with(ir.FloorDiv, d, 1460))
-	n = k.op(ir.AddV2, n, k.with(ir.FloorDiv, d, 36524))
-	n = k.op(ir.Sub, n, k.with(ir.FloorDiv, d, 146096))
-	year := k.with(ir.FloorDiv, n, 365)
-	inYear := k.op(ir.Sub, d, k.with(ir.Mul, year, 365))
-	inYear = k.op(ir.Sub, inYear, k.with(ir.FloorDiv, year, 4))
-	inYear = k.op(ir.AddV2, inYear, k.with(ir.FloorDiv, year, 100))
-	m := k.with(ir.FloorDiv, k.with(ir.AddV2, k.with(ir.Mul, inYear, 5), 2), 153)
-	year = k.op(ir.AddV2, year, k.with(ir.Mul, era, 400))
-	return k.with(ir.AddV2, k.op(ir.AddV2, k.with(ir.Mul, year, 12), m), 2-1970*12)
+	n := k.with(ir.AddV2, k.with(ir.Mul, k.with(ir.AddV2, days, 719468), 4), 3)
+	century := k.with(ir.FloorDiv, n, 146097)
+	n = k.op(ir.Sub, n, k.with(ir.Mul, century, 146097))
+	p := k.with(ir.Mul, k.with(ir.BitwiseOr, n, 3), 2939745)
+	year := k.with(ir.RightShift, p, 32)
+	inYear := k.with(ir.RightShift, k.with(ir.FloorDiv, k.with(ir.BitwiseAnd, p, 1<<32-1), 2939745), 2)
+	m := k.with(ir.RightShift, k.with(ir.AddV2, k.with(ir.Mul, inYear, 2141), 197913), 16)
+	year = k.op(ir.AddV2, year, k.with(ir.Mul, century, 100))
+	return k.with(ir.Sub, k.op(ir.AddV2, k.with(ir.Mul, year, 12), m), 1970*12+1)
 }
 
 // readTimes reads text.
