@@ -59,25 +59,25 @@ func rangeOp(c *call) error {
 	}
 	switch work {
 	case dtype.Int8:
-		ramp[int8](out, start, delta)
+		err = rampReal[int8](c, out, start, delta)
 	case dtype.Int16:
-		ramp[int16](out, start, delta)
+		err = rampReal[int16](c, out, start, delta)
 	case dtype.Int32:
-		ramp[int32](out, start, delta)
+		err = rampReal[int32](c, out, start, delta)
 	case dtype.Int64:
-		ramp[int64](out, start, delta)
+		err = rampReal[int64](c, out, start, delta)
 	case dtype.Uint8:
-		ramp[uint8](out, start, delta)
+		err = rampReal[uint8](c, out, start, delta)
 	case dtype.Uint16:
-		ramp[uint16](out, start, delta)
+		err = rampReal[uint16](c, out, start, delta)
 	case dtype.Uint32:
-		ramp[uint32](out, start, delta)
+		err = rampReal[uint32](c, out, start, delta)
 	case dtype.Uint64:
-		ramp[uint64](out, start, delta)
+		err = rampReal[uint64](c, out, start, delta)
 	case dtype.Float32:
-		ramp[float32](out, start, delta)
+		err = rampReal[float32](c, out, start, delta)
 	case dtype.Float64:
-		ramp[float64](out, start, delta)
+		err = rampReal[float64](c, out, start, delta)
 	case dtype.Complex64:
 		ramp[complex64](out, start, delta)
 	case dtype.Complex128:
@@ -85,7 +85,38 @@ func rangeOp(c *call) error {
 	default:
 		return unsupported(c)
 	}
+	if err != nil {
+		return err
+	}
 	return c.deliver(out, dt)
+}
+
+// rampReal is ramp for real numbers, in parallel.
+func rampReal[T loops.Real](c *call, out, start, delta *tensor.Tensor) error {
+	dst := tensor.Raw[T](out)[:out.Size()]
+	first := tensor.Raw[T](start)[start.Offset()]
+	second := first + tensor.Raw[T](delta)[delta.Offset()]
+	step := second - first
+	threads := 1
+	if len(dst) >= c.cfg.ParallelMin {
+		threads = c.cfg.Threads
+	}
+	per := max(c.cfg.ChunkMin, 1)
+	err := parallel(threads, (len(dst)+per-1)/per, func(_, chunk int) error {
+		lo := chunk * per
+		part := dst[lo:min(lo+per, len(dst))]
+		for i := range part {
+			part[i] = first + T(T(lo+i)*step) // the conversion keeps compilers from fusing
+		}
+		return c.canceled()
+	})
+	if len(dst) > 0 {
+		dst[0] = first
+	}
+	if len(dst) > 1 {
+		dst[1] = second
+	}
+	return err
 }
 
 func ramp[T loops.Number](out, start, delta *tensor.Tensor) {

@@ -66,8 +66,9 @@ func byDims(d random.Dist) func(c *Call) (value.Value, error) {
 			return nil, err
 		}
 		out := make([]float64, size(dims))
-		if err := c.rng().stream.FillFloat(out, d, random.Args{}); err != nil {
-			return nil, compile.FromRun(err)
+		s := c.rng().stream
+		if err := c.pieces(len(out), func(lo, hi int) error { return compile.FromRun(s.FillFloat(out[lo:hi], d, random.Args{})) }); err != nil {
+			return nil, err
 		}
 		if len(dims) == 0 {
 			return value.Float(out[0]), nil
