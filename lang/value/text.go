@@ -200,6 +200,9 @@ func (p Printer) other(v Value) string {
 }
 
 func dtypeRepr(d DType) string {
+	if d.Swapped {
+		return "dtype('" + d.Descr() + "')"
+	}
 	return "dtype('" + d.Spec() + "')"
 }
 
