@@ -52,7 +52,7 @@ func (r *run) runBlocksParallel(rc *regionCode, sp *space) error {
 			}
 		}
 	}()
-	return parallel(threads, (sp.count+per-1)/per, func(id, chunk int) error {
+	return r.crew.parallel(threads, (sp.count+per-1)/per, func(id, chunk int) error {
 		w := ws[id]
 		if w == nil {
 			w = workers.Get().(*worker)

@@ -49,7 +49,7 @@ func (r *run) copy(dst, src *tensor.Tensor) error {
 	planCopy(p, d, s, r.cfg.ChunkMin*d.DType().Size())
 	units := p.Units()
 	per := max(1, r.cfg.ChunkMin*units/d.Size())
-	return parallel(r.cfg.Threads, (units+per-1)/per, func(_, i int) error {
+	return r.crew.parallel(r.cfg.Threads, (units+per-1)/per, func(_, i int) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}

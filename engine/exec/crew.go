@@ -29,7 +29,9 @@ func newCrew(helpers int) *crew {
 	return c
 }
 
-// parallel is the function parallel with this crew for helpers.
+// parallel runs chunks 0..n-1 on up to the given number of threads. run gets
+// the number of the worker, below threads, so that workers can keep scratch
+// space of their own. The error is that of the lowest failing chunk seen.
 func (c *crew) parallel(threads, n int, run func(worker, chunk int) error) error {
 	threads = min(threads, n, len(c.places)+1)
 	if threads <= 1 {
@@ -45,12 +47,17 @@ func (c *crew) parallel(threads, n int, run func(worker, chunk int) error) error
 // offer leaves a job at a place, unless the helper there is at another one.
 func (c *crew) offer(i int, j *job) {
 	place := &c.places[i]
-	at := place.Load()
-	if at != nil && at != c.gone && !at.over() {
-		return
-	}
-	if place.CompareAndSwap(at, j) && at == c.gone {
-		go c.help(i)
+	for range 3 { // the helper may be about to go, or to end its last job
+		at := place.Load()
+		if at != nil && at != c.gone && !at.over() {
+			return
+		}
+		if place.CompareAndSwap(at, j) {
+			if at == c.gone {
+				go c.help(i)
+			}
+			return
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ func TestParallel(t *testing.T) {
 	for _, threads := range []int{1, 2, 7} {
 		for _, n := range []int{0, 1, 2, 100} {
 			var hits [100]atomic.Int32
-			err := parallel(threads, n, func(w, i int) error {
+			err := newCrew(threads-1).parallel(threads, n, func(w, i int) error {
 				if w < 0 || w >= max(threads, 1) {
 					t.Errorf("worker %d of %d", w, threads)
 				}
@@ -43,7 +43,7 @@ func TestParallel(t *testing.T) {
 			}
 		}
 		want := errors.New("no")
-		err := parallel(threads, 50, func(_, i int) error {
+		err := newCrew(threads-1).parallel(threads, 50, func(_, i int) error {
 			if i >= 20 {
 				return want
 			}
@@ -54,7 +54,7 @@ func TestParallel(t *testing.T) {
 		}
 	}
 	var pe *panicError
-	if err := parallel(3, 9, func(_, i int) error { panic("boom") }); !errors.As(err, &pe) || pe.value != "boom" {
+	if err := newCrew(2).parallel(3, 9, func(_, i int) error { panic("boom") }); !errors.As(err, &pe) || pe.value != "boom" {
 		t.Errorf("a panic in a chunk: %v", err)
 	}
 }

@@ -64,7 +64,7 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 	kept := count(p.kept)
 	per := chunkSize(kept*strips, strip*count(p.folded), c.cfg.ChunkMin, threads)
 	chunks := (kept*strips + per - 1) / per
-	return parallel(threads, chunks, func(_, chunk int) error {
+	return c.crew.parallel(threads, chunks, func(_, chunk int) error {
 		var buf []T
 		for i := chunk * per; i < min((chunk+1)*per, kept*strips); i++ {
 			in, out := offsets(p.kept, i/strips)
@@ -135,7 +135,7 @@ func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], t
 	}
 	per := chunkSize(kept, p.inner.n*rows, c.cfg.ChunkMin, threads)
 	chunks := (kept + per - 1) / per
-	return parallel(threads, chunks, func(_, chunk int) error {
+	return c.crew.parallel(threads, chunks, func(_, chunk int) error {
 		var buf []T
 		polls := 0
 		for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
@@ -186,7 +186,7 @@ func foldPartials[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R
 	per := chunkSize(rows, p.inner.n, c.cfg.ChunkMin, threads)
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
-		err := parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+		err := c.crew.parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 			var buf []T
 			for k := chunk * per; k < min((chunk+1)*per, rows); k++ {
 				at, _ := offsets(p.folded, k)
@@ -218,7 +218,7 @@ func foldLongRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
 		base := p.inOff + in
-		err := parallel(threads, len(pieces), func(_, k int) error {
+		err := c.crew.parallel(threads, len(pieces), func(_, k int) error {
 			at := base + pieces[k].lo*p.inner.in
 			partial[k], _ = foldRun(f.initial(src, at), src, at, p.inner.in, pieces[k].n, f, nil)
 			return c.canceled()
@@ -251,7 +251,7 @@ func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], 
 	}
 	if kept >= 2*threads || units == 1 {
 		per := chunkSize(kept, inner*outer.n*count(p.rest), c.cfg.ChunkMin, threads)
-		return parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
+		return c.crew.parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
 			buf := make([]T, p.take*inner)
 			for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
 				in, out := offsets(p.kept, i)
@@ -268,7 +268,7 @@ func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], 
 	for i := range kept {
 		in, out := offsets(p.kept, i)
 		per := chunkSize(units, p.take*inner, c.cfg.ChunkMin, threads)
-		err := parallel(threads, (units+per-1)/per, func(_, chunk int) error {
+		err := c.crew.parallel(threads, (units+per-1)/per, func(_, chunk int) error {
 			buf := make([]T, p.take*inner)
 			for u := chunk * per; u < min((chunk+1)*per, units); u++ {
 				partial[u] = unit(p.inOff+in, u, buf)

@@ -177,7 +177,7 @@ func madeRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads in
 	}
 	together := max(madeElements/max(n, 1), 1) // rows
 	per := max(chunkSize(rows, n, c.cfg.ChunkMin, threads)/together, 1) * together
-	return parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+	return c.crew.parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 		w := c.made.worker()
 		defer workers.Put(w)
 		for i := chunk * per; i < min((chunk+1)*per, rows); i += together {
@@ -254,7 +254,7 @@ func madeLongRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], thread
 	partial := make([]R, len(pieces))
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
-		err := parallel(threads, len(pieces), func(_, k int) (err error) {
+		err := c.crew.parallel(threads, len(pieces), func(_, k int) (err error) {
 			w := c.made.worker()
 			defer workers.Put(w)
 			partial[k], err = foldPiece(c, w, in+pieces[k].lo, pieces[k].n, f)
@@ -282,7 +282,7 @@ func madeStrips[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads 
 	if strips == 1 {
 		together = max(madeElements/n, 1)
 	}
-	return parallel(threads, kept*strips, func(_, i int) error {
+	return c.crew.parallel(threads, kept*strips, func(_, i int) error {
 		w := c.made.worker()
 		defer workers.Put(w)
 		in, out := offsets(p.kept, i/strips)

@@ -180,7 +180,7 @@ func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int64,
 	if threads == 1 {
 		per = max(1, min(n, (1<<20)/inner))
 	}
-	return parallel(threads, (n+per-1)/per, func(_, chunk int) error {
+	return r.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}

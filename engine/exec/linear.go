@@ -81,7 +81,7 @@ func (c *call) eachMatrix(work dtype.DType, outs []*tensor.Tensor) error {
 	if n > 1 && n*m*k*max(m, k) >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads
 	}
-	return parallel(threads, n, func(_, i int) error {
+	return c.crew.parallel(threads, n, func(_, i int) error {
 		if err := c.canceled(); err != nil {
 			return err
 		}

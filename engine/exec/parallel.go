@@ -1,5 +1,5 @@
-// Work in parallel: chunks are claimed from a counter by the caller and by
-// helpers. The caller never waits for a helper that has not started.
+// A job done in parallel: chunks are claimed from a counter by the caller and by
+// helpers (crew.go). The caller never waits for a helper that has not started.
 
 package exec
 
@@ -14,7 +14,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 )
 
-// job is one call of parallel.
+// job is one call of crew.parallel.
 type job struct {
 	n    int64
 	next atomic.Int64
@@ -98,27 +98,6 @@ func (e *panicError) failure(op ir.Op) error {
 		return fault.New(fault.IO, "a file became shorter while its data were in use")
 	}
 	return fault.New(fault.Unsupported, "internal error in %s: %v", op, e.value)
-}
-
-// parallel runs chunks 0..n-1 on up to the given number of threads. run gets
-// the number of the worker, below threads, so that workers can keep scratch
-// space of their own. The error is that of the lowest failing chunk seen.
-func parallel(threads, n int, run func(worker, chunk int) error) error {
-	threads = min(threads, n)
-	if threads <= 1 {
-		return alone(n, run)
-	}
-	j := newJob(n, run)
-	for w := 1; w < threads; w++ {
-		go func() {
-			debug.SetPanicOnFault(true)
-			if j.enter() {
-				j.work(w)
-				j.leave()
-			}
-		}()
-	}
-	return j.finish()
 }
 
 // alone runs all chunks on the caller.

@@ -55,7 +55,7 @@ func overLines[T any](r *run, l *lines, always bool, f func(i int, buf []T) erro
 	if threads == 1 {
 		per = max(1, min(l.count, (1<<20)/max(l.n, 1))) // pieces to cancel between
 	}
-	return parallel(threads, (l.count+per-1)/max(per, 1), func(_, chunk int) error {
+	return r.crew.parallel(threads, (l.count+per-1)/max(per, 1), func(_, chunk int) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}

@@ -83,7 +83,7 @@ func searchIn[T loops.Number](c *call, out, a, v *tensor.Tensor, right bool) err
 	if len(vals) >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads
 	}
-	return parallel(threads, (len(vals)+per-1)/per, func(_, i int) error {
+	return c.crew.parallel(threads, (len(vals)+per-1)/per, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(vals))
 		loops.SearchSorted(dst[lo:hi], row, vals[lo:hi], right)
 		return c.canceled()

@@ -57,7 +57,7 @@ func splitLong[T loops.Real, W int32 | int64](c *call, line []T) error {
 	tmp := tensor.Raw[W](scratch)
 	for round := 0; round < rounds && len(long) > 0; round++ {
 		less := make([]int, len(long))
-		err := parallel(c.cfg.Threads, len(long), func(_, i int) (err error) {
+		err := c.crew.parallel(c.cfg.Threads, len(long), func(_, i int) (err error) {
 			s := long[i]
 			row, tmp := a[s.lo:s.hi], tmp[s.lo+i*slack:]
 			p := loops.Pivot(row)
@@ -89,7 +89,7 @@ func splitLong[T loops.Real, W int32 | int64](c *call, line []T) error {
 	}
 	short = append(short, long...)
 	slices.SortFunc(short, func(x, y segment) int { return x.lo - y.lo })
-	return parallel(c.cfg.Threads, len(short), func(_, i int) error {
+	return c.crew.parallel(c.cfg.Threads, len(short), func(_, i int) error {
 		s := short[i]
 		loops.QuickSort(a[s.lo:s.hi], tmp[s.lo+i*slack:])
 		loops.Whole[T, W](line[s.lo:s.hi])
@@ -122,7 +122,7 @@ func argSortLong[T loops.Real](c *call, idx []int64, vals []T) error {
 func inPieces[E any](c *call, n int, sort func(lo, hi int), a, tmp []E, less func(x, y E) bool) error {
 	size := c.cfg.SortPiece
 	threads := c.cfg.Threads
-	err := parallel(threads, (n+size-1)/size, func(_, i int) error {
+	err := c.crew.parallel(threads, (n+size-1)/size, func(_, i int) error {
 		sort(i*size, min((i+1)*size, n))
 		return c.canceled()
 	})
@@ -131,7 +131,7 @@ func inPieces[E any](c *call, n int, sort func(lo, hi int), a, tmp []E, less fun
 	}
 	src, dst := a, tmp
 	for ; size < n; size *= 2 {
-		err := parallel(threads, (n+2*size-1)/(2*size), func(_, i int) error {
+		err := c.crew.parallel(threads, (n+2*size-1)/(2*size), func(_, i int) error {
 			lo := i * 2 * size
 			mid, hi := min(lo+size, n), min(lo+2*size, n)
 			return merge(c, dst[lo:hi], src[lo:mid], src[mid:hi], less)

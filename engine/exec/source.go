@@ -102,7 +102,7 @@ func rampReal[T loops.Real](c *call, out, start, delta *tensor.Tensor) error {
 		threads = c.cfg.Threads
 	}
 	per := max(c.cfg.ChunkMin, 1)
-	err := parallel(threads, (len(dst)+per-1)/per, func(_, chunk int) error {
+	err := c.crew.parallel(threads, (len(dst)+per-1)/per, func(_, chunk int) error {
 		lo := chunk * per
 		part := dst[lo:min(lo+per, len(dst))]
 		for i := range part {

@@ -183,7 +183,7 @@ func (r *run) swapInPlace(t *tensor.Tensor) error {
 	if t.Size() >= r.cfg.ParallelMin {
 		threads = r.cfg.Threads
 	}
-	return parallel(threads, (len(mem)+piece-1)/piece, func(_, i int) error {
+	return r.crew.parallel(threads, (len(mem)+piece-1)/piece, func(_, i int) error {
 		tensor.SwapBytes(mem[i*piece:min((i+1)*piece, len(mem))], unit)
 		return r.canceled()
 	})
