@@ -67,3 +67,10 @@ func BenchmarkEngine(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkCalled is BenchmarkFused inside functions whose callers' operands
+// wait: the program must not grow with the loop.
+func BenchmarkCalled(b *testing.B) {
+	benchmark(b, "_n = 1\nx = np.arange(1000.)\ndef g():\n    for i in range(20000):\n        y = x*2 + x\n    return 1\ndef f():\n    return 2 + round(g(), 1)",
+		"print(end=str(f())[:0])")
+}

@@ -390,10 +390,7 @@ func (c *Call) Out(res *value.Array) (value.Value, error) {
 		return nil, value.Staticf("ValueError", "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 			out.Type().Shape.Compact(), res.Type().Shape.Compact())
 	}
-	if err := c.R.Force(res); err != nil {
-		return nil, err
-	}
-	return out, c.R.Assign(out, res)
+	return out, c.R.Deliver(out, res)
 }
 
 func shapesFit(res, out shape.Shape) bool {

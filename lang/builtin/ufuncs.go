@@ -248,10 +248,7 @@ func (c *Call) store(res *value.Array, to value.Value, rule dtype.Casting) (valu
 		return nil, value.Staticf("ValueError", "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 			out.Type().Shape.Compact(), broadcastText(res, out))
 	}
-	if err := c.R.Settle(res); err != nil {
-		return nil, err
-	}
-	return out, c.R.Assign(out, res)
+	return out, c.R.Deliver(out, res)
 }
 
 func broadcastText(a, b *value.Array) string {

@@ -133,10 +133,7 @@ func (r *Recorder) InPlace(op value.Op, a *value.Array, b value.Value) error {
 		return valueError("non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 			a.Type().Shape.Compact(), res.Type().Shape.Compact())
 	}
-	if err := r.Force(res); err != nil {
-		return err
-	}
-	return r.Assign(a, res)
+	return r.Deliver(a, res)
 }
 
 // CheckOut holds an elementwise op over args against the array that is to take

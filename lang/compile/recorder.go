@@ -77,9 +77,13 @@ func (r *Recorder) Begin() { r.tape, r.at, r.held = nil, diag.Place{}, r.held[:0
 
 // Fresh lets the next ops go to a new program if no value is waiting for them.
 func (r *Recorder) Fresh() {
-	if len(r.held) == 0 && !r.Dry {
-		r.tape = nil
+	if r.Dry || r.tape == nil {
+		return
 	}
+	if len(r.held) > 0 && (r.tape.b.Len() < longTape || r.Barrier() != nil) {
+		return // a value that cannot be computed says so where it is read
+	}
+	r.tape = nil
 }
 
 // At sets the place that the next ops belong to and returns the one before,
@@ -281,7 +285,8 @@ func detached(t *tensor.Tensor) *tensor.Tensor {
 	return c
 }
 
-func (t *tape) execute(p *ir.Program) ([]*tensor.Tensor, error) {
+// execute runs a program; its results are written to the tensors given, if any.
+func (t *tape) execute(p *ir.Program, into ...*tensor.Tensor) ([]*tensor.Tensor, error) {
 	r := t.rec
 	if r.Trace != nil {
 		r.Trace(p)
@@ -291,7 +296,7 @@ func (t *tape) execute(p *ir.Program) ([]*tensor.Tensor, error) {
 		inputs[i] = t.known.data(in.Origin)
 	}
 	var met []engine.Warning // spoken of when nothing runs any more: the program may be called
-	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Warn: func(w engine.Warning) { met = append(met, w) }})
+	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Into: into, Warn: func(w engine.Warning) { met = append(met, w) }})
 	for _, w := range met {
 		s := t.source(w.Site)
 		w.Scalar = s.scalar
@@ -412,12 +417,30 @@ func (c *collector) collect(v value.Value, depth int) {
 	}
 }
 
-// Hold notes a value that is waiting while its sibling is evaluated; Release
-// goes back to an earlier count.
+// longTape is how many values a program may have before those that wait for
+// their siblings are computed: every program is cut from its tape.
+const longTape = 64
+
+// Hold notes a value that is waiting while its sibling is evaluated, if arrays
+// in it are to be computed; Release goes back to an earlier count.
 func (r *Recorder) Hold(v value.Value) {
-	if !r.Dry {
-		r.held = append(r.held, v)
+	if r.Dry {
+		return
 	}
+	switch x := v.(type) {
+	case *value.Array:
+		if x.Pending() == nil {
+			return
+		}
+	case value.Tuple, *value.List, *value.Dict:
+		var c collector
+		if c.collect(v, 0); len(c.arrays) == 0 {
+			return
+		}
+	default:
+		return
+	}
+	r.held = append(r.held, v)
 }
 
 // Held counts the waiting values.

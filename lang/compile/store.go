@@ -200,6 +200,30 @@ func isTensor(v value.Value) bool {
 	return false
 }
 
+// Deliver writes a result into out, which it is computed in straight away if it
+// is still to be computed and has out's type and shape.
+func (r *Recorder) Deliver(out, res *value.Array) error {
+	n, pending := res.Pending().(*node)
+	to, ready := out.Ready()
+	if !pending || !ready || r.Dry || res.Scalar || out.ReadOnly || res.DType() != out.DType() || res.DType().IsTime() ||
+		!res.Type().Shape.Equal(out.Type().Shape) {
+		if err := r.Force(res); err != nil {
+			return err
+		}
+		return r.Assign(out, res)
+	}
+	if err := r.Barrier(); err != nil {
+		return err
+	}
+	results, err := n.tape.execute(n.tape.b.Program(false, n.v), to)
+	if err != nil {
+		return err
+	}
+	res.Resolve(results[0])
+	r.tape = nil // what was recorded may have read out as it was
+	return nil
+}
+
 // assignable reads a value to be stored into x: Python numbers must fit x's
 // type as NumPy wants it, arrays are cast.
 func (r *Recorder) assignable(v value.Value, x *value.Array) (*value.Array, error) {
