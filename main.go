@@ -4,12 +4,21 @@ package main
 
 import (
 	"os"
+	"runtime/debug"
 
 	"github.com/tq-lang/tq/kernel"
 	"github.com/tq-lang/tq/repl"
 )
 
+// gcPercent makes collections rarer than Go's 100: statements leave much behind
+// and keep little. Tensors do not wait for it, the engine asks for a collection
+// after so many bytes of them.
+const gcPercent = 200
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	args := os.Args[1:]
 	if len(args) > 0 && args[0] == "kernel" {
 		os.Exit(kernel.Main(args[1:], os.Stdout, os.Stderr))

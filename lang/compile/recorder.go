@@ -77,13 +77,9 @@ func (r *Recorder) Begin() { r.tape, r.at, r.held = nil, diag.Place{}, r.held[:0
 
 // Fresh lets the next ops go to a new program if no value is waiting for them.
 func (r *Recorder) Fresh() {
-	if r.Dry || r.tape == nil {
-		return
+	if len(r.held) == 0 && !r.Dry {
+		r.tape = nil
 	}
-	if len(r.held) > 0 && (r.tape.b.Len() < longTape || r.Barrier() != nil) {
-		return // a value that cannot be computed says so where it is read
-	}
-	r.tape = nil
 }
 
 // At sets the place that the next ops belong to and returns the one before,
@@ -118,7 +114,7 @@ func (t *tape) source(site int) source {
 }
 
 func (r *Recorder) current() *tape {
-	if r.tape == nil {
+	if r.tape == nil || !r.Dry && r.tape.b.Len() >= longTape {
 		r.tape = &tape{rec: r}
 		r.tape.sites = r.tape.first[:0]
 		r.tape.known.list = r.tape.known.first[:0]
@@ -248,9 +244,10 @@ func (t *tape) run(arrays ...*value.Array) error {
 	if t.rec.Dry {
 		return value.ErrUnknown
 	}
-	outs := make([]ir.Value, len(arrays))
-	for i, a := range arrays {
-		outs[i] = a.Pending().(*node).v
+	var few [4]ir.Value
+	outs := few[:0]
+	for _, a := range arrays {
+		outs = append(outs, a.Pending().(*node).v)
 	}
 	p := t.b.Program(false, outs...)
 	results, err := t.execute(p)
@@ -323,6 +320,11 @@ func (t *tape) located(err error) error {
 
 // Force computes every pending array among those given, in one program.
 func (r *Recorder) Force(arrays ...*value.Array) error {
+	if len(arrays) == 1 {
+		_, err := arrays[0].Tensor()
+		return err
+	}
+	seen := make(map[*value.Array]bool, len(arrays))
 	byTape := map[*tape][]*value.Array{}
 	var order []*tape
 	for _, a := range arrays {
@@ -335,13 +337,14 @@ func (r *Recorder) Force(arrays ...*value.Array) error {
 			}
 			continue
 		}
-		list := byTape[n.tape]
-		if list == nil {
+		if seen[a] {
+			continue
+		}
+		seen[a] = true
+		if byTape[n.tape] == nil {
 			order = append(order, n.tape)
 		}
-		if !containsArray(list, a) {
-			byTape[n.tape] = append(list, a)
-		}
+		byTape[n.tape] = append(byTape[n.tape], a)
 	}
 	for _, t := range order {
 		if err := t.run(byTape[t]...); err != nil {
@@ -351,19 +354,22 @@ func (r *Recorder) Force(arrays ...*value.Array) error {
 	return nil
 }
 
-func containsArray(list []*value.Array, a *value.Array) bool {
-	for _, x := range list {
-		if x == a {
-			return true
-		}
-	}
-	return false
-}
-
 // Settle computes every pending array inside a value: it is about to be kept.
 func (r *Recorder) Settle(vs ...value.Value) error {
 	if r.Dry {
 		return nil
+	}
+	if len(vs) == 1 {
+		switch x := vs[0].(type) { // the common ones need no search
+		case *value.Array:
+			if x.Pending() == nil {
+				return nil
+			}
+			return r.Force(x)
+		case value.Tuple, *value.List, *value.Dict:
+		default:
+			return nil
+		}
 	}
 	var c collector
 	for _, v := range vs {
@@ -417,9 +423,10 @@ func (c *collector) collect(v value.Value, depth int) {
 	}
 }
 
-// longTape is how many values a program may have before those that wait for
-// their siblings are computed: every program is cut from its tape.
-const longTape = 64
+// longTape is how many values a tape has at most. Every program is cut from its
+// tape, so that tapes without end would take quadratic time; what needs a value
+// of an earlier tape has it computed.
+const longTape = 128
 
 // Hold notes a value that is waiting while its sibling is evaluated, if arrays
 // in it are to be computed; Release goes back to an earlier count.

@@ -104,7 +104,11 @@ func (g *generator) element(x syntax.Expr) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v, g.in.wrap(g.env, x, g.in.R.Settle(v))
+	if err := g.in.R.Settle(v); err != nil {
+		return nil, g.in.wrap(g.env, x, err)
+	}
+	g.in.R.Fresh() // the next element has a program of its own
+	return v, nil
 }
 
 func (in *Interp) comp(env *Env, x *syntax.Comp) (value.Value, error) {
