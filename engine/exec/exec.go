@@ -34,7 +34,7 @@ type Config struct {
 	ParallelMin int // elements below which a step stays on the caller's thread
 	ChunkMin    int // least elements that a thread claims at once
 	PoolMin     int // bytes of the smallest buffers that are counted, and reused within a run
-	StreamMin   int // bytes of a result from which on it is written past the caches
+	StreamMin   int // bytes of a fresh result from which on it is written past the caches
 	SortPiece   int // elements of a long line that are sorted at a stretch
 }
 
@@ -53,7 +53,7 @@ func (c Config) withDefaults() Config {
 	set(&c.ParallelMin, 32<<10)
 	set(&c.ChunkMin, 16<<10)
 	set(&c.PoolMin, 64<<10)
-	set(&c.StreamMin, 12<<20)
+	set(&c.StreamMin, 1<<20)
 	set(&c.SortPiece, 256<<10)
 	if c.MaxMemory <= 0 {
 		c.MaxMemory = defaultMemory()

@@ -40,6 +40,7 @@ type space struct {
 	count int // blocks in all
 
 	covers bool // a result lies over an operand
+	given  bool // a result lies where the caller wants it
 	tiled  bool // the threaded code runs
 	stream bool // and stores past the caches
 	folds  bool // the result is folded as it is made
@@ -261,6 +262,7 @@ func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand 
 // the operands' order of axes.
 func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims, perm []int) (*tensor.Tensor, error) {
 	if r.into != nil && r.into[e.v] != nil && slices.Equal(r.into[e.v].Shape(), dims) {
+		sp.given = true
 		r.values[e.v] = r.into[e.v]
 		return r.into[e.v], nil
 	}
@@ -347,12 +349,18 @@ func (r *run) cut(rc *regionCode, sp *space) {
 	sp.count = (sp.n + sp.block - 1) / sp.block
 }
 
-// streams tells that results are too large to be of use in the caches, and lie
-// as stores past them must.
+// streams tells that results had better be written past the caches, and lie as
+// such stores must. Fresh memory has long left the caches when the pool hands
+// it out again: reading it in just to write over it costs more than a reader
+// of the result loses. Memory in use may well be there.
 func (r *run) streams(sp *space) bool {
+	least := r.cfg.StreamMin
+	if sp.covers || sp.given {
+		least *= 8
+	}
 	for k := range sp.out {
 		o := &sp.out[k]
-		if !o.flat || o.size < 4 || sp.n*o.size < r.cfg.StreamMin || uintptr(unsafe.Add(o.base, o.offset*o.size))%64 != 0 {
+		if !o.flat || o.size < 4 || sp.n*o.size < least || uintptr(unsafe.Add(o.base, o.offset*o.size))%64 != 0 {
 			return false
 		}
 	}

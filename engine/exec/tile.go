@@ -1,4 +1,4 @@
-// Regions of plain float arithmetic as threaded code: the inner results of a
+// Regions of plain arithmetic as threaded code: the inner results of a
 // tile stay in vector registers.
 //
 //	%3 = Mul(%0, %1)         load %0; mul %1
@@ -40,34 +40,11 @@ const (
 	tileBytes   = tileNumbers + 128
 )
 
-// tileForm is an operation's handler, and the one for swapped operands.
-type tileForm struct{ op, from loops.TileOp }
-
-var (
-	tileBinary = map[ir.Op]tileForm{
-		ir.AddV2: {loops.TileAdd, loops.TileAddFrom}, ir.Sub: {loops.TileSub, loops.TileSubFrom},
-		ir.Mul: {loops.TileMul, loops.TileMulFrom}, ir.RealDiv: {loops.TileDiv, loops.TileDivFrom},
-		ir.Maximum: {loops.TileMax, loops.TileMaxFrom}, ir.Minimum: {loops.TileMin, loops.TileMinFrom},
-		ir.Equal: {loops.TileEqual, loops.TileEqual}, ir.NotEqual: {loops.TileNotEqual, loops.TileNotEqual},
-		ir.Less: {loops.TileLess, loops.TileGreater}, ir.LessEqual: {loops.TileLessEqual, loops.TileGreaterEqual},
-		ir.Greater: {loops.TileGreater, loops.TileLess}, ir.GreaterEqual: {loops.TileGreaterEqual, loops.TileLessEqual},
-	}
-	tileUnary = map[ir.Op]loops.TileOp{
-		ir.Neg: loops.TileNeg, ir.Abs: loops.TileAbs, ir.Sqrt: loops.TileSqrt, ir.Square: loops.TileSquare,
-		ir.Reciprocal: loops.TileRecip, ir.Rint: loops.TileRint, ir.Floor: loops.TileFloor, ir.Ceil: loops.TileCeil,
-		ir.Trunc: loops.TileTrunc, ir.Exp: loops.TileExp, ir.Log: loops.TileLog, ir.Tanh: loops.TileTanh,
-	}
-	tileTruth = map[ir.Op]loops.TileOp{
-		ir.LogicalAnd: loops.TileAnd, ir.LogicalOr: loops.TileOr, ir.LogicalXor: loops.TileXor,
-		ir.BitwiseAnd: loops.TileAnd, ir.BitwiseOr: loops.TileOr, ir.BitwiseXor: loops.TileXor,
-		ir.LogicalNot: loops.TileNot, ir.Invert: loops.TileNot,
-	}
-)
-
 // tileMaker writes a region's threaded code.
 type tileMaker struct {
 	rc   *regionCode
 	code *tileCode
+	ops  *tileForms
 	edge map[int]*regionEdge // slots that are tensors
 	held int                 // the slot whose value is in the registers, or -1
 }
@@ -88,7 +65,7 @@ func compileTiles(rc *regionCode) *tileCode {
 	if handlers == nil {
 		return nil
 	}
-	m := &tileMaker{rc: rc, code: &tileCode{TileCode: handlers}, edge: map[int]*regionEdge{}, held: -1}
+	m := &tileMaker{rc: rc, code: &tileCode{TileCode: handlers}, ops: tileFormsOf(element), edge: map[int]*regionEdge{}, held: -1}
 	for _, list := range [][]regionEdge{rc.in, rc.out} {
 		for i := range list {
 			m.edge[list[i].slot] = &list[i]
@@ -102,13 +79,13 @@ func compileTiles(rc *regionCode) *tileCode {
 	return m.code
 }
 
-// tileable tells that an operation has handlers for its types. The floats of a
+// tileable tells that an operation has handlers for its types. The numbers of a
 // region are all of one type, which is noted.
 func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
 	p := rc.program
-	float := func(v ir.Value) bool {
+	number := func(v ir.Value) bool {
 		dt := p.Types[v].DType
-		if dt != dtype.Float32 && dt != dtype.Float64 || *element != 0 && *element != dt {
+		if tileFormsOf(dt) == nil || *element != 0 && *element != dt {
 			return false
 		}
 		*element = dt
@@ -120,14 +97,15 @@ func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
 		return !slices.ContainsFunc(args, func(v ir.Value) bool { return !truth(v) })
 	}
 	if op.in.Op == ir.SelectV2 {
-		return truth(args[0]) && float(args[1]) && float(args[2]) && float(out)
+		return truth(args[0]) && number(args[1]) && number(args[2]) && number(out)
 	}
-	_, unary := tileUnary[op.in.Op]
-	_, binary := tileBinary[op.in.Op]
-	if !unary && !binary || slices.ContainsFunc(args, func(v ir.Value) bool { return !float(v) }) {
+	if slices.ContainsFunc(args, func(v ir.Value) bool { return !number(v) }) || !truth(out) && !number(out) {
 		return false
 	}
-	return truth(out) || float(out)
+	forms := tileFormsOf(*element)
+	_, unary := forms.unary[op.in.Op]
+	_, binary := forms.binary[op.in.Op]
+	return unary || binary
 }
 
 func (m *tileMaker) word(op loops.TileOp) { m.code.words = append(m.code.words, m.code.Word(op)) }
@@ -189,8 +167,9 @@ func (m *tileMaker) operation(k int) {
 	op := &m.rc.ops[k]
 	a, b := op.args[0], op.args[1]
 	truth, isTruth := tileTruth[op.in.Op]
-	form, isBinary := tileBinary[op.in.Op]
-	if isTruth && b >= 0 {
+	form, isBinary := m.ops.binary[op.in.Op]
+	unary, isUnary := m.ops.unary[op.in.Op]
+	if isTruth && !isBinary && b >= 0 {
 		form, isBinary = tileForm{truth, truth}, true
 	}
 	switch {
@@ -201,7 +180,7 @@ func (m *tileMaker) operation(k int) {
 		m.operand(op.args[2], m.inTile(op.args[2]))
 	case isBinary && a == b && op.in.Op == ir.Mul:
 		m.hold(a)
-		m.word(loops.TileSquare)
+		m.word(m.ops.unary[ir.Square])
 	case isBinary && m.held == b && a != b:
 		m.word(form.from)
 		m.operand(a, m.inTile(a))
@@ -209,12 +188,12 @@ func (m *tileMaker) operation(k int) {
 		m.hold(a)
 		m.word(form.op)
 		m.operand(b, m.inTile(b))
-	case isTruth:
+	case isTruth && !isUnary:
 		m.hold(a)
 		m.word(truth)
 	default:
 		m.hold(a)
-		m.word(tileUnary[op.in.Op])
+		m.word(unary)
 	}
 	m.held = op.dst
 	m.put(k, op.dst)

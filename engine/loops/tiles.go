@@ -53,6 +53,33 @@ const (
 	TileExp
 	TileLog
 	TileTanh
+	TileAddInt // of whole numbers
+	TileSubInt
+	TileSubIntFrom
+	TileMulInt
+	TileMaxInt
+	TileMinInt
+	TileMaxUint
+	TileMinUint
+	TileEqualInt
+	TileNotEqualInt
+	TileLessInt
+	TileLessEqualInt
+	TileGreaterInt
+	TileGreaterEqualInt
+	TileLessUint
+	TileLessEqualUint
+	TileGreaterUint
+	TileGreaterEqualUint
+	TileShiftLeft
+	TileShiftLeftFrom
+	TileShiftRight
+	TileShiftRightFrom
+	TileShiftRightUint
+	TileShiftRightUintFrom
+	TileNegInt
+	TileAbsInt
+	TileSquareInt
 	TileNext // ends every program
 	TileNextStreamed
 	tileOps
@@ -68,7 +95,7 @@ type TileCode struct {
 	handlers *[tileOps]uintptr
 }
 
-// Tiles finds the threaded code for floats of 4 or 8 bytes; nil if this machine has none.
+// Tiles finds the threaded code for numbers of 4 or 8 bytes; nil if this machine has none.
 func Tiles(size int) *TileCode {
 	switch {
 	case size == 4 && active.tiles32 != nil:

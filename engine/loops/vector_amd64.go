@@ -219,6 +219,60 @@ func tileLog512F32()
 
 func tileTanh512F32()
 
+func tileAddInt512F32()
+
+func tileSubInt512F32()
+
+func tileSubIntFrom512F32()
+
+func tileMulInt512F32()
+
+func tileMaxInt512F32()
+
+func tileMinInt512F32()
+
+func tileMaxUint512F32()
+
+func tileMinUint512F32()
+
+func tileEqualInt512F32()
+
+func tileNotEqualInt512F32()
+
+func tileLessInt512F32()
+
+func tileLessEqualInt512F32()
+
+func tileGreaterInt512F32()
+
+func tileGreaterEqualInt512F32()
+
+func tileLessUint512F32()
+
+func tileLessEqualUint512F32()
+
+func tileGreaterUint512F32()
+
+func tileGreaterEqualUint512F32()
+
+func tileShiftLeft512F32()
+
+func tileShiftLeftFrom512F32()
+
+func tileShiftRight512F32()
+
+func tileShiftRightFrom512F32()
+
+func tileShiftRightUint512F32()
+
+func tileShiftRightUintFrom512F32()
+
+func tileNegInt512F32()
+
+func tileAbsInt512F32()
+
+func tileSquareInt512F32()
+
 //go:noescape
 func add512F64(n int, dst *byte, a *byte, b *byte)
 
@@ -430,6 +484,60 @@ func tileExp512F64()
 func tileLog512F64()
 
 func tileTanh512F64()
+
+func tileAddInt512F64()
+
+func tileSubInt512F64()
+
+func tileSubIntFrom512F64()
+
+func tileMulInt512F64()
+
+func tileMaxInt512F64()
+
+func tileMinInt512F64()
+
+func tileMaxUint512F64()
+
+func tileMinUint512F64()
+
+func tileEqualInt512F64()
+
+func tileNotEqualInt512F64()
+
+func tileLessInt512F64()
+
+func tileLessEqualInt512F64()
+
+func tileGreaterInt512F64()
+
+func tileGreaterEqualInt512F64()
+
+func tileLessUint512F64()
+
+func tileLessEqualUint512F64()
+
+func tileGreaterUint512F64()
+
+func tileGreaterEqualUint512F64()
+
+func tileShiftLeft512F64()
+
+func tileShiftLeftFrom512F64()
+
+func tileShiftRight512F64()
+
+func tileShiftRightFrom512F64()
+
+func tileShiftRightUint512F64()
+
+func tileShiftRightUintFrom512F64()
+
+func tileNegInt512F64()
+
+func tileAbsInt512F64()
+
+func tileSquareInt512F64()
 
 //go:noescape
 func add256F32(n int, dst *byte, a *byte, b *byte)
@@ -646,6 +754,60 @@ func tileLog256F32()
 
 func tileTanh256F32()
 
+func tileAddInt256F32()
+
+func tileSubInt256F32()
+
+func tileSubIntFrom256F32()
+
+func tileMulInt256F32()
+
+func tileMaxInt256F32()
+
+func tileMinInt256F32()
+
+func tileMaxUint256F32()
+
+func tileMinUint256F32()
+
+func tileEqualInt256F32()
+
+func tileNotEqualInt256F32()
+
+func tileLessInt256F32()
+
+func tileLessEqualInt256F32()
+
+func tileGreaterInt256F32()
+
+func tileGreaterEqualInt256F32()
+
+func tileLessUint256F32()
+
+func tileLessEqualUint256F32()
+
+func tileGreaterUint256F32()
+
+func tileGreaterEqualUint256F32()
+
+func tileShiftLeft256F32()
+
+func tileShiftLeftFrom256F32()
+
+func tileShiftRight256F32()
+
+func tileShiftRightFrom256F32()
+
+func tileShiftRightUint256F32()
+
+func tileShiftRightUintFrom256F32()
+
+func tileNegInt256F32()
+
+func tileAbsInt256F32()
+
+func tileSquareInt256F32()
+
 //go:noescape
 func add256F64(n int, dst *byte, a *byte, b *byte)
 
@@ -857,6 +1019,60 @@ func tileExp256F64()
 func tileLog256F64()
 
 func tileTanh256F64()
+
+func tileAddInt256F64()
+
+func tileSubInt256F64()
+
+func tileSubIntFrom256F64()
+
+func tileMulInt256F64()
+
+func tileMaxInt256F64()
+
+func tileMinInt256F64()
+
+func tileMaxUint256F64()
+
+func tileMinUint256F64()
+
+func tileEqualInt256F64()
+
+func tileNotEqualInt256F64()
+
+func tileLessInt256F64()
+
+func tileLessEqualInt256F64()
+
+func tileGreaterInt256F64()
+
+func tileGreaterEqualInt256F64()
+
+func tileLessUint256F64()
+
+func tileLessEqualUint256F64()
+
+func tileGreaterUint256F64()
+
+func tileGreaterEqualUint256F64()
+
+func tileShiftLeft256F64()
+
+func tileShiftLeftFrom256F64()
+
+func tileShiftRight256F64()
+
+func tileShiftRightFrom256F64()
+
+func tileShiftRightUint256F64()
+
+func tileShiftRightUintFrom256F64()
+
+func tileNegInt256F64()
+
+func tileAbsInt256F64()
+
+func tileSquareInt256F64()
 
 //go:noescape
 func add512I8(n int, dst *byte, a *byte, b *byte)

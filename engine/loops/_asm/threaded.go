@@ -176,6 +176,7 @@ func tiles(m machine) {
 		}
 	})
 	m.unaryTiles()
+	m.intTiles()
 }
 
 func (m machine) unaryTiles() {

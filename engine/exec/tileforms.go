@@ -1,0 +1,97 @@
+// The handlers of threaded code for each operation and element type.
+
+package exec
+
+import (
+	"maps"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+)
+
+// tileForm is an operation's handler, and the one for swapped operands.
+type tileForm struct{ op, from loops.TileOp }
+
+// tileForms are those of an element type.
+type tileForms struct {
+	binary map[ir.Op]tileForm
+	unary  map[ir.Op]loops.TileOp
+}
+
+// tileFormsOf are the forms for a type of numbers; nil if there are none.
+func tileFormsOf(dt dtype.DType) *tileForms {
+	switch dt {
+	case dtype.Float32, dtype.Float64:
+		return &floatForms
+	case dtype.Int32, dtype.Int64:
+		return &intForms
+	case dtype.Uint32, dtype.Uint64:
+		return &uintForms
+	}
+	return nil
+}
+
+var floatForms = tileForms{
+	binary: map[ir.Op]tileForm{
+		ir.AddV2: {loops.TileAdd, loops.TileAddFrom}, ir.Sub: {loops.TileSub, loops.TileSubFrom},
+		ir.Mul: {loops.TileMul, loops.TileMulFrom}, ir.RealDiv: {loops.TileDiv, loops.TileDivFrom},
+		ir.Maximum: {loops.TileMax, loops.TileMaxFrom}, ir.Minimum: {loops.TileMin, loops.TileMinFrom},
+		ir.Equal: {loops.TileEqual, loops.TileEqual}, ir.NotEqual: {loops.TileNotEqual, loops.TileNotEqual},
+		ir.Less: {loops.TileLess, loops.TileGreater}, ir.LessEqual: {loops.TileLessEqual, loops.TileGreaterEqual},
+		ir.Greater: {loops.TileGreater, loops.TileLess}, ir.GreaterEqual: {loops.TileGreaterEqual, loops.TileLessEqual},
+	},
+	unary: map[ir.Op]loops.TileOp{
+		ir.Neg: loops.TileNeg, ir.Abs: loops.TileAbs, ir.Sqrt: loops.TileSqrt, ir.Square: loops.TileSquare,
+		ir.Reciprocal: loops.TileRecip, ir.Rint: loops.TileRint, ir.Floor: loops.TileFloor, ir.Ceil: loops.TileCeil,
+		ir.Trunc: loops.TileTrunc, ir.Exp: loops.TileExp, ir.Log: loops.TileLog, ir.Tanh: loops.TileTanh,
+	},
+}
+
+// What whole numbers of either kind share.
+var (
+	wholeBinary = map[ir.Op]tileForm{
+		ir.AddV2: {loops.TileAddInt, loops.TileAddInt}, ir.Sub: {loops.TileSubInt, loops.TileSubIntFrom},
+		ir.Mul:   {loops.TileMulInt, loops.TileMulInt},
+		ir.Equal: {loops.TileEqualInt, loops.TileEqualInt}, ir.NotEqual: {loops.TileNotEqualInt, loops.TileNotEqualInt},
+		ir.BitwiseAnd: {loops.TileAnd, loops.TileAnd}, ir.BitwiseOr: {loops.TileOr, loops.TileOr}, ir.BitwiseXor: {loops.TileXor, loops.TileXor},
+		ir.LeftShift: {loops.TileShiftLeft, loops.TileShiftLeftFrom},
+	}
+	wholeUnary = map[ir.Op]loops.TileOp{ir.Neg: loops.TileNegInt, ir.Square: loops.TileSquareInt, ir.Invert: loops.TileNot}
+)
+
+var intForms = tileForms{
+	binary: joined(wholeBinary, map[ir.Op]tileForm{
+		ir.Maximum: {loops.TileMaxInt, loops.TileMaxInt}, ir.Minimum: {loops.TileMinInt, loops.TileMinInt},
+		ir.Fmax: {loops.TileMaxInt, loops.TileMaxInt}, ir.Fmin: {loops.TileMinInt, loops.TileMinInt},
+		ir.Less: {loops.TileLessInt, loops.TileGreaterInt}, ir.LessEqual: {loops.TileLessEqualInt, loops.TileGreaterEqualInt},
+		ir.Greater: {loops.TileGreaterInt, loops.TileLessInt}, ir.GreaterEqual: {loops.TileGreaterEqualInt, loops.TileLessEqualInt},
+		ir.RightShift: {loops.TileShiftRight, loops.TileShiftRightFrom},
+	}),
+	unary: joined(wholeUnary, map[ir.Op]loops.TileOp{ir.Abs: loops.TileAbsInt}),
+}
+
+var uintForms = tileForms{
+	binary: joined(wholeBinary, map[ir.Op]tileForm{
+		ir.Maximum: {loops.TileMaxUint, loops.TileMaxUint}, ir.Minimum: {loops.TileMinUint, loops.TileMinUint},
+		ir.Fmax: {loops.TileMaxUint, loops.TileMaxUint}, ir.Fmin: {loops.TileMinUint, loops.TileMinUint},
+		ir.Less: {loops.TileLessUint, loops.TileGreaterUint}, ir.LessEqual: {loops.TileLessEqualUint, loops.TileGreaterEqualUint},
+		ir.Greater: {loops.TileGreaterUint, loops.TileLessUint}, ir.GreaterEqual: {loops.TileGreaterEqualUint, loops.TileLessEqualUint},
+		ir.RightShift: {loops.TileShiftRightUint, loops.TileShiftRightUintFrom},
+	}),
+	unary: wholeUnary,
+}
+
+// tileTruth has the logic of truth values.
+var tileTruth = map[ir.Op]loops.TileOp{
+	ir.LogicalAnd: loops.TileAnd, ir.LogicalOr: loops.TileOr, ir.LogicalXor: loops.TileXor,
+	ir.BitwiseAnd: loops.TileAnd, ir.BitwiseOr: loops.TileOr, ir.BitwiseXor: loops.TileXor,
+	ir.LogicalNot: loops.TileNot, ir.Invert: loops.TileNot,
+}
+
+// joined has the entries of both.
+func joined[V any](a, b map[ir.Op]V) map[ir.Op]V {
+	m := maps.Clone(a)
+	maps.Copy(m, b)
+	return m
+}
