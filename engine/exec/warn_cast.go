@@ -96,6 +96,9 @@ func divisors[T loops.Integer](op ir.Op) watcher {
 			b = a
 		}
 		y := slice[T](b, n)
+		if n > 1 && loops.Alike(y) && y[0] != 0 && y[0]+1 != 0 {
+			return 0
+		}
 		for _, v := range y {
 			if v == 0 {
 				kinds |= Divide

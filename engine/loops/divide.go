@@ -115,6 +115,12 @@ func FloorDiv[T Real](dst, a, b []T) {
 		floorDivFloats(as[float64](dst), as[float64](a), as[float64](b))
 		return
 	}
+	if d, ok := divisorOf(b); ok {
+		for i, x := range a {
+			dst[i] = T(d.floor(int64(x)))
+		}
+		return
+	}
 	for i, y := range b {
 		if y == 0 {
 			dst[i] = 0
@@ -144,6 +150,13 @@ func Mod[T Real](dst, a, b []T) {
 		return
 	case kindFloat64:
 		modFloats(as[float64](dst), as[float64](a), as[float64](b))
+		return
+	}
+	if d, ok := divisorOf(b); ok {
+		y := b[0]
+		for i, x := range a {
+			dst[i] = x - T(d.floor(int64(x)))*y
+		}
 		return
 	}
 	for i, y := range b {

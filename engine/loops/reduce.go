@@ -83,13 +83,13 @@ func minLoop[T Real](m T, a []T) T {
 // extremeInt is the greatest or the least of whole numbers.
 func extremeInt[T Real](a []T, op binaryOp, one func(m T, a []T) T) T {
 	m := a[0]
-	var some [64]T
+	var some []T
 	for len(a) > 0 {
-		left, n := foldRow(op, &some, a)
-		if n == 0 {
+		var n int
+		if some, n = foldRow(op, some, a); n == 0 {
 			return one(m, a)
 		}
-		m = one(m, some[:left])
+		m = one(m, some)
 		a = a[n:]
 	}
 	return m
@@ -129,8 +129,21 @@ func argExtreme[T Real](a []T, extreme func([]T) T, beyond func(x, m T) bool) in
 
 // find is the first position of m, which is there; a NaN stands for any.
 func find[T Real](a []T, m T) int {
-	for i, x := range a {
-		if x == m || m != m && x != x {
+	if m != m {
+		for i, x := range a {
+			if x != x {
+				return i
+			}
+		}
+	}
+	i := 0
+	for ; i+4 <= len(a); i += 4 {
+		if p := a[i : i+4 : i+4]; p[0] == m || p[1] == m || p[2] == m || p[3] == m {
+			break
+		}
+	}
+	for ; i < len(a); i++ {
+		if a[i] == m {
 			return i
 		}
 	}

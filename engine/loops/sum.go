@@ -28,13 +28,13 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 	default:
 		if stride == 1 {
 			a = a[off : off+n]
-			var some [64]T
+			var some []T
 			for {
-				left, n := foldRow(vecAdd, &some, a)
-				if n == 0 {
+				var n int
+				if some, n = foldRow(vecAdd, some, a); n == 0 {
 					break
 				}
-				for _, x := range some[:left] {
+				for _, x := range some {
 					s += x
 				}
 				a = a[n:]

@@ -31,8 +31,8 @@ func nonzero[T Elem](a []T, f func(piece []bool) bool) {
 	}
 }
 
-// words are the whole words of truth values, and the values that are left.
-func words(a []bool) ([]uint64, []bool) {
+// words are the whole words of bytes or truth values, and the values that are left.
+func words[T bool | uint8](a []T) ([]uint64, []T) {
 	n := len(a) / 8
 	if n == 0 {
 		return nil, a
@@ -44,6 +44,9 @@ const everyByte = 0x0101010101010101
 
 // All reports whether no element is zero.
 func All[T Elem](a []T) bool {
+	if unsafe.Sizeof(*new(T)) == 1 {
+		return allBytes(as[uint8](a))
+	}
 	all := true
 	nonzero(a, func(p []bool) bool {
 		w, rest := words(p)
@@ -66,6 +69,9 @@ func All[T Elem](a []T) bool {
 
 // Any reports whether some element is not zero.
 func Any[T Elem](a []T) bool {
+	if unsafe.Sizeof(*new(T)) == 1 {
+		return anyBytes(as[uint8](a))
+	}
 	any := false
 	nonzero(a, func(p []bool) bool {
 		w, rest := words(p)
@@ -84,6 +90,49 @@ func Any[T Elem](a []T) bool {
 		return !any
 	})
 	return any
+}
+
+// anyBytes looks at eight words at a time.
+func anyBytes(a []uint8) bool {
+	w, rest := words(a)
+	for ; len(w) >= 8; w = w[8:] {
+		if w[0]|w[1]|w[2]|w[3]|w[4]|w[5]|w[6]|w[7] != 0 {
+			return true
+		}
+	}
+	for _, x := range w {
+		if x != 0 {
+			return true
+		}
+	}
+	for _, x := range rest {
+		if x != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// allBytes finds a zero byte as one that a borrow runs through and whose first bit was not set.
+func allBytes(a []uint8) bool {
+	const ones, tops = everyByte, everyByte << 7
+	w, rest := words(a)
+	for ; len(w) >= 4; w = w[4:] {
+		if ((w[0]-ones)&^w[0]|(w[1]-ones)&^w[1]|(w[2]-ones)&^w[2]|(w[3]-ones)&^w[3])&tops != 0 {
+			return false
+		}
+	}
+	for _, x := range w {
+		if (x-ones)&^x&tops != 0 {
+			return false
+		}
+	}
+	for _, x := range rest {
+		if x == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // CountNonzero counts the elements that are not zero.

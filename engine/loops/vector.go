@@ -140,16 +140,20 @@ func bulk2[T any](op binaryOp, dst, a, b []T) int {
 	return n
 }
 
-// foldRow lays the first elements of a row of whole numbers onto each other; m are what is left of them, and n is how many
-// it took, perhaps none.
-func foldRow[T any](op binaryOp, m *[64]T, a []T) (left, n int) {
+// foldRow lays the first elements of a row of whole numbers onto each other; some are what is left of them, and n is how
+// many it took, perhaps none. Memory is only asked for where there is enough to do.
+func foldRow[T any](op binaryOp, some []T, a []T) (left []T, n int) {
 	v := vectorsFor[T]()
 	if v == nil || v.fold[op] == nil || len(a) < 8*v.lanes {
-		return 0, 0
+		return some, 0
+	}
+	if some == nil {
+		words := new([8]uint64) // as much as the largest vector
+		some = unsafe.Slice((*T)(unsafe.Pointer(words)), v.lanes)
 	}
 	n = min(len(a), stretch) &^ (4*v.lanes - 1)
-	v.fold[op](n, bytePtr(m[:]), bytePtr(a))
-	return v.lanes, n
+	v.fold[op](n, bytePtr(some), bytePtr(a))
+	return some, n
 }
 
 // bulk1 is bulk2 for one operand.
