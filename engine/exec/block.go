@@ -121,20 +121,27 @@ func (w *worker) lay(rc *regionCode, sp *space) {
 
 // fillScalar fills an operand's block with its one element.
 func (w *worker) fillScalar(o *operand, n int) {
-	src := unsafe.Add(o.base, o.offset*o.size)
+	var one [16]byte
+	src := o.element(o.offset, &one)
 	dst := w.own[o.slot]
-	if o.swap > 0 {
-		var one [16]byte
-		copy(one[:], slice[byte](src, o.size))
-		tensor.SwapBytes(one[:o.size], o.swap)
-		src = unsafe.Pointer(&one)
-	}
 	if o.dt.IsHalf() {
 		widen(o.dt, dst, src, 1)
 		fillBlock(4, dst, dst, n)
 		return
 	}
 	fillBlock(o.size, dst, src, n)
+}
+
+// element is where an operand's element lies, or one in its place if that has
+// the other byte order.
+func (o *operand) element(pos int, one *[16]byte) unsafe.Pointer {
+	src := unsafe.Add(o.base, pos*o.size)
+	if o.swap == 0 {
+		return src
+	}
+	copy(one[:], slice[byte](src, o.size))
+	tensor.SwapBytes(one[:o.size], o.swap)
+	return unsafe.Pointer(one)
 }
 
 // block runs the region on elements lo..lo+n-1 of the space.

@@ -7,9 +7,11 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -210,3 +212,47 @@ func differ(a, b *tensor.Tensor) string {
 }
 
 func loopsHaveTiles() bool { return loops.Tiles(4) != nil }
+
+// TestTilesSwapped reads operands in the other byte order: one element for all,
+// one for each row, one by one.
+func TestTilesSwapped(t *testing.T) {
+	const rows, cols = 3, 500
+	mem := make([]byte, rows*cols*8)
+	for i := range rows * cols {
+		*(*uint64)(unsafe.Pointer(&mem[8*i])) = bits.ReverseBytes64(math.Float64bits(float64(i + 1)))
+	}
+	buffer := tensor.WrapSwapped(mem, 8, true, nil)
+	ones := tensor.New(dtype.Float64, rows, cols)
+	for i := range rows * cols {
+		tensor.Raw[float64](ones)[i] = 1
+	}
+	for name, x := range map[string]*tensor.Tensor{
+		"element": tensor.OfBuffer(buffer, dtype.Float64, []int{1}, []int{1}, 3),
+		"column":  tensor.OfBuffer(buffer, dtype.Float64, []int{rows, 1}, []int{1, 1}, 2),
+		"whole":   tensor.OfBuffer(buffer, dtype.Float64, []int{rows, cols}, []int{cols, 1}, 0),
+	} {
+		var g ir.Builder
+		out, err := g.Emit(-1, ir.Mul, nil, g.Input("a", ir.TypeOf(ones)), g.Input("x", ir.TypeOf(x)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pl, err := plan.Make(g.Program(true, out[0]), plan.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		code, err := Compile(pl)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := NewMachine(Config{Threads: 1}).Run(context.Background(), code, []*tensor.Tensor{ones, x}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range tensor.Raw[float64](got[0]) {
+			want := map[string]float64{"element": 4, "column": float64(3 + i/cols), "whole": float64(i + 1)}[name]
+			if v != want {
+				t.Fatalf("%s: element %d is %v, want %v", name, i, v, want)
+			}
+		}
+	}
+}

@@ -80,7 +80,8 @@ func (sp *space) inputOf(slot int) *operand {
 
 // fillTile fills an operand's tile with its element at a position.
 func (w *worker) fillTile(rc *regionCode, o *operand, pos int) {
-	src := unsafe.Add(o.base, pos*o.size)
+	var one [16]byte
+	src := o.element(pos, &one)
 	at, n := w.tile(o.slot), rc.tiles.Elements()
 	if o.size == 1 {
 		at = unsafe.Add(at, tileNumbers)
