@@ -1,5 +1,4 @@
-// Gathers and scatters: index vectors are checked, made non-negative and, if
-// there are several, joined into one vector of offsets.
+// Gathers, by positions, by masks and by counts.
 
 package exec
 
@@ -13,86 +12,6 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
-
-// wrapped are the elements of idx, in order, as positions on an axis of n;
-// negative ones count from the end.
-func (r *run) wrapped(idx *tensor.Tensor, n, axis int) ([]int64, error) {
-	list, err := elemsOf[int64](r, idx)
-	if err != nil {
-		return nil, err
-	}
-	if bad := loops.CheckIndex(list, n); bad >= 0 {
-		return nil, fault.New(fault.OutOfBounds, "index %d is out of bounds for axis %d with size %d", list[bad], axis, n).WithAxis(axis)
-	}
-	if err := r.mem.check(8 * len(list)); err != nil {
-		return nil, err
-	}
-	out := make([]int64, len(list))
-	loops.WrapIndex(out, list, n)
-	return out, nil
-}
-
-// selection is what index operands select: places, each with its inner axes.
-type selection struct {
-	at     []int64 // offsets of the selected places, in elements
-	common []int   // the shape of the indices together
-	before []int   // axes that are left and stand before the common ones
-	after  []int
-	rest   *tensor.Tensor // a view of the axes that are left, at the first place
-}
-
-// selected works out what operands idx select along axes of x.
-func (r *run) selected(x *tensor.Tensor, axes []int, position int, idx []*tensor.Tensor) (*selection, error) {
-	shapes := make([]shape.Shape, len(idx))
-	for i, t := range idx {
-		shapes[i] = shapeOf(t)
-	}
-	common, err := shape.Broadcast(shapes...)
-	if err != nil {
-		return nil, err
-	}
-	s := &selection{common: common.Dims()}
-	if err := r.mem.check(16 * tensor.Count(s.common)); err != nil {
-		return nil, err
-	}
-	s.at = make([]int64, tensor.Count(s.common))
-	for i, t := range idx {
-		list, err := r.wrapped(stretched(t, s.common), x.Dim(axes[i]), axes[i])
-		if err != nil {
-			return nil, err
-		}
-		loops.AddScaled(s.at, list, int64(x.Strides()[axes[i]]))
-	}
-	var dims, strides []int
-	for i, n := range x.Shape() {
-		if !slices.Contains(axes, i) {
-			dims, strides = append(dims, n), append(strides, x.Strides()[i])
-		}
-	}
-	s.before, s.after = dims[:position], dims[position:]
-	if s.rest = x; x.Size() > 0 { // of an empty operand nothing is selected
-		s.rest = x.View(dims, strides, x.Offset())
-	}
-	return s, nil
-}
-
-// shape is the result's shape.
-func (s *selection) shape() []int {
-	return slices.Concat(s.before, s.common, s.after)
-}
-
-// flat is t, which has the selection's shape, with the common axes as one in
-// front of the others.
-func (s *selection) flat(t *tensor.Tensor) (*tensor.Tensor, bool) {
-	b, k := len(s.before), len(s.common)
-	strides, ok := shape.ReshapeStrides(t.Shape()[b:b+k], t.Strides()[b:b+k], []int{len(s.at)})
-	if !ok {
-		return nil, false
-	}
-	dims := slices.Concat([]int{len(s.at)}, s.before, s.after)
-	st := slices.Concat(strides, t.Strides()[:b], t.Strides()[b+k:])
-	return t.View(dims, st, t.Offset()), true
-}
 
 func gatherV2(c *call) error {
 	axis := c.in.Attrs.(ir.AxisAttrs).Axis
@@ -127,77 +46,8 @@ func (c *call) gather(x *tensor.Tensor, axes []int, position int, idx []*tensor.
 	return c.deliver(out, x.DType())
 }
 
-// moveSelected copies between the selected places and flat, whose first axis
-// runs over them. The other axes are cut into runs: the innermost that lie
-// alike on both sides.
-func (r *run) moveSelected(s *selection, flat *tensor.Tensor, gather bool) error {
-	if flat.Size() == 0 || flat.DType().Size() == 0 {
-		return nil
-	}
-	f, rest := carrier(flat), carrier(s.rest)
-	scale := int64(1)
-	if flat.DType().IsText() {
-		scale = int64(flat.DType().Width())
-	}
-	switch f.DType().Size() {
-	case 1:
-		return moveTyped[uint8](r, s, f, rest, scale, gather)
-	case 2:
-		return moveTyped[uint16](r, s, f, rest, scale, gather)
-	case 4:
-		return moveTyped[uint32](r, s, f, rest, scale, gather)
-	case 8:
-		return moveTyped[uint64](r, s, f, rest, scale, gather)
-	}
-	return moveTyped[complex128](r, s, f, rest, scale, gather)
-}
-
-func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int64, gather bool) error {
-	mem, sel := tensor.Raw[T](f), tensor.Raw[T](rest)
-	dims, st := shape.MergeAxes(rest.Shape(), f.Strides()[1:], rest.Strides())
-	fs, rs := st[0], st[1]
-	step := f.Strides()[0]
-	one := func(i int) {
-		fo, ro := f.Offset()+i*step, rest.Offset()+int(s.at[i]*scale)
-		switch {
-		case len(dims) == 0 && gather:
-			mem[fo] = sel[ro]
-		case len(dims) == 0:
-			sel[ro] = mem[fo]
-		case gather:
-			loops.Copy(mem, fo, fs, sel, ro, rs, dims)
-		default:
-			loops.Copy(sel, ro, rs, mem, fo, fs, dims)
-		}
-	}
-	inner := tensor.Count(dims)
-	n := len(s.at)
-	threads := 1
-	if gather && n*inner >= r.cfg.ParallelMin { // stores of equal indices must come in order
-		threads = r.cfg.Threads
-	}
-	per := chunkSize(n, inner, r.cfg.ChunkMin, threads)
-	if threads == 1 {
-		per = max(1, min(n, (1<<20)/inner))
-	}
-	return r.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
-		if err := r.canceled(); err != nil {
-			return err
-		}
-		lo, hi := chunk*per, min((chunk+1)*per, n)
-		if gather && len(dims) == 0 && step == 1 && scale == 1 {
-			loops.TakeAt(mem[f.Offset()+lo:f.Offset()+hi], sel, rest.Offset(), s.at[lo:hi])
-			return nil
-		}
-		for i := lo; i < hi; i++ {
-			one(i)
-		}
-		return nil
-	})
-}
-
-// maskPositions are the places of true elements, one vector per axis.
-func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
+// truthOf are the truth values of a mask's elements.
+func (r *run) truthOf(mask *tensor.Tensor) ([]bool, error) {
 	truth := mask
 	var err error
 	if mask.DType().IsText() {
@@ -208,7 +58,12 @@ func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := elemsOf[bool](r, truth)
+	return elemsOf[bool](r, truth)
+}
+
+// maskPositions are the places of true elements, one vector per axis.
+func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
+	list, err := r.truthOf(mask)
 	if err != nil {
 		return nil, err
 	}
@@ -217,7 +72,7 @@ func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
 		return nil, err
 	}
 	flat := make([]int64, n+1)
-	loops.TruePlaces(flat, list)
+	loops.TruePlaces(flat, list, 0, 1)
 	flat = flat[:n]
 	if mask.Rank() == 1 {
 		return [][]int64{flat}, nil
@@ -236,20 +91,46 @@ func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
 
 // maskSelection is what a mask over the axes from axis on selects of x.
 func (c *call) maskSelection(x, mask *tensor.Tensor, axis int) (*selection, error) {
-	pos, err := c.maskPositions(mask)
-	if err != nil {
-		return nil, err
-	}
 	if mask.Rank() == 0 {
 		return c.scalarMask(x, mask, axis)
 	}
 	var axes []int
-	var idx []*tensor.Tensor
-	for i, p := range pos {
+	for i := range mask.Rank() {
 		axes = append(axes, axis+i)
+	}
+	end := axis + mask.Rank()
+	if slices.Equal(x.Shape()[axis:end], mask.Shape()) {
+		if step, ok := shape.ReshapeStrides(mask.Shape(), x.Strides()[axis:end], []int{mask.Size()}); ok && mask.Size() > 0 {
+			return c.maskBlocks(x, mask, axes, step[0])
+		}
+	}
+	pos, err := c.maskPositions(mask)
+	if err != nil {
+		return nil, err
+	}
+	var idx []*tensor.Tensor
+	for _, p := range pos {
 		idx = append(idx, tensor.From(p, len(p)))
 	}
 	return c.selected(x, axes, axis, idx)
+}
+
+// maskBlocks is the selection of a mask over axes that are as one, its elements
+// step apart.
+func (c *call) maskBlocks(x, mask *tensor.Tensor, axes []int, step int) (*selection, error) {
+	list, err := c.truthOf(mask)
+	if err != nil {
+		return nil, err
+	}
+	s := &selection{mask: list, step: step}
+	s.leave(x, axes, axes[0])
+	s.starts = make([]int, (len(list)+s.size-1)/s.size)
+	for b := range s.starts {
+		s.starts[b] = s.n
+		s.n += loops.CountNonzero(list[b*s.size : min((b+1)*s.size, len(list))])
+	}
+	s.common = []int{s.n}
+	return s, nil
 }
 
 // scalarMask selects all of x, as one place along a new axis, or nothing.
@@ -258,7 +139,7 @@ func (c *call) scalarMask(x, mask *tensor.Tensor, axis int) (*selection, error) 
 	if mask.BoolAt(mask.Offset()) {
 		n = 1
 	}
-	return &selection{at: make([]int64, n), common: []int{n}, before: x.Shape()[:axis], after: x.Shape()[axis:], rest: x}, nil
+	return &selection{n: n, size: 1, common: []int{n}, before: x.Shape()[:axis], after: x.Shape()[axis:], rest: x}, nil
 }
 
 func booleanMask(c *call) error {

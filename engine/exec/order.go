@@ -297,7 +297,7 @@ func unique(c *call) error {
 	if err != nil {
 		return err
 	}
-	s := &selection{at: first, common: []int{len(first)}, rest: flat}
+	s := &selection{n: len(first), size: placeBlock, index: []indexVector{{first, n, 1}}, common: []int{len(first)}, rest: flat}
 	if n > 0 {
 		s.rest = flat.View(nil, nil, flat.Offset())
 	}

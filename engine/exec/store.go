@@ -114,7 +114,7 @@ func maskMismatch(v *tensor.Tensor, s *selection, err error) error {
 	if v.Rank() == 1 && len(s.before)+len(s.after) == 0 {
 		return fault.New(fault.InvalidArgument,
 			"NumPy boolean array indexing assignment cannot assign %d input values to the %d output values where the mask is true",
-			v.Size(), len(s.at)).WithOperands(1, 2)
+			v.Size(), s.n).WithOperands(1, 2)
 	}
 	return err
 }
@@ -122,17 +122,20 @@ func maskMismatch(v *tensor.Tensor, s *selection, err error) error {
 // addSelected adds to the selected places, one after the other, so that equal
 // indices add up.
 func (c *call) addSelected(s *selection, flat *tensor.Tensor) error {
+	if err := c.mem.check(8 * s.n); err != nil {
+		return err
+	}
 	dims := slices.Clone(s.rest.Shape())
 	if len(dims) == 0 {
 		return c.addElements(s, flat)
 	}
-	for i := range s.at {
+	for i, at := range s.offsets() {
 		if i&63 == 0 {
 			if err := c.canceled(); err != nil {
 				return err
 			}
 		}
-		place := s.rest.View(dims, s.rest.Strides(), s.rest.Offset()+int(s.at[i]))
+		place := s.rest.View(dims, s.rest.Strides(), s.rest.Offset()+int(at))
 		if _, err := c.apply(ir.AddV2, nil, place, place, pick(flat, 0, i)); err != nil {
 			return err
 		}
@@ -169,13 +172,13 @@ func (c *call) addElements(s *selection, v *tensor.Tensor) error {
 		addAt[complex128](s, v)
 	case dtype.Bool:
 		dst, src := tensor.Raw[bool](s.rest), tensor.Raw[bool](v)
-		for i, at := range s.at {
+		for i, at := range s.offsets() {
 			p := s.rest.Offset() + int(at)
 			dst[p] = dst[p] || src[v.Offset()+i*v.Strides()[0]]
 		}
 	default:
-		for i := range s.at {
-			place := s.rest.View(nil, nil, s.rest.Offset()+int(s.at[i]))
+		for i, at := range s.offsets() {
+			place := s.rest.View(nil, nil, s.rest.Offset()+int(at))
 			if _, err := c.apply(ir.AddV2, nil, place, place, pick(v, 0, i)); err != nil {
 				return err
 			}
@@ -187,7 +190,7 @@ func (c *call) addElements(s *selection, v *tensor.Tensor) error {
 func addAt[T int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128](s *selection, v *tensor.Tensor) {
 	dst, src := tensor.Raw[T](s.rest), tensor.Raw[T](v)
 	step := v.Strides()[0]
-	for i, at := range s.at {
+	for i, at := range s.offsets() {
 		dst[s.rest.Offset()+int(at)] += src[v.Offset()+i*step]
 	}
 }

@@ -65,9 +65,34 @@ func copyRows(d, s unsafe.Pointer, x copyAxis, bytes int, past bool) {
 func runs[W any](d, s unsafe.Pointer, x copyAxis, last int) {
 	for i := range x.n {
 		to, from := unsafe.Add(d, i*x.d), unsafe.Add(s, i*x.s)
-		*(*W)(to) = *(*W)(from)
-		*(*W)(unsafe.Add(to, last)) = *(*W)(unsafe.Add(from, last))
+		ends[W](to, from, last)
 	}
+}
+
+// copyShort copies one dense row, short ones without a call.
+func copyShort(d, s unsafe.Pointer, bytes int) {
+	switch {
+	case bytes > 64:
+		copy(unsafe.Slice((*byte)(d), bytes), unsafe.Slice((*byte)(s), bytes))
+	case bytes >= 32:
+		ends[[4]uint64](d, s, bytes-32)
+	case bytes >= 16:
+		ends[[2]uint64](d, s, bytes-16)
+	case bytes >= 8:
+		ends[uint64](d, s, bytes-8)
+	case bytes >= 4:
+		ends[uint32](d, s, bytes-4)
+	case bytes >= 2:
+		ends[uint16](d, s, bytes-2)
+	case bytes == 1:
+		*(*uint8)(d) = *(*uint8)(s)
+	}
+}
+
+// ends copies a row as the word of W at its start and the one at last, which may overlap.
+func ends[W any](d, s unsafe.Pointer, last int) {
+	*(*W)(d) = *(*W)(s)
+	*(*W)(unsafe.Add(d, last)) = *(*W)(unsafe.Add(s, last))
 }
 
 // copyPast copies bytes past the caches.
