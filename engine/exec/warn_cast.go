@@ -44,6 +44,9 @@ func intRange(dt dtype.DType) (lo, hi float64) {
 }
 
 func outside[T loops.Float](a []T, lo, hi float64) WarningKind {
+	if hi <= -lo && !loops.Beyond(a, T(hi)) {
+		return 0
+	}
 	for _, x := range a {
 		if f := float64(x); !(f > lo && f < hi) && !(f == lo && lo == -0x1p63) {
 			return Invalid

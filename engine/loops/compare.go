@@ -145,11 +145,11 @@ func isInf[F Float](x F) bool { d := x - x; return x == x && d != d }
 func NonFinite[T Inexact](a []T) bool {
 	switch kindOf[T]() {
 	case kindFloat32:
-		return beyond(as[float32](a), float32(math.Inf(1)))
+		return Beyond(as[float32](a), float32(math.Inf(1)))
 	case kindFloat64:
-		return beyond(as[float64](a), math.Inf(1))
+		return Beyond(as[float64](a), math.Inf(1))
 	case kindComplex64:
-		return beyond(parts[float32](a), float32(math.Inf(1)))
+		return Beyond(parts[float32](a), float32(math.Inf(1)))
 	}
-	return beyond(parts[float64](a), math.Inf(1))
+	return Beyond(parts[float64](a), math.Inf(1))
 }

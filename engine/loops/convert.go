@@ -48,15 +48,16 @@ func fromBool[D Elem](dst []D, src []bool) {
 		copy(d, src)
 		return
 	}
-	fromReal(dst, Bytes(src))
+	Convert(dst, Bytes(src))
 }
 
 func fromReal[D Elem, S Real](dst []D, src []S) {
 	switch d := any(dst).(type) {
 	case []bool:
-		for i, x := range src {
-			d[i] = x != 0
-		}
+		nonzero(src, func(p []bool) bool {
+			d = d[copy(d, p):]
+			return true
+		})
 	case []int8:
 		toInteger(d, src)
 	case []int16:
@@ -113,9 +114,17 @@ func toInteger[D Integer, S Real](dst []D, src []S) {
 		for i, x := range src {
 			d[i] = uint32(floatToInt64(float64(x)))
 		}
-	default:
+	case []int32:
 		for i, x := range src {
-			dst[i] = D(floatToInt32(float64(x)))
+			d[i] = floatToInt32(float64(x))
+		}
+	default:
+		var whole [256]int32
+		for len(dst) > 0 {
+			n := min(len(dst), len(whole))
+			Convert(whole[:n], src[:n])
+			Convert(dst[:n], whole[:n])
+			dst, src = dst[n:], src[n:]
 		}
 	}
 }

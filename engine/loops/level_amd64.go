@@ -129,9 +129,54 @@ func convert512(d, s elemType) (func(n int, dst, a *byte), int) {
 		return i64f64x512, 8
 	case s == elemF64 && d == elemI64:
 		return f64i64x512, 8
+	case s == elemI64 && d == elemF32:
+		return i64f32x512, 8
+	case d < elemF32:
+		w := &whole512[s][d]
+		return w.f, w.lanes
 	}
 	return nil, 0
 }
+
+// wholeConversion is a routine between whole numbers.
+type wholeConversion struct {
+	f     func(n int, dst, a *byte)
+	lanes int
+}
+
+// whole512 are the conversions of whole numbers, by the types from and to.
+var whole512 = func() (t [elemTypes][elemTypes]wholeConversion) {
+	narrow := func(from, to elemType, f func(n int, dst, a *byte), lanes int) { // the sign does not matter
+		for _, s := range [...]elemType{from, from + elemU8 - elemI8} {
+			for _, d := range [...]elemType{to, to + elemU8 - elemI8} {
+				t[s][d] = wholeConversion{f, lanes}
+			}
+		}
+	}
+	widen := func(from, to elemType, f func(n int, dst, a *byte), lanes int) {
+		t[from][to] = wholeConversion{f, lanes}
+		t[from][to+elemU8-elemI8] = t[from][to]
+	}
+	narrow(elemI64, elemI32, i64i32x512, 8)
+	narrow(elemI64, elemI16, i64i16x512, 8)
+	narrow(elemI64, elemI8, i64i8x512, 8)
+	narrow(elemI32, elemI16, i32i16x512, 16)
+	narrow(elemI32, elemI8, i32i8x512, 16)
+	narrow(elemI16, elemI8, i16i8x512, 32)
+	widen(elemI8, elemI16, i8i16x512, 32)
+	widen(elemI8, elemI32, i8i32x512, 16)
+	widen(elemI8, elemI64, i8i64x512, 8)
+	widen(elemI16, elemI32, i16i32x512, 16)
+	widen(elemI16, elemI64, i16i64x512, 8)
+	widen(elemI32, elemI64, i32i64x512, 8)
+	widen(elemU8, elemI16, u8i16x512, 32)
+	widen(elemU8, elemI32, u8i32x512, 16)
+	widen(elemU8, elemI64, u8i64x512, 8)
+	widen(elemU16, elemI32, u16i32x512, 16)
+	widen(elemU16, elemI64, u16i64x512, 8)
+	widen(elemU32, elemI64, u32i64x512, 8)
+	return t
+}()
 
 var vectors256I8 = vectors{lanes: 32, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd256I8, vecMax: foldMax256I8, vecMin: foldMin256I8, vecMaxUnsigned: foldMaxUnsigned256I8, vecMinUnsigned: foldMinUnsigned256I8}, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I8, vecSub: sub256I8,

@@ -78,7 +78,7 @@ func pow64(dst, a, b []float64) {
 		for i := n; i < whole; i++ {
 			x[i], y[i] = 1, 1
 		}
-		odd := beyond(x[:whole], math.Inf(1)) || beyond(y[:whole], bound) || !(Min(x[:whole]) > 0)
+		odd := Beyond(x[:whole], math.Inf(1)) || Beyond(y[:whole], bound) || !(Min(x[:whole]) > 0)
 		var z [piece]float64
 		bulk2(vecPow, z[:whole], x[:whole], y[:whole])
 		if odd {

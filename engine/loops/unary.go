@@ -95,7 +95,7 @@ func circularFloats[T Float](op unaryOp, dst, a []T, f func(float64) float64) {
 		n := min(piece, len(dst))
 		d, s := dst[:n], a[:n]
 		dst, a = dst[n:], a[n:]
-		if !beyond(s, circularBound) {
+		if !Beyond(s, circularBound) {
 			whole1(op, d, s)
 			continue
 		}

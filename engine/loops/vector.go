@@ -224,8 +224,8 @@ func whole2[T any](op binaryOp, dst, a, b []T) bool {
 	return true
 }
 
-// beyond reports whether some |a[i]| is at or above the bound, or NaN.
-func beyond[T Float](a []T, bound T) bool {
+// Beyond reports whether some |a[i]| is at or above the bound, or NaN.
+func Beyond[T Float](a []T, bound T) bool {
 	n := 0
 	if v := vectorsFor[T](); v != nil {
 		n = len(a) &^ (v.lanes - 1)
@@ -283,21 +283,37 @@ type elemType uint8
 
 const (
 	otherElem elemType = iota
-	elemU8
+	elemI8
+	elemI16
 	elemI32
 	elemI64
+	elemU8
+	elemU16
+	elemU32
+	elemU64
 	elemF32
 	elemF64
+	elemTypes
 )
 
 func elemOf[T any]() elemType {
 	switch any(*new(T)).(type) {
-	case uint8:
-		return elemU8
+	case int8:
+		return elemI8
+	case int16:
+		return elemI16
 	case int32:
 		return elemI32
 	case int64:
 		return elemI64
+	case uint8:
+		return elemU8
+	case uint16:
+		return elemU16
+	case uint32:
+		return elemU32
+	case uint64:
+		return elemU64
 	case float32:
 		return elemF32
 	case float64:

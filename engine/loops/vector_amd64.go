@@ -1450,6 +1450,9 @@ func i64f64x512(n int, dst *byte, a *byte)
 func f64i64x512(n int, dst *byte, a *byte)
 
 //go:noescape
+func i64f32x512(n int, dst *byte, a *byte)
+
+//go:noescape
 func f32f64x256(n int, dst *byte, a *byte)
 
 //go:noescape
@@ -1469,6 +1472,60 @@ func f64f32x256(n int, dst *byte, a *byte)
 
 //go:noescape
 func f64i32x256(n int, dst *byte, a *byte)
+
+//go:noescape
+func i64i32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i64i16x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i64i8x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i32i16x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i32i8x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i16i8x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u8i16x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u8i32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u8i64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u16i32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u16i64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u32i64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i8i16x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i8i32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i8i64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i16i32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i16i64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i32i64x512(n int, dst *byte, a *byte)
 
 //go:noescape
 func runTiles(program *uint64, bytes int, scratch *byte) (conditions uint32)

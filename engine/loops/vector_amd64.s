@@ -27606,6 +27606,49 @@ end1:
 	VZEROUPPER
 	RET
 
+// func i64f32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·i64f32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VMOVUPD   (DX), Z0
+	VCVTQQ2PS Z0, Y0
+	VMOVUPS   Y0, (CX)
+	VMOVUPD   64(DX), Z0
+	VCVTQQ2PS Z0, Y0
+	VMOVUPS   Y0, 32(CX)
+	VMOVUPD   128(DX), Z0
+	VCVTQQ2PS Z0, Y0
+	VMOVUPS   Y0, 64(CX)
+	VMOVUPD   192(DX), Z0
+	VCVTQQ2PS Z0, Y0
+	VMOVUPS   Y0, 96(CX)
+	ADDQ      $+128, CX
+	ADDQ      $+256, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVUPD   (DX), Z0
+	VCVTQQ2PS Z0, Y0
+	VMOVUPS   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+64, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
 // func f32f64x256(n int, dst *byte, a *byte)
 // Requires: AVX
 TEXT ·f32f64x256(SB), NOSPLIT, $0-24
@@ -27882,6 +27925,690 @@ by1:
 	ADDQ        $+32, DX
 	SUBQ        $+4, AX
 	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i64i32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i64i32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VMOVDQU64 (DX), Z0
+	VPMOVQD   Z0, (CX)
+	VMOVDQU64 64(DX), Z0
+	VPMOVQD   Z0, 32(CX)
+	VMOVDQU64 128(DX), Z0
+	VPMOVQD   Z0, 64(CX)
+	VMOVDQU64 192(DX), Z0
+	VPMOVQD   Z0, 96(CX)
+	ADDQ      $+128, CX
+	ADDQ      $+256, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVDQU64 (DX), Z0
+	VPMOVQD   Z0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+64, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i64i16x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i64i16x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VMOVDQU64 (DX), Z0
+	VPMOVQW   Z0, (CX)
+	VMOVDQU64 64(DX), Z0
+	VPMOVQW   Z0, 16(CX)
+	VMOVDQU64 128(DX), Z0
+	VPMOVQW   Z0, 32(CX)
+	VMOVDQU64 192(DX), Z0
+	VPMOVQW   Z0, 48(CX)
+	ADDQ      $+64, CX
+	ADDQ      $+256, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVDQU64 (DX), Z0
+	VPMOVQW   Z0, (CX)
+	ADDQ      $+16, CX
+	ADDQ      $+64, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i64i8x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i64i8x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VMOVDQU64 (DX), Z0
+	VPMOVQB   Z0, (CX)
+	VMOVDQU64 64(DX), Z0
+	VPMOVQB   Z0, 8(CX)
+	VMOVDQU64 128(DX), Z0
+	VPMOVQB   Z0, 16(CX)
+	VMOVDQU64 192(DX), Z0
+	VPMOVQB   Z0, 24(CX)
+	ADDQ      $+32, CX
+	ADDQ      $+256, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVDQU64 (DX), Z0
+	VPMOVQB   Z0, (CX)
+	ADDQ      $+8, CX
+	ADDQ      $+64, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i32i16x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i32i16x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JL        end4
+	VMOVDQU64 (DX), Z0
+	VPMOVDW   Z0, (CX)
+	VMOVDQU64 64(DX), Z0
+	VPMOVDW   Z0, 32(CX)
+	VMOVDQU64 128(DX), Z0
+	VPMOVDW   Z0, 64(CX)
+	VMOVDQU64 192(DX), Z0
+	VPMOVDW   Z0, 96(CX)
+	ADDQ      $+128, CX
+	ADDQ      $+256, DX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JL        end1
+	VMOVDQU64 (DX), Z0
+	VPMOVDW   Z0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+64, DX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i32i8x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i32i8x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JL        end4
+	VMOVDQU64 (DX), Z0
+	VPMOVDB   Z0, (CX)
+	VMOVDQU64 64(DX), Z0
+	VPMOVDB   Z0, 16(CX)
+	VMOVDQU64 128(DX), Z0
+	VPMOVDB   Z0, 32(CX)
+	VMOVDQU64 192(DX), Z0
+	VPMOVDB   Z0, 48(CX)
+	ADDQ      $+64, CX
+	ADDQ      $+256, DX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JL        end1
+	VMOVDQU64 (DX), Z0
+	VPMOVDB   Z0, (CX)
+	ADDQ      $+16, CX
+	ADDQ      $+64, DX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i16i8x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·i16i8x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VMOVDQU64 (DX), Z0
+	VPMOVWB   Z0, (CX)
+	VMOVDQU64 64(DX), Z0
+	VPMOVWB   Z0, 32(CX)
+	VMOVDQU64 128(DX), Z0
+	VPMOVWB   Z0, 64(CX)
+	VMOVDQU64 192(DX), Z0
+	VPMOVWB   Z0, 96(CX)
+	ADDQ      $+128, CX
+	ADDQ      $+256, DX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVDQU64 (DX), Z0
+	VPMOVWB   Z0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+64, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u8i16x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·u8i16x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VPMOVZXBW (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVZXBW 32(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVZXBW 64(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVZXBW 96(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+128, DX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VPMOVZXBW (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+32, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u8i32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·u8i32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JL        end4
+	VPMOVZXBD (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVZXBD 16(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVZXBD 32(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVZXBD 48(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+64, DX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JL        end1
+	VPMOVZXBD (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+16, DX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u8i64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·u8i64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VPMOVZXBQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVZXBQ 8(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVZXBQ 16(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVZXBQ 24(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+32, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VPMOVZXBQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+8, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u16i32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·u16i32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JL        end4
+	VPMOVZXWD (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVZXWD 32(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVZXWD 64(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVZXWD 96(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+128, DX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JL        end1
+	VPMOVZXWD (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+32, DX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u16i64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·u16i64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VPMOVZXWQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVZXWQ 16(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVZXWQ 32(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVZXWQ 48(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+64, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VPMOVZXWQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+16, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u32i64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·u32i64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VPMOVZXDQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVZXDQ 32(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVZXDQ 64(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVZXDQ 96(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+128, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VPMOVZXDQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+32, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i8i16x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·i8i16x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VPMOVSXBW (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVSXBW 32(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVSXBW 64(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVSXBW 96(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+128, DX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VPMOVSXBW (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+32, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i8i32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i8i32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JL        end4
+	VPMOVSXBD (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVSXBD 16(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVSXBD 32(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVSXBD 48(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+64, DX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JL        end1
+	VPMOVSXBD (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+16, DX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i8i64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i8i64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VPMOVSXBQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVSXBQ 8(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVSXBQ 16(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVSXBQ 24(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+32, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VPMOVSXBQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+8, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i16i32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i16i32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JL        end4
+	VPMOVSXWD (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVSXWD 32(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVSXWD 64(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVSXWD 96(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+128, DX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JL        end1
+	VPMOVSXWD (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+32, DX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i16i64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i16i64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VPMOVSXWQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVSXWQ 16(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVSXWQ 32(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVSXWQ 48(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+64, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VPMOVSXWQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+16, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i32i64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i32i64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JL        end4
+	VPMOVSXDQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	VPMOVSXDQ 32(DX), Z0
+	VMOVDQU64 Z0, 64(CX)
+	VPMOVSXDQ 64(DX), Z0
+	VMOVDQU64 Z0, 128(CX)
+	VPMOVSXDQ 96(DX), Z0
+	VMOVDQU64 Z0, 192(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+128, DX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VPMOVSXDQ (DX), Z0
+	VMOVDQU64 Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+32, DX
+	SUBQ      $+8, AX
+	JMP       by1
 
 end1:
 	VZEROUPPER

@@ -225,6 +225,46 @@ func conversions() {
 		if bits == 512 {
 			conv("i64f64x", d, 8, 8, func(p operand.Mem, v reg.VecVirtual) { VCVTQQ2PD(p, v) }, d.vec)
 			conv("f64i64x", d, 8, 8, func(p operand.Mem, v reg.VecVirtual) { VCVTTPD2QQ(p, v) }, d.vec)
+			conv("i64f32x", d, 8, 4, func(p operand.Mem, v reg.VecVirtual) { VCVTQQ2PS(d.load(p), v) }, half)
 		}
 	}
+}
+
+// wholeConversions widen and narrow whole numbers; narrow ones keep the low bits, of whatever sign.
+func wholeConversions() {
+	z := machine{512, 4}
+	whole := func(name string, in, out int, f func(src, dst operand.Op)) {
+		lanes := 64 / max(in, out)
+		stream(name+"x512", []string{"a"}, 4, lanes, lanes*in, lanes*out, func(at func(string, int) operand.Mem, u int) {
+			r := z.vec()
+			if in > out {
+				VMOVDQU64(at("a", u), r)
+				f(r, at("dst", u))
+				return
+			}
+			f(at("a", u), r)
+			VMOVDQU64(r, at("dst", u))
+		})
+	}
+	pair := func(f func(...operand.Op)) func(src, dst operand.Op) {
+		return func(src, dst operand.Op) { f(src, dst) }
+	}
+	whole("i64i32", 8, 4, pair(VPMOVQD))
+	whole("i64i16", 8, 2, pair(VPMOVQW))
+	whole("i64i8", 8, 1, pair(VPMOVQB))
+	whole("i32i16", 4, 2, pair(VPMOVDW))
+	whole("i32i8", 4, 1, pair(VPMOVDB))
+	whole("i16i8", 2, 1, pair(VPMOVWB))
+	whole("u8i16", 1, 2, pair(VPMOVZXBW))
+	whole("u8i32", 1, 4, pair(VPMOVZXBD))
+	whole("u8i64", 1, 8, pair(VPMOVZXBQ))
+	whole("u16i32", 2, 4, pair(VPMOVZXWD))
+	whole("u16i64", 2, 8, pair(VPMOVZXWQ))
+	whole("u32i64", 4, 8, pair(VPMOVZXDQ))
+	whole("i8i16", 1, 2, pair(VPMOVSXBW))
+	whole("i8i32", 1, 4, pair(VPMOVSXBD))
+	whole("i8i64", 1, 8, pair(VPMOVSXBQ))
+	whole("i16i32", 2, 4, pair(VPMOVSXWD))
+	whole("i16i64", 2, 8, pair(VPMOVSXWQ))
+	whole("i32i64", 4, 8, pair(VPMOVSXDQ))
 }

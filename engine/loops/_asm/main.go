@@ -20,6 +20,7 @@ func main() {
 	integers(256)
 	power()
 	conversions()
+	wholeConversions()
 	tileLoop(512)
 	tileLoop(256)
 	for _, m := range []machine{{512, 4}, {512, 8}, {256, 4}, {256, 8}} {
