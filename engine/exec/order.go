@@ -273,7 +273,12 @@ func unique(c *call) error {
 	if err != nil {
 		return err
 	}
-	inv := make([]int64, n)
+	var inv []int64
+	if inverse.Contiguous() {
+		inv = tensor.Elems[int64](inverse)
+	} else {
+		inv = make([]int64, n)
+	}
 	for k, p := range idx {
 		if k == 0 || differ(int(idx[k-1]), int(p)) {
 			first, counts = append(first, p), append(counts, 0)
@@ -281,8 +286,10 @@ func unique(c *call) error {
 		counts[len(counts)-1]++
 		inv[p] = int64(len(first) - 1)
 	}
-	if err := c.copy(inverse, tensor.From(inv, n)); err != nil {
-		return err
+	if !inverse.Contiguous() {
+		if err := c.copy(inverse, tensor.From(inv, n)); err != nil {
+			return err
+		}
 	}
 	for k, list := range map[int][]int64{1: first, 3: counts} {
 		t, err := c.resultAt(k, dtype.Int64, []int{len(list)}, true)
@@ -313,6 +320,14 @@ func neighbours(w *tensor.Tensor) func(a, b int) bool {
 	switch {
 	case w.DType().IsText():
 		return func(a, b int) bool { return w.TextAt(off+a) != w.TextAt(off+b) }
+	case w.DType() == dtype.Float64:
+		return differIn(tensor.Raw[float64](w)[off:])
+	case w.DType() == dtype.Float32:
+		return differIn(tensor.Raw[float32](w)[off:])
+	case w.DType() == dtype.Int64:
+		return differIn(tensor.Raw[int64](w)[off:])
+	case w.DType() == dtype.Int32:
+		return differIn(tensor.Raw[int32](w)[off:])
 	case w.DType().IsInexact():
 		return func(a, b int) bool {
 			x, y := w.Complex128At(off+a), w.Complex128At(off+b)
@@ -320,4 +335,11 @@ func neighbours(w *tensor.Tensor) func(a, b int) bool {
 		}
 	}
 	return func(a, b int) bool { return w.Int64At(off+a) != w.Int64At(off+b) }
+}
+
+func differIn[T loops.Real](a []T) func(i, j int) bool {
+	return func(i, j int) bool {
+		x, y := a[i], a[j]
+		return x != y && (x == x || y == y)
+	}
 }

@@ -1,0 +1,84 @@
+// Selections of many places, which are done in blocks and by several threads.
+
+package engine
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+func TestLongSelections(t *testing.T) {
+	for _, dims := range [][2]int{{5000, 1}, {5000, 3}, {1500, 40}, {40, 1500}, {7, 9000}, {300, 2000}} {
+		rows, cols := dims[0], dims[1]
+		data := make([]int32, rows*cols)
+		for i := range data {
+			data[i] = int32(i)
+		}
+		x := tensor.From(data, rows, cols)
+		turned, err := Transpose(tensor.From(data, cols, rows))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for axis := range 2 {
+			n := dims[axis]
+			index, mask := make([]int64, 3001), make([]bool, n)
+			for i := range index {
+				index[i] = int64(i*7919%(2*n) - n)
+			}
+			var places []int64
+			for i := range mask {
+				if mask[i] = i*31%7 < 3; mask[i] {
+					places = append(places, int64(i))
+				}
+			}
+			for k, y := range []*tensor.Tensor{x, turned} {
+				name := fmt.Sprintf("%v axis %d operand %d", dims, axis, k)
+				got, err := Take(y, tensor.From(index, len(index)), axis)
+				selected(t, name, got, err, y, index, axis)
+				if axis == 0 {
+					got, err := Compress(y, tensor.From(mask, n))
+					selected(t, name+" mask", got, err, y, places, 0)
+				}
+			}
+		}
+	}
+}
+
+// selected compares what was selected along an axis, an element at a time.
+func selected(t *testing.T, name string, got *tensor.Tensor, err error, x *tensor.Tensor, index []int64, axis int) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	want := [2]int{x.Dim(0), x.Dim(1)}
+	want[axis] = len(index)
+	if got.Rank() != 2 || got.Dim(0) != want[0] || got.Dim(1) != want[1] {
+		t.Fatalf("%s: shape %v, want %v", name, got.Shape(), want)
+	}
+	for i := range want[0] {
+		for j := range want[1] {
+			at := [2]int{i, j}
+			at[axis] = (int(index[at[axis]]) + x.Dim(axis)) % x.Dim(axis)
+			w := x.Int64At(x.Offset() + at[0]*x.Strides()[0] + at[1]*x.Strides()[1])
+			if g := got.Int64At(got.Offset() + i*got.Strides()[0] + j*got.Strides()[1]); g != w {
+				t.Fatalf("%s: [%d, %d] is %d, want %d", name, i, j, g, w)
+			}
+		}
+	}
+}
+
+// TestLongIndexBounds names the first position that is outside, wherever it is.
+func TestLongIndexBounds(t *testing.T) {
+	index := make([]int64, 1<<19)
+	for _, at := range []int{0, 1023, 1 << 16, 1<<19 - 1} {
+		index[1<<19-1], index[at] = 9, -8
+		_, err := Take(tensor.From([]int64{1, 2, 3, 4, 5, 6, 7}, 7), tensor.From(index, len(index)), 0)
+		if err == nil || !strings.Contains(err.Error(), "index -8 is out of bounds for axis 0 with size 7") {
+			t.Errorf("at %d: %v", at, err)
+		}
+		index[at] = 0
+	}
+}
