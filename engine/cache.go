@@ -26,7 +26,7 @@ type cache struct {
 
 type cached struct {
 	plan *Plan
-	from *ir.Program // kept alive: a long program's key is its address
+	from *ir.Program // of a long program, whose key is its address: kept alive
 	used int64
 }
 
@@ -46,20 +46,30 @@ func (c *cache) get(p *ir.Program, compile func(*ir.Program) (*Plan, error)) (*P
 	if err != nil {
 		return nil, err
 	}
-	c.put(key, &cached{plan: pl, from: p})
+	e := &cached{plan: pl}
+	if key[0] == byIdentity {
+		e.from = p
+	}
+	c.put(key, e)
 	return pl, nil
 }
 
+// The first byte of a key.
+const (
+	byMeaning = iota
+	byIdentity
+)
+
 // keyOf appends the program's key: what it computes, or where it lies if that
-// is long. The first byte tells which.
+// is long.
 func keyOf(p *ir.Program, b []byte) []byte {
-	b = append(b, 0)
+	b = append(b, byMeaning)
 	if len(p.Instrs) < longKey/8 {
 		if b = p.AppendKey(b); len(b) <= longKey {
 			return b
 		}
 	}
-	b = append(b[:0], 1)
+	b = append(b[:0], byIdentity)
 	return binary.LittleEndian.AppendUint64(b, uint64(uintptr(unsafe.Pointer(p))))
 }
 

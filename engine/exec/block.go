@@ -29,12 +29,20 @@ type worker struct {
 
 var workers = sync.Pool{New: func() any { return new(worker) }}
 
+// free gives a worker back, with nothing that keeps tensors alive.
+func (w *worker) free() {
+	clear(w.slots)
+	clear(w.moving)
+	w.target = nil
+	workers.Put(w)
+}
+
 // runBlocks runs the block program over all blocks, in parallel if there are
 // enough.
 func (r *run) runBlocks(rc *regionCode, sp *space) error {
 	if sp.n < r.cfg.ParallelMin || r.cfg.Threads == 1 {
 		w := workers.Get().(*worker)
-		defer workers.Put(w)
+		defer w.free()
 		w.prepare(rc, sp)
 		return r.blocks(rc, sp, w, 0, sp.count)
 	}
@@ -48,7 +56,7 @@ func (r *run) runBlocksParallel(rc *regionCode, sp *space) error {
 	defer func() {
 		for _, w := range ws {
 			if w != nil {
-				workers.Put(w)
+				w.free()
 			}
 		}
 	}()

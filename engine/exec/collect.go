@@ -17,6 +17,18 @@ const collectEvery = pooledBytes / 2
 type collector struct {
 	handed  int64 // bytes handed out since the last collection that was asked for
 	penalty int64 // raised while collections find little
+
+	used, wanted int64 // at that collection: what was in use, and what had been handed out before
+}
+
+// judge looks at what the last collection has brought back. It is done when the
+// next one is due: finalizers take their time.
+func (g *collector) judge(used int64) {
+	if found := g.used + g.handed - used; found < g.wanted/4 {
+		g.penalty = min(2*max(g.penalty, 1), 64)
+	} else {
+		g.penalty = 1
+	}
 }
 
 // recycle has the garbage collector look for dead results if enough was handed
@@ -28,8 +40,8 @@ func (m *memory) recycle(size int) (block, bool) {
 		m.mu.Unlock()
 		return block{}, false
 	}
-	before, handed := m.used.Load(), m.gc.handed
-	m.gc.handed = 0
+	m.gc.judge(m.used.Load())
+	m.gc.used, m.gc.wanted, m.gc.handed = m.used.Load(), m.gc.handed, 0
 	m.mu.Unlock()
 
 	runtime.GC()
@@ -38,12 +50,5 @@ func (m *memory) recycle(size int) (block, bool) {
 		time.Sleep(20 * time.Microsecond)
 		b, ok = m.reuse(size)
 	}
-	m.mu.Lock()
-	if m.gc.penalty = max(m.gc.penalty, 1); before-m.used.Load() < handed/4 && !ok {
-		m.gc.penalty = min(2*m.gc.penalty, 64)
-	} else {
-		m.gc.penalty = 1
-	}
-	m.mu.Unlock()
 	return b, ok
 }

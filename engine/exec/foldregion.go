@@ -179,7 +179,7 @@ func madeRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads in
 	per := max(chunkSize(rows, n, c.cfg.ChunkMin, threads)/together, 1) * together
 	return c.crew.parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 		w := c.made.worker()
-		defer workers.Put(w)
+		defer w.free()
 		for i := chunk * per; i < min((chunk+1)*per, rows); i += together {
 			if err := c.canceled(); err != nil {
 				return err
@@ -256,7 +256,7 @@ func madeLongRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], thread
 		in, out := offsets(p.kept, i)
 		err := c.crew.parallel(threads, len(pieces), func(_, k int) (err error) {
 			w := c.made.worker()
-			defer workers.Put(w)
+			defer w.free()
 			partial[k], err = foldPiece(c, w, in+pieces[k].lo, pieces[k].n, f)
 			return err
 		})
@@ -284,7 +284,7 @@ func madeStrips[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads 
 	}
 	return c.crew.parallel(threads, kept*strips, func(_, i int) error {
 		w := c.made.worker()
-		defer workers.Put(w)
+		defer w.free()
 		in, out := offsets(p.kept, i/strips)
 		lo := i % strips * strip
 		m := min(strip, n-lo)

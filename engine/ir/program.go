@@ -65,6 +65,19 @@ type Program struct {
 // Type is the type of v.
 func (p *Program) Type(v Value) Type { return p.Types[v] }
 
+// Detached is the program with shapes of its own. The shape of a type may be
+// part of a tensor (TypeOf), which is not to live as long as what is kept.
+func (p *Program) Detached() *Program {
+	q := *p
+	q.Types = make([]Type, len(p.Types))
+	for v, t := range p.Types {
+		if q.Types[v] = t; t.Shape.Rank() > 0 {
+			q.Types[v].Shape = shape.Make(t.Shape.Dims())
+		}
+	}
+	return &q
+}
+
 // Builder makes a program; every instruction's types are inferred as it is added.
 type Builder struct {
 	p    Program

@@ -45,6 +45,7 @@ type Region struct {
 
 // Make compiles a program. It is not changed.
 func Make(p *ir.Program, o Options) (*Plan, error) {
+	p = p.Detached() // plans are kept
 	for _, pass := range Passes(o) {
 		q, err := pass.Run(p)
 		if err != nil {

@@ -260,15 +260,23 @@ func (t *tape) run(arrays ...*value.Array) error {
 			results[i] = tensor.OfBuffer(x.Buffer(), x.DType(), x.Shape(), x.Strides(), x.Offset())
 		}
 		if a.Scalar { // a scalar is a value, not a view of the array it came from
-			a.Resolve(detached(results[i]))
+			resolve(a, detached(results[i]))
 			continue
 		}
-		a.Resolve(results[i])
+		resolve(a, results[i])
 		if t.b.Type(outs[i]).Shape.Known() { // else later ops shall know the sizes found
 			t.known.add(results[i], outs[i], nil)
 		}
 	}
 	return nil
+}
+
+// resolve gives a pending array its tensor. Array and node are one object: the
+// tape, with all that it reads, must not live as long.
+func resolve(a *value.Array, t *tensor.Tensor) {
+	n := a.Pending().(*node)
+	a.Resolve(t)
+	n.tape = nil
 }
 
 // detached gives a 0-d tensor that shares no memory.

@@ -219,7 +219,7 @@ func (r *Recorder) Deliver(out, res *value.Array) error {
 	if err != nil {
 		return err
 	}
-	res.Resolve(results[0])
+	resolve(res, results[0])
 	r.tape = nil // what was recorded may have read out as it was
 	return nil
 }
