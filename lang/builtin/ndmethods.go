@@ -257,7 +257,7 @@ func view(c *Call) (value.Value, error) {
 	if v == nil || v == value.None {
 		return anArray(c.R.Slice(a, shape.Ellipsis()))
 	}
-	d, err := ToDType(v)
+	d, big, err := c.byteType("dtype")
 	if err != nil {
 		return nil, err
 	}
@@ -269,6 +269,14 @@ func view(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	out.Scalar = a.Scalar
+	if big && !c.Dry() { // arrays are in the machine's order: the numbers are right, in memory of their own
+		data, err := c.bytesOf(out)
+		if err != nil {
+			return nil, err
+		}
+		out = value.NewArray(swapped(slices.Clone(data), d, out.Dims()))
+		out.Scalar, out.ReadOnly = a.Scalar, true
+	}
 	return out, nil
 }
 
