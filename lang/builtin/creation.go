@@ -203,58 +203,6 @@ func require(c *Call) (value.Value, error) {
 	return a, nil
 }
 
-// layout gives an array in row-major ("C") or column-major ("F") order,
-// copied only if it is not.
-func (c *Call) layout(a *value.Array, order string) (*value.Array, error) {
-	t, err := a.Tensor()
-	if err != nil {
-		return a, nil // only its type is known
-	}
-	if order == "C" && t.Contiguous() || order == "F" && t.FContiguous() {
-		return a, nil
-	}
-	return c.copyOrder(a, order)
-}
-
-// copyOrder copies in an order: C, F, or K and A, which keep column-major arrays so.
-func (c *Call) copyOrder(a *value.Array, order string) (*value.Array, error) {
-	switch order {
-	case "C", "F":
-	case "K", "A":
-		if order = "C"; a.Rank() > 1 {
-			if t, ok := a.Ready(); ok && t.FContiguous() && !t.Contiguous() {
-				order = "F"
-			}
-		}
-	default:
-		return nil, value.Staticf("ValueError", "order must be one of 'C', 'F', 'A', or 'K' (got %s)", value.Repr(value.Str(order)))
-	}
-	if order == "C" || a.Rank() < 2 {
-		return c.R.Copy(a)
-	}
-	t, err := c.R.Transpose(a, nil)
-	if err != nil {
-		return nil, err
-	}
-	if t, err = c.R.Copy(t); err != nil {
-		return nil, err
-	}
-	return c.turned(t)
-}
-
-// turned transposes a fresh array; the result owns the memory.
-func (c *Call) turned(fresh *value.Array) (*value.Array, error) {
-	a, err := c.R.Transpose(fresh, nil)
-	if err != nil || c.Dry() {
-		return a, err
-	}
-	t, err := a.Tensor()
-	if err != nil {
-		return nil, err
-	}
-	return value.NewArray(tensor.OfBuffer(t.Buffer(), t.DType(), t.Shape(), t.Strides(), t.Offset())), nil
-}
-
 func copyArray(c *Call) (value.Value, error) {
 	a, err := c.Array("a")
 	if err != nil {
@@ -291,8 +239,21 @@ func filledArray(c *Call, v value.Value, def dtype.DType) (value.Value, error) {
 	return c.fill(dims, v, d)
 }
 
-// fill makes an array of one plain value.
+// fill makes an array of one plain value in the call's order.
 func (c *Call) fill(dims []int, v value.Value, d dtype.DType) (*value.Array, error) {
+	order, err := c.Str("order", "C")
+	if err != nil {
+		return nil, err
+	}
+	if order != "F" || len(dims) < 2 {
+		return c.fillAxes(dims, nil, v, d)
+	}
+	return c.fillAxes(dims, columnMajor(len(dims)), v, d)
+}
+
+// fillAxes makes an array of one plain value; the axes given first are the
+// slowest in memory, nil is row-major.
+func (c *Call) fillAxes(dims, axes []int, v value.Value, d dtype.DType) (*value.Array, error) {
 	if d == dtype.Unicode {
 		d = dtype.Text(max(len([]rune(value.StrOf(v))), 1))
 	}
@@ -300,26 +261,18 @@ func (c *Call) fill(dims []int, v value.Value, d dtype.DType) (*value.Array, err
 	if err != nil {
 		return nil, err
 	}
-	order, err := c.Str("order", "C")
-	if err != nil {
-		return nil, err
-	}
-	if order != "F" || len(dims) < 2 {
+	if axes == nil {
 		return c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k)
 	}
-	a, err := c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: backwards(dims)}, k)
+	inMemory := make([]int, len(dims))
+	for i, axis := range axes {
+		inMemory[i] = dims[axis]
+	}
+	a, err := c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: inMemory}, k)
 	if err != nil {
 		return nil, err
 	}
-	return c.turned(a)
-}
-
-func backwards(v []int) []int {
-	out := make([]int, len(v))
-	for i, x := range v {
-		out[len(v)-1-i] = x
-	}
-	return out
+	return c.turned(a, axes)
 }
 
 func npFull(c *Call) (value.Value, error) {
@@ -370,8 +323,15 @@ func filledLike(v value.Value) func(c *Call) (value.Value, error) {
 				return nil, err
 			}
 		}
-		if v == nil && len(dims) >= 0 && knownDims(dims) && (a.Rank() >= 0 || c.Given("shape")) {
-			return c.fullOf(dims, a.DType())
+		if a.Rank() < 0 && (v != nil || !c.Given("shape")) || !knownDims(dims) {
+			return nil, value.ErrUnknown
+		}
+		axes, err := c.axesLike(a, len(dims))
+		if err != nil {
+			return nil, err
+		}
+		if v == nil {
+			return c.fullLike(a, dims, axes)
 		}
 		d, err := c.DType("dtype")
 		if err != nil {
@@ -380,25 +340,21 @@ func filledLike(v value.Value) func(c *Call) (value.Value, error) {
 		if d == dtype.Invalid {
 			d = a.DType()
 		}
-		if a.Rank() < 0 || !knownDims(dims) {
-			return nil, value.ErrUnknown
-		}
 		fill := v
 		if d.IsText() && v == value.Int(0) {
 			fill = value.Str("")
 		}
-		if t, ok := a.Ready(); ok && c.Arg("order") == nil && len(dims) > 1 && t.FContiguous() && !t.Contiguous() && !c.Given("shape") {
-			f, err := c.fill(backwards(dims), fill, d)
-			if err != nil {
-				return nil, err
-			}
-			return c.turned(f)
-		}
-		if order, ok := c.Arg("order").(value.Str); ok && order != "F" {
-			c.setArg("order", value.Str("C"))
-		}
-		return c.fill(dims, fill, d)
+		return c.fillAxes(dims, axes, fill, d)
 	}
+}
+
+func (c *Call) fullLike(a *value.Array, dims, axes []int) (value.Value, error) {
+	c.setArg("order", value.Str("C")) // the axes say it
+	full, err := c.fullOf(dims, a.DType())
+	if err != nil || axes == nil {
+		return full, err
+	}
+	return c.copyAxes(full.(*value.Array), axes)
 }
 
 // setArg replaces an argument.

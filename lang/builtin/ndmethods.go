@@ -91,12 +91,8 @@ func asType(c *Call) (value.Value, error) {
 	}
 	out := a
 	switch {
-	case a.DType() != d && keepsF(a, order):
-		if out, err = c.castF(a, d); err != nil {
-			return nil, err
-		}
 	case a.DType() != d:
-		if out, err = c.R.Cast(a, d); err != nil {
+		if out, err = c.cast(a, d, order); err != nil {
 			return nil, err
 		}
 	case copied:
@@ -106,6 +102,21 @@ func asType(c *Call) (value.Value, error) {
 		out.Scalar = a.Scalar
 	}
 	return out, nil
+}
+
+// cast gives another type in an order; the engine's casts keep that of memory.
+func (c *Call) cast(a *value.Array, d dtype.DType, order string) (*value.Array, error) {
+	if order == "A" {
+		var err error
+		if order, err = c.orderFor(a, order); err != nil {
+			return nil, err
+		}
+	}
+	out, err := c.R.Cast(a, d)
+	if err != nil || order == "K" || a.Rank() < 2 {
+		return out, err
+	}
+	return c.layout(out, order)
 }
 
 // cNames are the C types that NumPy's texts name.
@@ -143,26 +154,6 @@ func (c *Call) sameValues(a *value.Array, d dtype.DType, rule string) error {
 		return value.Errorf("ValueError", "could not cast 'same_value' %s to %s", cNames[a.DType()], cNames[d])
 	}
 	return nil
-}
-
-func keepsF(a *value.Array, order string) bool {
-	if a.Rank() < 2 || order == "C" {
-		return false
-	}
-	t, ok := a.Ready()
-	return order == "F" || ok && t.FContiguous() && !t.Contiguous()
-}
-
-// castF casts into column-major order.
-func (c *Call) castF(a *value.Array, d dtype.DType) (*value.Array, error) {
-	t, err := c.R.Transpose(a, nil)
-	if err != nil {
-		return nil, err
-	}
-	if t, err = c.R.Cast(t, d); err != nil {
-		return nil, err
-	}
-	return c.turned(t)
 }
 
 func toList(c *Call) (value.Value, error) {
@@ -344,7 +335,12 @@ func toBytes(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if order == "F" || order == "A" && keepsF(a, order) {
+	if order == "A" {
+		if order, err = c.orderFor(a, order); err != nil {
+			return nil, err
+		}
+	}
+	if order == "F" {
 		if a, err = c.R.Transpose(a, nil); err != nil {
 			return nil, err
 		}

@@ -73,11 +73,11 @@ func (c *Call) reshape(a *value.Array, dims []int) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if order == "A" {
-		order = "C"
-		if t, ok := a.Ready(); ok && t.FContiguous() && !t.Contiguous() {
-			order = "F"
-		}
+	if order == "K" {
+		return nil, value.Staticf("ValueError", "order 'K' is not permitted for reshaping")
+	}
+	if order, err = c.orderFor(a, order); err != nil {
+		return nil, err
 	}
 	out, err := c.R.Reshape(a, dims, order)
 	if err != nil || !c.Given("copy") {
@@ -103,36 +103,6 @@ func (c *Call) mustView(a, out *value.Array) error {
 		return value.Errorf("ValueError", "Unable to avoid creating a copy while reshaping.")
 	}
 	return nil
-}
-
-// order reads order=: C, F, A or K.
-func (c *Call) order(def string) (string, error) {
-	o, err := c.Str("order", def)
-	if err != nil {
-		return "", err
-	}
-	switch o {
-	case "C", "F", "A", "K":
-		return o, nil
-	case "c", "f", "a", "k":
-		return string(o[0] - 32), nil
-	}
-	return "", value.Staticf("ValueError", "order must be one of 'C', 'F', 'A', or 'K' (got %s)", value.Repr(value.Str(o)))
-}
-
-// flat gives the elements in one axis, read in the call's order.
-func (c *Call) flat(a *value.Array) (*value.Array, error) {
-	order, err := c.order("C")
-	if err != nil {
-		return nil, err
-	}
-	if order == "A" || order == "K" {
-		order = "C"
-		if t, ok := a.Ready(); ok && t.FContiguous() && !t.Contiguous() {
-			order = "F"
-		}
-	}
-	return c.R.Reshape(a, []int{-1}, order)
 }
 
 func ravel(c *Call) (value.Value, error) {
