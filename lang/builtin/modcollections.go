@@ -27,29 +27,29 @@ func (m *PyMap) Len() int { return m.d.Len() }
 // Iter walks the keys.
 func (m *PyMap) Iter() value.Iterator { return (&DictView{m.d, "dict_keys"}).Iter() }
 
-// Repr is repr(m).
-func (m *PyMap) Repr() string {
+// ReprUnder is repr(m).
+func (m *PyMap) ReprUnder(p value.Printer) string {
 	switch m.kind {
 	case "defaultdict":
 		f := "None"
 		if !isNone(m.factory) {
-			f = value.Repr(m.factory)
+			f = p.Repr(m.factory)
 		}
-		return "defaultdict(" + f + ", " + value.Repr(m.d) + ")"
+		return "defaultdict(" + f + ", " + p.Repr(m.d) + ")"
 	case "Counter":
 		if m.d.Len() == 0 {
 			return "Counter()"
 		}
 		var parts []string
-		for _, p := range m.ranked() {
-			parts = append(parts, value.Repr(p[0])+": "+value.Repr(p[1]))
+		for _, kv := range m.ranked() {
+			parts = append(parts, p.Repr(kv[0])+": "+p.Repr(kv[1]))
 		}
 		return "Counter({" + strings.Join(parts, ", ") + "})"
 	}
 	if m.d.Len() == 0 {
 		return m.kind + "()"
 	}
-	return m.kind + "(" + value.Repr(value.NewList((&DictView{m.d, "dict_items"}).list()...)) + ")"
+	return m.kind + "(" + p.Repr(value.NewList((&DictView{m.d, "dict_items"}).list()...)) + ")"
 }
 
 // ranked lists a Counter's pairs, the most frequent first.

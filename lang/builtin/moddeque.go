@@ -32,12 +32,12 @@ func (d *Deque) Iter() value.Iterator {
 	}}
 }
 
-// Repr is repr(d).
-func (d *Deque) Repr() string {
+// ReprUnder is repr(d).
+func (d *Deque) ReprUnder(p value.Printer) string {
 	if d.most < 0 {
-		return "deque(" + value.Repr(d.list) + ")"
+		return "deque(" + p.Repr(d.list) + ")"
 	}
-	return "deque(" + value.Repr(d.list) + ", maxlen=" + value.Repr(value.Int(d.most)) + ")"
+	return "deque(" + p.Repr(d.list) + ", maxlen=" + value.Repr(value.Int(d.most)) + ")"
 }
 
 // push adds at an end and drops what is too much at the other.
@@ -200,11 +200,11 @@ func (t *NamedTuple) Attr(name string) (value.Value, bool) {
 	return nil, false
 }
 
-// Repr is Point(x=1, y=2).
-func (t *NamedTuple) Repr() string {
+// ReprUnder is Point(x=1, y=2).
+func (t *NamedTuple) ReprUnder(p value.Printer) string {
 	parts := make([]string, len(t.vals))
 	for i, v := range t.vals {
-		parts[i] = t.fields[i] + "=" + value.Repr(v)
+		parts[i] = t.fields[i] + "=" + p.Repr(v)
 	}
 	return t.class.Name + "(" + strings.Join(parts, ", ") + ")"
 }

@@ -34,11 +34,11 @@ func (r *Record) Attr(name string) (value.Value, bool) {
 	return nil, false
 }
 
-// Repr is Name(field=value, …).
-func (r *Record) Repr() string {
+// ReprUnder is Name(field=value, …).
+func (r *Record) ReprUnder(p value.Printer) string {
 	parts := make([]string, len(r.Fields))
 	for i, f := range r.Fields {
-		parts[i] = f + "=" + value.Repr(r.Elems[i])
+		parts[i] = f + "=" + p.Repr(r.Elems[i])
 	}
 	return r.Name + "(" + strings.Join(parts, ", ") + ")"
 }

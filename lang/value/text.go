@@ -174,6 +174,8 @@ func (p Printer) array(a *Array) string {
 
 func (p Printer) other(v Value) string {
 	switch x := v.(type) {
+	case PrinterReprer:
+		return x.ReprUnder(p)
 	case Reprer:
 		return x.Repr()
 	case *Range:

@@ -116,6 +116,12 @@ type Reprer interface {
 	Repr() string
 }
 
+// PrinterReprer is a value that writes its own repr of others under print options.
+type PrinterReprer interface {
+	Value
+	ReprUnder(p Printer) string
+}
+
 // The type names.
 func (NoneType) TypeName() string     { return "NoneType" }
 func (EllipsisType) TypeName() string { return "ellipsis" }
