@@ -119,41 +119,24 @@ func (s *Session) Explain(f *diag.File) (*Explanation, error) {
 	return v.(*Explanation), nil
 }
 
-// MarshalJSON is the list of ops, each with op, inputs, attrs, shape and dtype.
-// An input is the name of an operand, or %k for what op k of the list gives
-// (%k:i for its result i where it gives several).
+// MarshalJSON is the list of ops, each with op, inputs, outputs, attrs, shape
+// and dtype. A value is the name of an operand, or %n as the text calls it;
+// constants are ops of their own.
 func (e *Explanation) MarshalJSON() ([]byte, error) {
 	text, err := e.Program.MarshalJSON()
 	if err != nil {
 		return nil, err
 	}
-	type op struct {
+	var ops []struct {
 		Op      string          `json:"op"`
 		Inputs  []string        `json:"inputs"`
+		Outputs []string        `json:"outputs"`
 		Attrs   json.RawMessage `json:"attrs"`
 		Shape   *[]int          `json:"shape"`
 		DType   string          `json:"dtype"`
-		Outputs []string        `json:"outputs,omitempty"`
 	}
-	var ops []op
 	if err := json.Unmarshal(text, &ops); err != nil {
 		return nil, err
-	}
-	names := map[string]string{}
-	for k := range ops {
-		o := &ops[k]
-		for i, in := range o.Inputs {
-			if n, ok := names[in]; ok {
-				o.Inputs[i] = n
-			}
-		}
-		for i, out := range o.Outputs {
-			names[out] = "%" + strconv.Itoa(k)
-			if i > 0 {
-				names[out] += ":" + strconv.Itoa(i)
-			}
-		}
-		o.Outputs = nil
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -325,16 +308,21 @@ func maskText(m uint64, width int) string {
 	}
 	text := fmt.Sprintf("%d = 0b%0*b", m, width, m)
 	var at []string
-	for i := range 64 {
+	for i := range min(width, 64) {
 		if m>>i&1 == 1 {
 			at = append(at, strconv.Itoa(i))
 		}
 	}
-	word := "position "
-	if len(at) > 1 {
-		word = "positions "
+	switch {
+	case len(at) == 1:
+		text += ", position " + at[0]
+	case len(at) > 1:
+		text += ", positions " + strings.Join(at, ", ")
 	}
-	return text + ", " + word + strings.Join(at, ", ")
+	if width < 64 && m>>width != 0 {
+		text += fmt.Sprintf(", bits from %d on have no effect", width)
+	}
+	return text
 }
 
 // einsum prints an Einsum: equation, sizes, order, classes, cost.

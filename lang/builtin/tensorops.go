@@ -46,17 +46,27 @@ func stridedSlice(c *Call) (value.Value, error) {
 	}{{"begin_mask", &e.BeginMask}, {"end_mask", &e.EndMask}, {"ellipsis_mask", &e.EllipsisMask},
 		{"new_axis_mask", &e.NewAxisMask}, {"shrink_axis_mask", &e.ShrinkAxisMask}}
 	for _, m := range masks {
-		n, err := c.Int(m.name, 0)
-		if err != nil {
+		if *m.to, err = c.mask(m.name); err != nil {
 			return nil, err
 		}
-		*m.to = uint64(n)
 	}
 	out, err := c.R.Emit(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, a)
 	if err != nil {
 		return nil, err
 	}
 	return out, nil
+}
+
+// mask reads a mask of a slice. Bits past the last entry have no effect.
+func (c *Call) mask(name string) (uint64, error) {
+	m, err := c.Int(name, 0)
+	if err != nil {
+		return 0, err
+	}
+	if m < 0 {
+		return 0, value.Staticf("ValueError", "%s must not be negative, got %d", name, m)
+	}
+	return uint64(m), nil
 }
 
 // specs reads one vector of a slice.
