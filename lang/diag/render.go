@@ -18,7 +18,18 @@ import (
 // Options say how an error is written.
 type Options struct {
 	Color bool // ANSI colours
-	Width int  // cells per line to which source lines are cropped; 0 is no limit
+	Width int  // cells per line to which source lines are cropped; 0 is not known: only very long ones are
+}
+
+// longLine is the width to which source lines are cropped where the reader's is not known.
+const longLine = 160
+
+// width is how many cells a line of source may take.
+func (o Options) width() int {
+	if o.Width > 0 {
+		return o.Width
+	}
+	return longLine
 }
 
 const (
@@ -119,7 +130,7 @@ func (r *renderer) frame(f Frame) {
 		line, _ := f.Place.File.Position(int(f.Place.Span.Start))
 		text += ", called at " + f.Place.String() + "  " + plainLine(strings.TrimSpace(f.Place.File.Line(line)))
 	}
-	if w := r.opt.Width; w > 0 && cells(text) > w {
+	if w := r.opt.width(); cells(text) > w {
 		text = crop(text, w)
 	}
 	r.paint(dim, strings.TrimRight(text, " "))

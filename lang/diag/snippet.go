@@ -48,9 +48,7 @@ func (r *renderer) snippet(p Place, ms []mark) {
 			r.WriteString(pad(cells(prefix)) + "...\n")
 		}
 		row := markedRow(p.File, n, indent, ms)
-		if r.opt.Width > 0 {
-			row = window(row, max(r.opt.Width-cells(prefix), 20))
-		}
+		row = window(row, max(r.opt.width()-cells(prefix), 20))
 		text, under := split(row)
 		if i == 0 {
 			r.paint(dim, prefix)
