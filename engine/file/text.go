@@ -108,7 +108,31 @@ func (f *textFile) header(o *GenOptions) error {
 				return nil
 			}
 		}
+		if o.Delimiter != "" && openQuote(line, o.Delimiter[0]) {
+			return fault.New(fault.Format, "the quotes of line %d are not closed", l.line)
+		}
 		o.SkipHeader = l.line
 		return nil
+	}
+}
+
+// openQuote tells whether a field of a line begins with a quote that nothing closes.
+func openQuote(line []byte, delimiter byte) bool {
+	for {
+		line = bytes.TrimLeft(line, " \t")
+		if len(line) > 0 && line[0] == '"' {
+			n := bytes.IndexByte(line[1:], '"')
+			if n < 0 {
+				return true
+			}
+			if line = line[n+2:]; len(line) > 0 && line[0] == '"' { // doubled: the field goes on
+				continue
+			}
+		}
+		n := bytes.IndexByte(line, delimiter)
+		if n < 0 {
+			return false
+		}
+		line = line[n+1:]
 	}
 }

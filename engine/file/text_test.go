@@ -248,6 +248,10 @@ func TestTextFiles(t *testing.T) {
 		"one.csv":     {src: "5", want: []float64{5}, rows: 1},
 		"names.csv":   {src: "a,b\n", err: "names.csv: no rows of numbers: line 1 holds none, and nothing follows it"},
 		"complex.csv": {src: "(1+2j)\n", err: "complex.csv: no rows of numbers: line 1 holds none, and nothing follows it"},
+		"open.csv":    {src: "# note\n\"a,b\n1,2\n", err: "open.csv: the quotes of line 2 are not closed"},
+		"open2.csv":   {src: "\ufeffa;\"b\"\"\n1;2\n", err: "open2.csv: the quotes of line 1 are not closed"},
+		"quoted.csv":  {src: "\"a\", \"b \"\"x\"\"\"\n1,2\n", want: []float64{1, 2}, rows: 1},
+		"inch.csv":    {src: "5\" long,b\n1,2\n", want: []float64{1, 2}, rows: 1},
 		"packed.csv":  {src: "\x1f\x8b", err: "packed.csv: the gzip header is damaged: unexpected EOF"},
 		"packed2.csv": {src: "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff\x00\x01\x02", err: "packed2.csv: the gzip data are damaged: unexpected EOF"},
 	} {
