@@ -128,4 +128,6 @@ func (s *Session) bare(prefix string) []Completion {
 }
 
 // Status tells whether a text is a whole block, needs more, or cannot become one.
-func (s *Session) Status(text string) syntax.Completeness { return syntax.Status(text) }
+func (s *Session) Status(text string) syntax.Completeness {
+	return syntax.Status(syntax.StripPrompts(text))
+}

@@ -67,6 +67,12 @@ func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handle
 // Context is that of the evaluation under way.
 func (s *Session) Context() context.Context { return s.interp.Context() }
 
+// StripPrompts turns a pasted session into source; other text comes back as it is.
+func StripPrompts(text string) string { return syntax.StripPrompts(text) }
+
+// Prompted tells whether a line starts with a prompt, as those of pasted sessions do.
+func Prompted(line string) bool { return syntax.Prompted(line) }
+
 // Variable describes one of the program's variables.
 type Variable struct {
 	Name, Type, Detail string

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/chzyer/readline"
 
@@ -18,6 +19,7 @@ type classicEditor struct {
 	s      *lang.Session
 	typed  string   // the lines of the block before this one
 	preset []string // lines to offer, of %load
+	pasted pasted
 }
 
 func (a *app) newClassicEditor() (Editor, error) {
@@ -79,7 +81,9 @@ func (e *classicEditor) ReadBlock(_ context.Context, p Prompts) (string, error) 
 		if len(e.preset) > 0 {
 			indent, e.preset = e.preset[0], e.preset[1:]
 		}
+		asked := time.Now()
 		line, err := e.read(indent)
+		atOnce := time.Since(asked) < typing
 		switch {
 		case err == readline.ErrInterrupt:
 			e.preset = nil
@@ -89,15 +93,18 @@ func (e *classicEditor) ReadBlock(_ context.Context, p Prompts) (string, error) 
 		case err != nil:
 			return "", err
 		}
+		if e.typed == "" && e.pasted.isOutput(line, atOnce) {
+			continue
+		}
 		if strings.TrimSpace(line) == "" {
 			line = ""
 		} else {
 			_ = e.rl.SaveHistory(line) // the session goes on without a history
 		}
-		text := e.typed + line
+		text := e.pasted.join(e.typed, line, atOnce, e.s.Status)
 		st := e.s.Status(text)
 		if st.State != lang.Incomplete {
-			return text, nil
+			return lang.StripPrompts(text), nil
 		}
 		e.typed, indent = text+"\n", st.Indent
 		e.rl.SetPrompt(p.More)

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/tq-lang/tq/lang"
 )
@@ -36,6 +37,7 @@ type plainEditor struct {
 	out     io.Writer
 	status  status
 	prompts bool
+	pasted  pasted
 	lines   chan lineRead // of a terminal, where Ctrl-C must not wait for a line
 	want    chan struct{}
 }
@@ -81,16 +83,22 @@ func (e *plainEditor) ReadBlock(ctx context.Context, p Prompts) (string, error) 
 				return "", err
 			}
 		}
+		asked := time.Now()
 		line, err := e.line(ctx)
 		if err != nil && line == "" {
 			if err == io.EOF && text != "" {
-				return text, nil
+				return lang.StripPrompts(text), nil
 			}
 			return "", err
 		}
-		text += strings.TrimRight(line, "\r\n")
+		atOnce := !e.prompts || time.Since(asked) < typing
+		line = strings.TrimRight(line, "\r\n")
+		if text == "" && e.pasted.isOutput(line, atOnce) {
+			continue
+		}
+		text = e.pasted.join(text, line, atOnce, e.status)
 		if e.status(text).State != lang.Incomplete {
-			return text, nil
+			return lang.StripPrompts(text), nil
 		}
 		text += "\n"
 		prompt = p.More

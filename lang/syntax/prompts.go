@@ -16,7 +16,7 @@ func StripPrompts(text string) string {
 	if first == len(lines) {
 		return text
 	}
-	if _, kind := cutPrompt(lines[first]); kind == noPrompt {
+	if !Prompted(lines[first]) {
 		return text
 	}
 	var out []string
@@ -41,6 +41,12 @@ const (
 	mainPrompt
 	morePrompt
 )
+
+// Prompted tells whether a line starts with a prompt.
+func Prompted(line string) bool {
+	_, kind := cutPrompt(line)
+	return kind != noPrompt
+}
 
 // cutPrompt splits a line into its prompt and the source after it.
 func cutPrompt(line string) (rest string, kind promptKind) {

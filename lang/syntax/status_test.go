@@ -136,3 +136,14 @@ func TestStripPrompts(t *testing.T) {
 		}
 	}
 }
+
+func TestPrompted(t *testing.T) {
+	for line, want := range map[string]bool{
+		">>> a": true, ">>>": true, "... 2]": true, "...": true, "In [3]: a": true, "   ...: b": true, "  >>> a": true,
+		"": false, "a": false, ">>>a": false, "...a": false, "Out[3]: 1": false, "In []: a": false,
+	} {
+		if got := Prompted(line); got != want {
+			t.Errorf("%q: %v", line, got)
+		}
+	}
+}
