@@ -59,7 +59,7 @@ func install(args []string, stdout io.Writer) error {
 		return err
 	}
 	if isTemporary(exe) && !*temporary {
-		return fmt.Errorf("%s will not stay there: Jupyter would look for it in vain\nhint: `go build` or `go install` first, then run the binary that this makes", exe)
+		return fmt.Errorf("%s will not stay there: Jupyter would look for it in vain\nhint: `go build` or `go install` first, then run the binary that this makes; --allow-temporary installs this one all the same", exe)
 	}
 	dir = filepath.Join(dir, *name)
 	if err := writeSpec(dir, exe, *display); err != nil {
