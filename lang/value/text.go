@@ -10,9 +10,13 @@ import (
 )
 
 // Printer writes values under print options (np.set_printoptions).
-type Printer struct{ Options display.Options }
+type Printer struct {
+	Options display.Options
+	depth   int     // how deep in other values
+	open    []Value // the containers being written
+}
 
-var plainPrinter = Printer{display.Default()}
+var plainPrinter = Printer{Options: display.Default()}
 
 // Repr is repr(v) under the default options.
 func Repr(v Value) string { return plainPrinter.Repr(v) }
@@ -47,7 +51,7 @@ func (p Printer) Str(v Value) string {
 // Repr is repr(v).
 func (p Printer) Repr(v Value) string {
 	var b strings.Builder
-	p.repr(&b, v, 0, nil)
+	p.repr(&b, v, p.depth, p.open)
 	return b.String()
 }
 
@@ -95,6 +99,12 @@ func (p Printer) repr(b *strings.Builder, v Value, depth int, open []Value) {
 		p.set(b, x, depth, open)
 	case *Array:
 		b.WriteString(p.array(x))
+	case PrinterReprer:
+		if isOpen(open, v) {
+			b.WriteString("[...]")
+			return
+		}
+		b.WriteString(x.ReprUnder(Printer{p.Options, depth + 1, append(open, v)}))
 	default:
 		b.WriteString(p.other(v))
 	}
@@ -174,8 +184,6 @@ func (p Printer) array(a *Array) string {
 
 func (p Printer) other(v Value) string {
 	switch x := v.(type) {
-	case PrinterReprer:
-		return x.ReprUnder(p)
 	case Reprer:
 		return x.Repr()
 	case *Range:
