@@ -4,6 +4,7 @@ package builtin
 import (
 	"context"
 	"io"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -89,6 +90,9 @@ func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw)
 	}
 	return e.Fn(c)
 }
+
+// OfText tells a method of str: NumPy's text scalars are as good there.
+func (e *Entry) OfText() bool { return strings.HasPrefix(e.Name(), "str.") }
 
 // Dry tells that nothing runs: the call is being checked or explained.
 func (c *Call) Dry() bool { return c.R.Dry }

@@ -68,6 +68,29 @@ func (c *Call) memoryLimit() int64 {
 	return c.Host.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
 }
 
+// textsKey is where a session keeps what it knows of its texts (Host.State).
+const textsKey = "texts"
+
+// TextsOf is what the session knows of its texts.
+func TextsOf(h Host) *value.Texts {
+	return h.State(textsKey, func() any { return new(value.Texts) }).(*value.Texts)
+}
+
+// smallText is a size in bytes that is not worth asking for.
+const smallText = 1 << 16
+
+// RoomFor refuses a text of so many bytes where less memory is allowed.
+func RoomFor(h Host, bytes int) error {
+	if bytes < smallText {
+		return nil
+	}
+	limit := h.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
+	if limit > 0 && int64(bytes) > limit {
+		return value.Errorf("MemoryError", "a text of %d bytes, --max-memory is %d", bytes, limit)
+	}
+	return nil
+}
+
 // fileError gives an error of engine/file the class that Python has for it.
 func fileError(err error, name string) error {
 	switch {

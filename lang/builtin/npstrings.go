@@ -61,7 +61,7 @@ var textOps = []struct {
 	f func(c *Call, args []value.Value) (value.Value, error)
 }{
 	{stringRow{"str_len", "x", "Lengths of the texts.", "np.strings.str_len(['a', 'bcd'])", dtype.Int64, true},
-		func(c *Call, a []value.Value) (value.Value, error) { return intResult(len([]rune(value.StrOf(a[0])))) }},
+		func(c *Call, a []value.Value) (value.Value, error) { return intResult(value.Count(value.StrOf(a[0]))) }},
 	{stringRow{"add", "x1, x2", "One text after the other.", "np.strings.add(['a', 'b'], 'x')", textType, true},
 		func(c *Call, a []value.Value) (value.Value, error) { return value.Binary(value.Add, a[0], a[1]) }},
 	{stringRow{"multiply", "a, i", "The text several times.", "np.strings.multiply(['a', 'b'], 3)", textType, true},
@@ -96,6 +96,34 @@ var stringEntries = func() []Entry {
 	}
 	return python(out)
 }()
+
+// AddsTexts tells + of a text array and a text, or something that holds texts.
+func AddsTexts(r *compile.Recorder, a, b value.Value) bool {
+	if !isTextArray(a) && !isTextArray(b) {
+		return false
+	}
+	for _, v := range []value.Value{a, b} {
+		o, err := r.Operand(v)
+		if err != nil || o.Array == nil || !o.Array.DType().IsText() {
+			return false
+		}
+	}
+	return true
+}
+
+func isTextArray(v value.Value) bool {
+	a, ok := v.(*value.Array)
+	return ok && a.DType().IsText()
+}
+
+// AddTexts is + where AddsTexts says so: element by element, one after the other.
+func AddTexts(r *compile.Recorder, h Host, a, b value.Value) (value.Value, error) {
+	e, ok := Lookup("np.strings.add")
+	if !ok {
+		panic("builtin: np.strings.add is missing")
+	}
+	return e.Invoke(r, h, []value.Value{a, b}, nil)
+}
 
 // overTexts applies a function to the elements of its arguments, broadcast together.
 func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value.Value, error)) (value.Value, error) {
@@ -153,7 +181,7 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 			return nil, err
 		}
 		if t, ok := v.(value.Str); ok {
-			width = max(width, len([]rune(string(t))))
+			width = max(width, value.Count(string(t)))
 		}
 		results[k] = v
 	}

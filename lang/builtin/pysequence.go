@@ -62,7 +62,7 @@ func pyLenOf(c *Call) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			return intResult(len([]rune(string(p.(value.Str)))))
+			return intResult(value.Count(string(p.(value.Str))))
 		case x.Rank() == 0 && x.Scalar:
 			return nil, value.Staticf("TypeError", "object of type 'numpy.%s' has no len()", x.TypeName())
 		case x.Rank() == 0:
@@ -72,7 +72,7 @@ func pyLenOf(c *Call) (value.Value, error) {
 		}
 		return intResult(x.Dims()[0])
 	case value.Str:
-		return intResult(len([]rune(string(x))))
+		return intResult(TextsOf(c.Host).Len(string(x)))
 	case value.Bytes:
 		return intResult(len(x))
 	case value.Tuple:

@@ -56,6 +56,9 @@ var ufuncEntries = func() []Entry {
 // callUfunc runs any elementwise function of one result.
 func callUfunc(c *Call) (value.Value, error) {
 	u := c.Entry.Ufunc
+	if u.Op == ir.AddV2 && firstOut(c.Arg("out")) == nil && AddsTexts(c.R, c.Args[0], c.Args[1]) {
+		return AddTexts(c.R, c.Host, c.Args[0], c.Args[1])
+	}
 	to, rule, err := c.loopRequest()
 	if err != nil {
 		return nil, err

@@ -187,6 +187,11 @@ func (in *Interp) call(fn value.Value, args []value.Value, kw []builtin.Kw) (val
 		if f.Self != nil {
 			args = append([]value.Value{f.Self}, args...)
 		}
+		if f.Entry.OfText() {
+			for i, a := range args {
+				args[i] = textOf(a)
+			}
+		}
 		if in.dry != nil && f.Entry.Effect {
 			in.dry.effect(args)
 		}

@@ -45,6 +45,7 @@ type Interp struct {
 	depth   int
 	dry     *dryState
 	states  map[string]any
+	texts   *value.Texts
 	print   display.Options
 	warned  map[string]bool
 	modules map[string]*value.Module
@@ -59,6 +60,7 @@ func New(o Options) *Interp {
 	in.R = compile.New(o.Engine, context.Background())
 	in.R.Warn = in.engineWarning
 	in.ctx = context.Background()
+	in.texts = builtin.TextsOf(in)
 	return in
 }
 

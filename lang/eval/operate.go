@@ -2,8 +2,10 @@
 package eval
 
 import (
+	"math/big"
 	"strings"
 
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
@@ -36,20 +38,114 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		return nil, value.ErrUnknown
 	}
 	if isArray(a) || isArray(b) {
+		if op == value.Add && builtin.AddsTexts(in.R, a, b) {
+			return builtin.AddTexts(in.R, in, a, b)
+		}
+		if op == value.Mul {
+			if x, y, ok := timesScalar(a, b); ok {
+				return in.Binary(op, x, y)
+			}
+		}
 		return in.R.Binary(op, a, b)
+	}
+	if err := in.roomForText(op, a, b); err != nil {
+		return nil, err
+	}
+	if x, ok := a.(value.Str); ok && op == value.Add {
+		if y, ok := b.(value.Str); ok {
+			return value.Str(in.texts.Join(string(x), string(y))), nil
+		}
 	}
 	return value.Binary(op, a, b)
 }
 
+// timesScalar gives the operands of a sequence times a NumPy integer, which
+// counts as Python's.
+func timesScalar(a, b value.Value) (x, y value.Value, ok bool) {
+	if isSequence(a) {
+		y, ok = countOf(b)
+		return a, y, ok
+	}
+	if isSequence(b) {
+		x, ok = countOf(a)
+		return x, b, ok
+	}
+	return a, b, false
+}
+
+func countOf(v value.Value) (value.Value, bool) {
+	n, ok := v.(*value.Array)
+	if !ok || !n.Scalar || !n.DType().IsInteger() {
+		return v, false
+	}
+	if i, err := value.Item(n); err == nil {
+		return i, true
+	}
+	return value.Unknown{}, true // in checking
+}
+
+func isSequence(v value.Value) bool {
+	switch v.(type) {
+	case value.Str, value.Bytes, *value.List, value.Tuple:
+		return true
+	}
+	return false
+}
+
+// roomForText refuses a text that is larger than the memory allowed.
+func (in *Interp) roomForText(op value.Op, a, b value.Value) error {
+	var size int
+	switch x, y := textBytes(a), textBytes(b); {
+	case op == value.Add:
+		size = x + y
+	case op == value.Mul && (x > 0 || y > 0):
+		n, ok := a.(value.Int)
+		if x > 0 {
+			n, ok = b.(value.Int)
+		}
+		if ok && n > 0 {
+			size = shape.Saturate(new(big.Int).Mul(big.NewInt(int64(x+y)), big.NewInt(int64(n))))
+		}
+	}
+	return builtin.RoomFor(in, size)
+}
+
+func textBytes(v value.Value) int {
+	switch s := v.(type) {
+	case value.Str:
+		return len(s)
+	case value.Bytes:
+		return len(s)
+	}
+	return 0
+}
+
 // textOf gives a NumPy text scalar as the str that it is.
 func textOf(v value.Value) value.Value {
-	if a, ok := v.(*value.Array); ok && a.Scalar && a.DType().IsText() {
+	if a, ok := v.(*value.Array); ok && isText(a) {
 		if s, err := value.Item(a); err == nil {
 			return s
 		}
 		return value.Unknown{} // in checking
 	}
 	return v
+}
+
+// isText tells np.str_, which is a str too.
+func isText(a *value.Array) bool { return a.Scalar && a.DType().IsText() }
+
+func strMethod(name string) bool {
+	_, ok := builtin.Lookup("str." + name)
+	return ok
+}
+
+// asArray tells an index that only arrays know: (), ... and np.newaxis.
+func asArray(i value.Value) bool {
+	switch i.(type) {
+	case value.Tuple, value.EllipsisType, value.NoneType:
+		return true
+	}
+	return false
 }
 
 func isArray(v value.Value) bool   { _, ok := v.(*value.Array); return ok }
@@ -101,6 +197,7 @@ func (in *Interp) identical(a, b value.Value) (bool, error) {
 
 // contains is `x in v`.
 func (in *Interp) contains(v, x value.Value) (bool, error) {
+	v, x = textOf(v), textOf(x)
 	switch c := v.(type) {
 	case value.Str:
 		s, ok := x.(value.Str)
@@ -198,6 +295,10 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 		}
 	case value.Unknown:
 		return nil, value.ErrUnknown
+	case *value.Array:
+		if isText(x) && strMethod(name) { // np.str_ is a str too
+			return in.Attr(textOf(x), name)
+		}
 	}
 	found, get, ok := builtin.Attr(v, name)
 	if !ok {
@@ -283,6 +384,9 @@ func (in *Interp) setAttr(v value.Value, name string, to value.Value) error {
 
 // Index reads x[i]; i is a tuple where the source had a comma.
 func (in *Interp) Index(x, i value.Value) (value.Value, error) {
+	if a, ok := x.(*value.Array); ok && isText(a) && !asArray(i) {
+		x = textOf(x)
+	}
 	if isUnknown(x) {
 		return nil, value.ErrUnknown
 	}
@@ -303,9 +407,9 @@ func (in *Interp) Index(x, i value.Value) (value.Value, error) {
 		return e.Invoke(in.R, in, []value.Value{x, i}, nil)
 	}
 	if s, ok := i.(*value.Slice); ok {
-		return sliceSequence(x, s)
+		return in.sliceSequence(x, s)
 	}
-	return elementAt(x, i)
+	return in.elementAt(x, i)
 }
 
 func keyError(k value.Value) error {

@@ -34,7 +34,7 @@ func position(what string, n int, i value.Value) (int, error) {
 	return int(b.Int64()), nil
 }
 
-func elementAt(x, i value.Value) (value.Value, error) {
+func (in *Interp) elementAt(x, i value.Value) (value.Value, error) {
 	switch s := x.(type) {
 	case *value.List:
 		p, err := position("list", len(s.Elems), i)
@@ -49,12 +49,11 @@ func elementAt(x, i value.Value) (value.Value, error) {
 		}
 		return s[p], nil
 	case value.Str:
-		runes := []rune(string(s))
-		p, err := position("string", len(runes), i)
+		p, err := position("string", in.texts.Len(string(s)), i)
 		if err != nil {
 			return nil, err
 		}
-		return value.Str(runes[p]), nil
+		return value.Str(in.texts.At(string(s), p)), nil
 	case value.Bytes:
 		p, err := position("bytes", len(s), i)
 		if err != nil {
@@ -81,7 +80,7 @@ func elementAt(x, i value.Value) (value.Value, error) {
 }
 
 // sliceSequence is x[a:b:c] of a Python sequence.
-func sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
+func (in *Interp) sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
 	switch q := x.(type) {
 	case *value.List:
 		out, err := pick(q.Elems, s)
@@ -90,8 +89,11 @@ func sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
 		out, err := pick(q, s)
 		return value.Tuple(out), err
 	case value.Str:
-		out, err := pick([]rune(string(q)), s)
-		return value.Str(out), err
+		first, count, step, err := bounds(s, in.texts.Len(string(q)))
+		if err != nil {
+			return nil, err
+		}
+		return value.Str(in.texts.Slice(string(q), first, count, step)), nil
 	case value.Bytes:
 		out, err := pick([]byte(q), s)
 		return value.Bytes(out), err
@@ -314,7 +316,7 @@ func overSlice(vs []value.Value) value.Iterator {
 
 // Iterate walks any iterable value.
 func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
-	switch x := v.(type) {
+	switch x := textOf(v).(type) {
 	case *value.List:
 		return &listIter{list: x}, nil
 	case value.Tuple:

@@ -27,6 +27,9 @@ func equal(a, b Value, depth int) (bool, error) {
 	case Unknown:
 		return false, ErrUnknown
 	case Str, Bytes, NoneType, EllipsisType:
+		if y, ok := b.(*Array); ok {
+			return equalArray(y, a)
+		}
 		return a == b, nil
 	case *List:
 		if y, ok := b.(*List); ok {
