@@ -99,7 +99,7 @@ var stringEntries = func() []Entry {
 
 // AddsTexts tells + of a text array and a text, or something that holds texts.
 func AddsTexts(r *compile.Recorder, a, b value.Value) bool {
-	if !isTextArray(a) && !isTextArray(b) {
+	if !IsTextArray(a) && !IsTextArray(b) {
 		return false
 	}
 	for _, v := range []value.Value{a, b} {
@@ -111,7 +111,8 @@ func AddsTexts(r *compile.Recorder, a, b value.Value) bool {
 	return true
 }
 
-func isTextArray(v value.Value) bool {
+// IsTextArray tells an array of texts.
+func IsTextArray(v value.Value) bool {
 	a, ok := v.(*value.Array)
 	return ok && a.DType().IsText()
 }
@@ -124,6 +125,9 @@ func AddTexts(r *compile.Recorder, h Host, a, b value.Value) (value.Value, error
 	}
 	return e.Invoke(r, h, []value.Value{a, b}, nil)
 }
+
+// keepsWidth are the functions whose results are cut to the width of their texts.
+var keepsWidth = map[string]bool{"upper": true, "lower": true, "swapcase": true, "capitalize": true, "title": true}
 
 // overTexts applies a function to the elements of its arguments, broadcast together.
 func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value.Value, error)) (value.Value, error) {
@@ -166,7 +170,8 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 	}
 	results := make([]value.Value, tensor.Count(s.Dims()))
 	width := 1
-	if strings.HasSuffix(r.name, "strip") { // NumPy keeps the width
+	kept := keepsWidth[r.name]
+	if kept || strings.HasSuffix(r.name, "strip") { // NumPy keeps the width
 		width = max(arrays[0].DType().Width(), 1)
 	}
 	for k := range results {
@@ -180,7 +185,7 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 		if err != nil {
 			return nil, err
 		}
-		if t, ok := v.(value.Str); ok {
+		if t, ok := v.(value.Str); ok && !kept {
 			width = max(width, value.Count(string(t)))
 		}
 		results[k] = v

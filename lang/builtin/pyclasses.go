@@ -206,7 +206,20 @@ func pyComplex(c *Call) (value.Value, error) {
 	if c.Arg("imag") == nil {
 		return value.Complex(x), nil
 	}
-	return value.Complex(complex(real(x)-imag(y), imag(x)+real(y))), nil
+	// a part that is no complex number adds nothing, so that the sign of a zero stays
+	r, i := real(x), real(y)
+	if isComplexNumber(im) {
+		r -= imag(y)
+	}
+	if isComplexNumber(re) {
+		i += imag(x)
+	}
+	return value.Complex(complex(r, i)), nil
+}
+
+func isComplexNumber(v value.Value) bool {
+	_, ok := v.(value.Complex)
+	return ok
 }
 
 func pyBool(c *Call) (value.Value, error) {
@@ -268,6 +281,9 @@ func pyBytes(c *Call) (value.Value, error) {
 		}
 		if n > maxList {
 			return nil, value.Errorf("MemoryError", "%d bytes", n)
+		}
+		if err := RoomFor(c.Host, int(n)); err != nil {
+			return nil, err
 		}
 		return value.Bytes(make([]byte, n)), nil
 	case *value.Array:

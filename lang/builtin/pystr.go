@@ -243,7 +243,7 @@ func strJoin(c *Call) (value.Value, error) {
 		}
 		n++
 		b.WriteString(s)
-		return nil
+		return RoomFor(c.Host, b.Len())
 	})
 	return c.result(b.String()), err
 }
@@ -283,8 +283,15 @@ func strReplace(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	s := c.own()
-	if times := strings.Count(s, old); (times+1)*len(to) > maxList {
+	times := strings.Count(s, old)
+	if n >= 0 {
+		times = min(times, n)
+	}
+	if len(to) > 0 && times > maxList/len(to) {
 		return nil, value.Errorf("MemoryError", "text of %d replacements", times)
+	}
+	if err := RoomFor(c.Host, len(s)+times*(len(to)-len(old))); err != nil {
+		return nil, err
 	}
 	return c.result(strings.Replace(s, old, to, n)), nil
 }

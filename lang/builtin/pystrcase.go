@@ -25,15 +25,15 @@ func mapEntries() []Entry {
 		name, doc, example string
 		f                  func(string) string
 	}{
-		{"upper", "In capital letters.", "'abc'.upper()", strings.ToUpper},
-		{"lower", "In small letters.", "'ABC'.lower()", strings.ToLower},
+		{"upper", "In capital letters.", "'abc'.upper()", upperCase},
+		{"lower", "In small letters.", "'ABC'.lower()", lowerCase},
 		{"swapcase", "Capital letters small and small ones capital.", "'aB'.swapcase()", swapCase},
 		{"capitalize", "The first letter capital, the rest small.", "'aBC'.capitalize()", capitalize},
 		{"title", "Each word with a capital first letter.", "'ab cd'.title()", titleCase},
 	}
 	out := []Entry{{Names: []string{"str.casefold"}, Params: "self, /", Doc: "For comparing without regard to case.", Example: "'Straße'.casefold()",
 		Fn: func(c *Call) (value.Value, error) {
-			return strResult(strings.ReplaceAll(strings.ToLower(c.own()), "ß", "ss"))
+			return strResult(caseFold(c.own()))
 		}}}
 	for _, r := range rows {
 		f := r.f
@@ -63,39 +63,6 @@ func asciiOnly(s string, f func(string) string) string {
 		}
 	}
 	return string(out)
-}
-
-func swapCase(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsUpper(r) {
-			return unicode.ToLower(r)
-		}
-		return unicode.ToUpper(r)
-	}, s)
-}
-
-func capitalize(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	if n == 0 {
-		return s
-	}
-	return string(unicode.ToTitle(r)) + strings.ToLower(s[n:])
-}
-
-func titleCase(s string) string {
-	inside := false
-	return strings.Map(func(r rune) rune {
-		cased := unicode.IsLetter(r) && (unicode.IsUpper(r) || unicode.IsLower(r) || unicode.IsTitle(r))
-		out := r
-		switch {
-		case cased && inside:
-			out = unicode.ToLower(r)
-		case cased:
-			out = unicode.ToTitle(r)
-		}
-		inside = cased
-		return out
-	}, s)
 }
 
 // testEntries are the methods that ask about all characters.

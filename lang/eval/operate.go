@@ -2,10 +2,8 @@
 package eval
 
 import (
-	"math/big"
 	"strings"
 
-	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
@@ -42,9 +40,7 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 			return builtin.AddTexts(in.R, in, a, b)
 		}
 		if op == value.Mul {
-			if x, y, ok := timesScalar(a, b); ok {
-				return in.Binary(op, x, y)
-			}
+			return in.times(a, b)
 		}
 		return in.R.Binary(op, a, b)
 	}
@@ -57,95 +53,6 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		}
 	}
 	return value.Binary(op, a, b)
-}
-
-// timesScalar gives the operands of a sequence times a NumPy integer, which
-// counts as Python's.
-func timesScalar(a, b value.Value) (x, y value.Value, ok bool) {
-	if isSequence(a) {
-		y, ok = countOf(b)
-		return a, y, ok
-	}
-	if isSequence(b) {
-		x, ok = countOf(a)
-		return x, b, ok
-	}
-	return a, b, false
-}
-
-func countOf(v value.Value) (value.Value, bool) {
-	n, ok := v.(*value.Array)
-	if !ok || !n.Scalar || !n.DType().IsInteger() {
-		return v, false
-	}
-	if i, err := value.Item(n); err == nil {
-		return i, true
-	}
-	return value.Unknown{}, true // in checking
-}
-
-func isSequence(v value.Value) bool {
-	switch v.(type) {
-	case value.Str, value.Bytes, *value.List, value.Tuple:
-		return true
-	}
-	return false
-}
-
-// roomForText refuses a text that is larger than the memory allowed.
-func (in *Interp) roomForText(op value.Op, a, b value.Value) error {
-	var size int
-	switch x, y := textBytes(a), textBytes(b); {
-	case op == value.Add:
-		size = x + y
-	case op == value.Mul && (x > 0 || y > 0):
-		n, ok := a.(value.Int)
-		if x > 0 {
-			n, ok = b.(value.Int)
-		}
-		if ok && n > 0 {
-			size = shape.Saturate(new(big.Int).Mul(big.NewInt(int64(x+y)), big.NewInt(int64(n))))
-		}
-	}
-	return builtin.RoomFor(in, size)
-}
-
-func textBytes(v value.Value) int {
-	switch s := v.(type) {
-	case value.Str:
-		return len(s)
-	case value.Bytes:
-		return len(s)
-	}
-	return 0
-}
-
-// textOf gives a NumPy text scalar as the str that it is.
-func textOf(v value.Value) value.Value {
-	if a, ok := v.(*value.Array); ok && isText(a) {
-		if s, err := value.Item(a); err == nil {
-			return s
-		}
-		return value.Unknown{} // in checking
-	}
-	return v
-}
-
-// isText tells np.str_, which is a str too.
-func isText(a *value.Array) bool { return a.Scalar && a.DType().IsText() }
-
-func strMethod(name string) bool {
-	_, ok := builtin.Lookup("str." + name)
-	return ok
-}
-
-// asArray tells an index that only arrays know: (), ... and np.newaxis.
-func asArray(i value.Value) bool {
-	switch i.(type) {
-	case value.Tuple, value.EllipsisType, value.NoneType:
-		return true
-	}
-	return false
 }
 
 func isArray(v value.Value) bool   { _, ok := v.(*value.Array); return ok }
@@ -384,9 +291,7 @@ func (in *Interp) setAttr(v value.Value, name string, to value.Value) error {
 
 // Index reads x[i]; i is a tuple where the source had a comma.
 func (in *Interp) Index(x, i value.Value) (value.Value, error) {
-	if a, ok := x.(*value.Array); ok && isText(a) && !asArray(i) {
-		x = textOf(x)
-	}
+	x = textOf(x)
 	if isUnknown(x) {
 		return nil, value.ErrUnknown
 	}

@@ -35,13 +35,14 @@ type plan struct {
 
 // Count is the number of characters of s.
 func Count(s string) int {
-	if isASCII(s) {
+	if IsASCII(s) {
 		return len(s)
 	}
 	return utf8.RuneCountInString(s)
 }
 
-func isASCII(s string) bool {
+// IsASCII tells that s has single bytes only: bytes are characters.
+func IsASCII(s string) bool {
 	const high = 0x8080808080808080
 	b := s
 	for ; len(b) >= 8; b = b[8:] {
@@ -155,7 +156,7 @@ func (t *Texts) Slice(s string, first, count, step int) string {
 
 func (t *Texts) stepped(s string, first, count, step int) string {
 	var b strings.Builder
-	if isASCII(s) {
+	if IsASCII(s) {
 		b.Grow(count)
 		for i := range count {
 			b.WriteByte(s[first+i*step])
