@@ -224,6 +224,16 @@ func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 	if err == value.ErrUnknown && in.dry != nil {
 		return value.Unknown{}, nil
 	}
+	if l, ok := a.(*value.List); ok && op == value.Mul && err == nil {
+		if in.dry != nil {
+			in.dry.forget(l)
+			return l, nil
+		}
+		if product, ok := v.(*value.List); ok { // the list itself becomes longer
+			l.Elems, l.Settled = product.Elems, product.Settled
+			return l, nil
+		}
+	}
 	return v, err
 }
 
