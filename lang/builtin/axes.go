@@ -86,6 +86,7 @@ func (c *Call) swap(a *value.Array, i, j int) (*value.Array, error) {
 	return c.R.Transpose(a, perm)
 }
 
+// upTo is 0, 1, … n-1.
 func upTo(n int) []int {
 	out := make([]int, n)
 	for i := range out {

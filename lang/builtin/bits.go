@@ -51,12 +51,7 @@ func (w *bitWork) swap(a *value.Array) (*value.Array, error) {
 	if w.axis == last {
 		return a, nil
 	}
-	perm := make([]int, last+1)
-	for i := range perm {
-		perm[i] = i
-	}
-	perm[w.axis], perm[last] = last, w.axis
-	return w.c.R.Transpose(a, perm)
+	return w.c.swap(a, w.axis, last)
 }
 
 // shifts are the places of the bits of a byte in their order.

@@ -144,7 +144,7 @@ func (k *calc) swapLast(a *value.Array) *value.Array {
 		k.failed(value.ErrUnknown)
 		return nothing()
 	}
-	perm := countUp(r)
+	perm := upTo(r)
 	perm[r-1], perm[r-2] = perm[r-2], perm[r-1]
 	return k.transpose(a, perm)
 }
@@ -210,7 +210,7 @@ func (k *calc) moveLast(a *value.Array, axis int) *value.Array {
 	if k.err != nil || axis == a.Rank()-1 {
 		return k.take(a, nil)
 	}
-	perm := append(countUp(axis), countUp(a.Rank())[axis+1:]...)
+	perm := append(upTo(axis), upTo(a.Rank())[axis+1:]...)
 	return k.transpose(a, append(perm, axis))
 }
 
@@ -220,7 +220,7 @@ func (k *calc) lastTo(a *value.Array, axis int) *value.Array {
 		return k.take(a, nil)
 	}
 	last := a.Rank() - 1
-	perm := append(countUp(axis), last)
+	perm := append(upTo(axis), last)
 	for i := axis; i < last; i++ {
 		perm = append(perm, i)
 	}
@@ -244,15 +244,6 @@ func (k *calc) inexact(a *value.Array) *value.Array {
 		return nothing()
 	}
 	return k.cast(a, compile.MeanType(a.DType()))
-}
-
-// countUp is 0, 1 … n-1.
-func countUp(n int) []int {
-	out := make([]int, n)
-	for i := range out {
-		out[i] = i
-	}
-	return out
 }
 
 // known tells that every size is known.

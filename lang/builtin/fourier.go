@@ -263,7 +263,7 @@ func fftN(inverse, two bool) func(c *Call) (value.Value, error) {
 				axes = append(axes, i-len(s))
 			}
 		default:
-			axes = countUp(a.Rank())
+			axes = upTo(a.Rank())
 		}
 		if s != nil && len(s) != len(axes) {
 			return nil, value.Staticf("ValueError", "Shape and axes have different lengths.")
@@ -329,7 +329,7 @@ func fftShift(dir int) func(c *Call) (value.Value, error) {
 		if !known(x) {
 			return nil, value.ErrUnknown
 		}
-		list := countUp(x.Rank())
+		list := upTo(x.Rank())
 		if !axes.All {
 			if list, err = shape.NormalizeAxes(axes.List, x.Rank()); err != nil {
 				return nil, compile.AxisError(err)

@@ -268,7 +268,7 @@ func npApplyAlong(c *Call) (value.Value, error) {
 		return k.done(notScalar(out))
 	}
 	// the result's axes stand where the axis was
-	perm := countUp(axis)
+	perm := upTo(axis)
 	for i := range inner {
 		perm = append(perm, len(rest)+i)
 	}

@@ -22,7 +22,7 @@ func npGradient(c *Call) (value.Value, error) {
 	if err := noFloats(f.DType()); err != nil {
 		return nil, err
 	}
-	list := countUp(f.Rank())
+	list := upTo(f.Rank())
 	if !axes.All {
 		if list, err = shape.NormalizeAxes(axes.List, f.Rank()); err != nil {
 			return nil, compile.AxisError(err)

@@ -137,7 +137,7 @@ func linalgTensorsolve(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		perm := countUp(a.Rank())
+		perm := upTo(a.Rank())
 		for _, x := range axes {
 			n, err := compile.Axis(a, x)
 			if err != nil {

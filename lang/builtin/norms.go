@@ -121,7 +121,7 @@ func linalgNorm(c *Call) (value.Value, error) {
 			}
 			return k.done(res)
 		}
-		axes = compile.Axes{List: countUp(x.Rank())}
+		axes = compile.Axes{List: upTo(x.Rank())}
 	}
 	list, err := shape.NormalizeAxes(axes.List, x.Rank())
 	if err != nil {

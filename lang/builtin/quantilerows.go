@@ -122,7 +122,7 @@ func (c *Call) weightedQuantiles(x *value.Array, axes compile.Axes, fractions []
 }
 
 func weightedRow(v, w, fractions []float64, skipNaN bool) []float64 {
-	order := countUp(len(v))
+	order := upTo(len(v))
 	if skipNaN {
 		order = slices.DeleteFunc(order, func(i int) bool { return math.IsNaN(v[i]) })
 	}

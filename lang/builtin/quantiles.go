@@ -339,7 +339,7 @@ func (k *calc) quantiles(x *value.Array, fractions []float64, m method, weak boo
 		lo[i], hi[i], at[i] = m.place(n, q, single)
 	}
 	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: last}, x)
-	front := k.transpose(s, append([]int{last}, countUp(last)...))
+	front := k.transpose(s, append([]int{last}, upTo(last)...))
 	pick := func(at []int) *value.Array {
 		if k.err != nil {
 			return nothing()

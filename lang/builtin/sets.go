@@ -146,7 +146,7 @@ func npUnique(c *Call) (value.Value, error) {
 
 // uniqueRows compares whole slices along an axis.
 func (c *Call) uniqueRows(k *calc, a *value.Array, axis int) ([]*value.Array, error) {
-	perm := append([]int{axis}, append(countUp(axis), countUp(a.Rank())[axis+1:]...)...)
+	perm := append([]int{axis}, append(upTo(axis), upTo(a.Rank())[axis+1:]...)...)
 	front := k.transpose(a, perm)
 	if k.err != nil {
 		return nil, k.err
@@ -161,7 +161,7 @@ func (c *Call) uniqueRows(k *calc, a *value.Array, axis int) ([]*value.Array, er
 	if err != nil {
 		return nil, err
 	}
-	order := countUp(n)
+	order := upTo(n)
 	compareRows := func(i, j int) int {
 		for col := range width {
 			if cmp := compareAt(t, t.Pos(i, col), t.Pos(j, col)); cmp != 0 {

@@ -207,7 +207,7 @@ func (k *calc) takeAlong(a, at *value.Array, axis int) *value.Array {
 		return nothing()
 	}
 	r := a.Rank()
-	attrs := ir.GatherAttrs{Axes: countUp(r)}
+	attrs := ir.GatherAttrs{Axes: upTo(r)}
 	indices := make([]*value.Array, r)
 	for i, n := range a.Dims() {
 		if i == axis {

@@ -94,7 +94,7 @@ func foldedCount(a *value.Array, axes compile.Axes) (value.Value, error) {
 	if a.Rank() < 0 {
 		return nil, value.ErrUnknown
 	}
-	list := countUp(a.Rank())
+	list := upTo(a.Rank())
 	if !axes.All {
 		var err error
 		if list, err = shape.NormalizeAxes(axes.List, a.Rank()); err != nil {
@@ -337,7 +337,7 @@ func alignWeights(k *calc, a, w *value.Array, axes compile.Axes) (*value.Array, 
 	for i := range dims {
 		dims[i] = 1
 	}
-	perm := countUp(len(list))
+	perm := upTo(len(list))
 	for i, x := range list {
 		if !shape.CompatibleDims(a.Dims()[x], w.Dims()[i]) {
 			return nil, bad

@@ -135,7 +135,7 @@ func (c *Call) genericReduce(f *Func, a *value.Array, axes compile.Axes, to dtyp
 	if !known(a) {
 		return nil, value.ErrUnknown
 	}
-	list := countUp(a.Rank())
+	list := upTo(a.Rank())
 	if !axes.All {
 		var err error
 		if list, err = shape.NormalizeAxes(axes.List, a.Rank()); err != nil {

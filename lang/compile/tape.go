@@ -1,0 +1,203 @@
+// The tape: a program under construction, how arrays stand on it, and its runs.
+package compile
+
+import (
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// tape is a program under construction with the data of its inputs.
+type tape struct {
+	rec   *Recorder
+	b     ir.Builder
+	known operands
+	sites []source // by site of the program's instructions
+	first [2]source
+	ticks map[ir.Value]*value.Array // the int64 under times that were made of it; see times.go
+}
+
+// source is what a site of a program stands for.
+type source struct {
+	at     diag.Place
+	scalar bool // an operator between scalars
+}
+
+// node is an array's place on a tape.
+type node struct {
+	tape *tape
+	v    ir.Value
+}
+
+// site numbers the present place on the tape.
+func (t *tape) site() int {
+	s := source{t.rec.at, t.rec.solo}
+	if n := len(t.sites); n > 0 && t.sites[n-1] == s {
+		return n - 1
+	}
+	t.sites = append(t.sites, s)
+	return len(t.sites) - 1
+}
+
+// source finds what a site stands for.
+func (t *tape) source(site int) source {
+	if site < 0 || site >= len(t.sites) {
+		return source{at: t.rec.at}
+	}
+	return t.sites[site]
+}
+
+// value finds or makes the program value of an array.
+func (t *tape) value(a *value.Array) (ir.Value, error) {
+	if data, ok := a.Ready(); ok && !t.rec.Dry {
+		// Numbers are inputs too, so that programs that differ in them are
+		// planned once.
+		if v, ok := t.known.find(data); ok {
+			return v, nil
+		}
+		v := t.b.Input(a.Name, a.Type())
+		t.known.add(data, v, data)
+		return v, nil
+	}
+	if n, ok := a.Pending().(*node); ok {
+		if n.tape == t {
+			return n.v, nil
+		}
+		if !t.rec.Dry {
+			if _, err := a.Tensor(); err != nil { // recorded by an earlier statement
+				return 0, err
+			}
+			return t.value(a)
+		}
+	}
+	if a.Pending() != nil && !t.rec.Dry {
+		if _, isNode := a.Pending().(*node); !isNode { // its data are elsewhere, in a file
+			if _, err := a.Tensor(); err != nil {
+				return 0, err
+			}
+			return t.value(a)
+		}
+	}
+	v, ok := t.known.find(a)
+	if !ok {
+		if data, ready := a.Ready(); ready && data.Rank() == 0 && data.ReadOnly() {
+			v = t.b.Const(data)
+		} else {
+			v = t.b.Input(a.Name, a.Type())
+		}
+		t.known.add(a, v, nil)
+	}
+	return v, nil
+}
+
+// pending makes the array of a recorded value.
+func (t *tape) pending(v ir.Value, readOnly bool) *value.Array {
+	x := &struct {
+		value.Array
+		node
+	}{node: node{t, v}}
+	x.SetPending(t.b.Type(v), &x.node)
+	x.ReadOnly = readOnly
+	return &x.Array
+}
+
+// staysReadOnly tells that a result is not to be written to: a view of what is
+// not, or one that shows elements several times.
+func staysReadOnly(op ir.Op, attrs ir.Attrs, args []*value.Array) bool {
+	if op == ir.BroadcastTo {
+		return true
+	}
+	return len(args) > 0 && args[0].ReadOnly && (ir.ClassOf(op, attrs) == ir.View || op.Class() == ir.MayView)
+}
+
+// Force computes an array that is pending.
+func (n *node) Force(a *value.Array) error { return n.tape.run(a) }
+
+// run computes arrays that are pending on this tape, in one program.
+func (t *tape) run(arrays ...*value.Array) error {
+	if t.rec.Dry {
+		return value.ErrUnknown
+	}
+	var few [4]ir.Value
+	outs := few[:0]
+	for _, a := range arrays {
+		outs = append(outs, a.Pending().(*node).v)
+	}
+	p := t.b.Program(false, outs...)
+	results, err := t.execute(p)
+	if err != nil {
+		return err
+	}
+	for i, a := range arrays {
+		if t.ticks[outs[i]] != nil { // times over ticks that nobody else sees
+			x := results[i]
+			results[i] = tensor.OfBuffer(x.Buffer(), x.DType(), x.Shape(), x.Strides(), x.Offset())
+		}
+		if a.Scalar { // a scalar is a value, not a view of the array it came from
+			resolve(a, detached(results[i]))
+			continue
+		}
+		resolve(a, results[i])
+		if t.b.Type(outs[i]).Shape.Known() { // else later ops shall know the sizes found
+			t.known.add(results[i], outs[i], nil)
+		}
+	}
+	return nil
+}
+
+// resolve gives a pending array its tensor. Array and node are one object: the
+// tape, with all that it reads, must not live as long.
+func resolve(a *value.Array, t *tensor.Tensor) {
+	n := a.Pending().(*node)
+	a.Resolve(t)
+	n.tape = nil
+}
+
+// detached gives a 0-d tensor that shares no memory.
+func detached(t *tensor.Tensor) *tensor.Tensor {
+	size := t.DType().Size()
+	if t.Base() == nil && t.Buffer().Len() == size {
+		return t
+	}
+	c := tensor.New(t.DType())
+	t.Read(c.Buffer().Mem(), t.Offset(), 1)
+	return c
+}
+
+// execute runs a program; its results are written to the tensors given, if any.
+func (t *tape) execute(p *ir.Program, into ...*tensor.Tensor) ([]*tensor.Tensor, error) {
+	r := t.rec
+	if r.Trace != nil {
+		r.Trace(p)
+	}
+	inputs := make([]*tensor.Tensor, len(p.Inputs))
+	for i, in := range p.Inputs {
+		inputs[i] = t.known.data(in.Origin)
+	}
+	var met []engine.Warning // spoken of when nothing runs any more: the program may be called
+	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Into: into, Warn: func(w engine.Warning) { met = append(met, w) }})
+	for _, w := range met {
+		s := t.source(w.Site)
+		w.Scalar = s.scalar
+		if r.Warn != nil {
+			if err := r.Warn(w, s.at); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err != nil {
+		return nil, t.located(err)
+	}
+	return results, nil
+}
+
+// located gives an engine error the place of the op that met it.
+func (t *tape) located(err error) error {
+	err = fromFault(err, false)
+	if e, ok := err.(*Error); ok {
+		e.At = t.source(e.Fault.Site).at
+	}
+	return err
+}

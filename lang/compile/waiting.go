@@ -1,0 +1,154 @@
+// What is still to be computed: arrays that a value is made of, and values that
+// wait while their siblings are evaluated.
+package compile
+
+import (
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Force computes every pending array among those given, in one program.
+func (r *Recorder) Force(arrays ...*value.Array) error {
+	if len(arrays) == 1 {
+		_, err := arrays[0].Tensor()
+		return err
+	}
+	seen := make(map[*value.Array]bool, len(arrays))
+	byTape := map[*tape][]*value.Array{}
+	var order []*tape
+	for _, a := range arrays {
+		n, ok := a.Pending().(*node)
+		if !ok {
+			if a.Pending() != nil {
+				if _, err := a.Tensor(); err != nil {
+					return err
+				}
+			}
+			continue
+		}
+		if seen[a] {
+			continue
+		}
+		seen[a] = true
+		if byTape[n.tape] == nil {
+			order = append(order, n.tape)
+		}
+		byTape[n.tape] = append(byTape[n.tape], a)
+	}
+	for _, t := range order {
+		if err := t.run(byTape[t]...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Settle computes every pending array inside a value: it is about to be kept.
+func (r *Recorder) Settle(vs ...value.Value) error {
+	if r.Dry {
+		return nil
+	}
+	if len(vs) == 1 {
+		switch x := vs[0].(type) { // the common ones need no search
+		case *value.Array:
+			if x.Pending() == nil {
+				return nil
+			}
+			return r.Force(x)
+		case value.Tuple, *value.List, *value.Dict:
+		default:
+			return nil
+		}
+	}
+	var c collector
+	for _, v := range vs {
+		c.collect(v, 0)
+	}
+	if len(c.arrays) > 0 {
+		if err := r.Force(c.arrays...); err != nil {
+			return err
+		}
+	}
+	for _, l := range c.lists {
+		l.Settled = true
+	}
+	return nil
+}
+
+// collector finds the pending arrays inside values. Lists that were settled
+// before are not searched again: all that goes into one later is settled first.
+type collector struct {
+	arrays []*value.Array
+	lists  []*value.List
+}
+
+func (c *collector) collect(v value.Value, depth int) {
+	if depth > 8 {
+		return
+	}
+	switch x := v.(type) {
+	case *value.Array:
+		if x.Pending() != nil {
+			c.arrays = append(c.arrays, x)
+		}
+	case value.Tuple:
+		for _, e := range x {
+			c.collect(e, depth+1)
+		}
+	case *value.List:
+		if x.Settled {
+			return
+		}
+		c.lists = append(c.lists, x)
+		for _, e := range x.Elems {
+			c.collect(e, depth+1)
+		}
+	case *value.Dict:
+		if x.Fresh() {
+			for _, e := range x.Values() {
+				c.collect(e, depth+1)
+			}
+		}
+	}
+}
+
+// longTape is how many values a tape has at most. Every program is cut from its
+// tape, so that tapes without end would take quadratic time; what needs a value
+// of an earlier tape has it computed.
+const longTape = 128
+
+// Hold notes a value that is waiting while its sibling is evaluated, if arrays
+// in it are to be computed; Release goes back to an earlier count.
+func (r *Recorder) Hold(v value.Value) {
+	if r.Dry {
+		return
+	}
+	switch x := v.(type) {
+	case *value.Array:
+		if x.Pending() == nil {
+			return
+		}
+	case value.Tuple, *value.List, *value.Dict:
+		var c collector
+		if c.collect(v, 0); len(c.arrays) == 0 {
+			return
+		}
+	default:
+		return
+	}
+	r.held = append(r.held, v)
+}
+
+// Held counts the waiting values.
+func (r *Recorder) Held() int { return len(r.held) }
+
+// Release forgets the values held since the count was n.
+func (r *Recorder) Release(n int) { r.held = r.held[:n] }
+
+// Barrier computes every waiting value: something is about to change elements
+// that they may read.
+func (r *Recorder) Barrier() error {
+	if r.Dry || len(r.held) == 0 {
+		return nil
+	}
+	return r.Settle(r.held...)
+}
