@@ -68,6 +68,14 @@ func atomically(path string, opts Options, write func(w io.Writer) error) error 
 	return nil
 }
 
+// WriteBytes writes bytes as they are.
+func WriteBytes(path string, data []byte, opts Options) error {
+	return atomically(path, opts, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // createBeside makes a new file in the target's folder with the target's mode.
 func createBeside(target string, mode fs.FileMode) (*os.File, error) {
 	dir, base := filepath.Split(target)

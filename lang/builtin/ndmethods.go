@@ -2,11 +2,11 @@
 package builtin
 
 import (
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -374,10 +374,7 @@ func toFile(c *Call) (value.Value, error) {
 		_, err := f.Write(data)
 		return value.None, err
 	}
-	if err := os.WriteFile(c.Host.Path(string(name)), data, 0o666); err != nil {
-		return nil, systemError(err, string(name))
-	}
-	return value.None, nil
+	return value.None, fileError(file.WriteBytes(c.Host.Path(string(name)), data, c.fileOptions()), string(name))
 }
 
 func sameAsSelf(c *Call) (value.Value, error) {
