@@ -20,10 +20,10 @@ import (
 const (
 	maxRegionInstrs = 48
 	maxRegionInputs = 24
-	maxFuse         = 4096 // instructions between two stores, beyond which nothing is fused
+	maxSegment      = 4096 // instructions that are grouped at a time
 )
 
-// grouper works on the instructions between two stores.
+// grouper works on a segment: instructions between two stores, not too many.
 type grouper struct {
 	p      *ir.Program
 	lo, hi int
@@ -49,7 +49,7 @@ func group(p *ir.Program) []Step {
 			continue
 		}
 		hi := lo
-		for hi < len(p.Instrs) && p.Instrs[hi].Op.Class() != ir.Store {
+		for hi < min(len(p.Instrs), lo+maxSegment) && p.Instrs[hi].Op.Class() != ir.Store {
 			for _, v := range p.Instrs[hi].Out {
 				maker[v] = hi
 			}
@@ -73,11 +73,9 @@ func segment(p *ir.Program, lo, hi int, maker []int) []Step {
 	for i := lo; i < hi; i++ {
 		g.of[i-lo], g.member[i-lo] = i, []int{i}
 	}
-	if hi-lo <= maxFuse {
-		for i := lo; i < hi; i++ {
-			if fusible(p, i) {
-				g.join(i)
-			}
+	for i := lo; i < hi; i++ {
+		if fusible(p, i) {
+			g.join(i)
 		}
 	}
 	return g.schedule()

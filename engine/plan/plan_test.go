@@ -7,9 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/internal/progen"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/ref"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -181,5 +183,35 @@ func TestContraction(t *testing.T) {
 	}
 	if _, err := pl.Contraction(1); err == nil {
 		t.Error("an order for unknown sizes")
+	}
+}
+
+// A program longer than what is grouped at a time is fused all the same, in
+// steps that each come after those they read.
+func TestLongProgramsAreFused(t *testing.T) {
+	var b ir.Builder
+	typ := ir.Type{DType: dtype.Float64, Shape: shape.Make([]int{8})}
+	x := b.Input("x", typ)
+	v := []ir.Value{x}
+	for range 3 * maxSegment {
+		v, _ = b.Emit(0, ir.AddV2, nil, v[0], x)
+	}
+	pl, err := Make(b.Program(true, v...), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(pl.Steps); n > 3*maxSegment/maxRegionInstrs+6 {
+		t.Errorf("%d steps", n)
+	}
+	made := map[ir.Value]bool{0: true}
+	for _, s := range pl.Steps {
+		for _, i := range s.Instrs {
+			for _, a := range pl.Program.Instrs[i].Args {
+				if !made[a] {
+					t.Fatalf("%s is read before it is made", a)
+				}
+			}
+			made[pl.Program.Instrs[i].Out[0]] = true
+		}
 	}
 }
