@@ -31,6 +31,13 @@ type Engine interface {
 	// order. When ctx ends the run stops with a fault of kind Cancelled;
 	// stores already made stay.
 	Run(ctx context.Context, p *ir.Program, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error)
+
+	// Free takes back a claim to a tensor's memory (tensor.Buffer.Claim). When
+	// none is left, or there was none and the tensor is no view, the memory of a
+	// result of Run comes back: the next result can have it at once. Nothing may
+	// read the tensor, or a view of it, then: they have no elements. Without
+	// Free the garbage collector finds it, later.
+	Free(t *tensor.Tensor)
 }
 
 // RunOptions of one run.
@@ -125,6 +132,10 @@ func (e *CPU) Run(ctx context.Context, p *ir.Program, inputs []*tensor.Tensor, o
 	}
 	return pl.Run(ctx, inputs, o)
 }
+
+// Free gives back the memory of a result. For what this engine did not make it
+// does nothing.
+func (e *CPU) Free(t *tensor.Tensor) { e.m.Free(t) }
 
 // Run computes the program's outputs.
 func (p *Plan) Run(ctx context.Context, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error) {

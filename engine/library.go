@@ -48,6 +48,9 @@ func run1(op ir.Op, attrs ir.Attrs, operands ...*tensor.Tensor) (*tensor.Tensor,
 	return out[0], nil
 }
 
+// Free gives back the memory of a library function's result: see Engine.
+func Free(t *tensor.Tensor) { shared().Free(t) }
+
 // StridedSlice is the part of x that an encoded index takes: TensorFlow's
 // strided_slice with its five masks. The result is a view of x. An index out
 // of bounds, a stride of 0 and more positions than axes are errors; ranges are

@@ -201,7 +201,7 @@ func TestCheckingRefusesOnlyWhatFails(t *testing.T) {
 	for _, e := range all {
 		if key := fmt.Sprint(e.File, e.Unit); key != unit {
 			unit, with, without = key, newDocPlayer(t), &player{}
-			without.s = lang.New(lang.Options{Stdout: &without.out, Dir: t.TempDir(), NoCheck: true})
+			without.s = lang.New(lang.Options{Stdout: &without.out, Dir: t.TempDir(), NoCheck: true, EngineOptions: strict})
 		}
 		if e.Skip || e.External {
 			continue

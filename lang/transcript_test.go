@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/exec"
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
 )
@@ -24,16 +26,20 @@ type player struct {
 	out bytes.Buffer
 }
 
+// strict has an engine take back the smallest memory too, so that reading an
+// array that was given back by mistake fails.
+var strict = engine.Options{Tuning: exec.Config{ReuseMin: 1}}
+
 func newPlayer(t testing.TB) *player {
 	p := &player{}
-	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, Dir: t.TempDir()})
+	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, Dir: t.TempDir(), EngineOptions: strict})
 	return p
 }
 
 // newDocPlayer is a player that leaves warnings out, as doctest does.
 func newDocPlayer(t testing.TB) *player {
 	p := &player{}
-	p.s = lang.New(lang.Options{Stdout: &p.out, Dir: t.TempDir()})
+	p.s = lang.New(lang.Options{Stdout: &p.out, Dir: t.TempDir(), EngineOptions: strict})
 	return p
 }
 

@@ -34,6 +34,7 @@ type Config struct {
 	ParallelMin int // elements below which a step stays on the caller's thread
 	ChunkMin    int // least elements that a thread claims at once
 	PoolMin     int // bytes of the smallest buffers that are counted, and reused within a run
+	ReuseMin    int // bytes of the smallest buffers that are used again at all
 	StreamMin   int // bytes of a fresh result from which on it is written past the caches
 	SortPiece   int // elements of a long line that are sorted at a stretch
 }
@@ -53,6 +54,7 @@ func (c Config) withDefaults() Config {
 	set(&c.ParallelMin, 32<<10)
 	set(&c.ChunkMin, 16<<10)
 	set(&c.PoolMin, 64<<10)
+	set(&c.ReuseMin, 512)
 	set(&c.StreamMin, 1<<20)
 	set(&c.SortPiece, 256<<10)
 	if c.MaxMemory <= 0 {
@@ -73,7 +75,7 @@ type Machine struct {
 // NewMachine makes a machine.
 func NewMachine(c Config) *Machine {
 	c = c.withDefaults()
-	return &Machine{cfg: c, mem: newMemory(c.MaxMemory, c.PoolMin), crew: newCrew(c.Threads - 1)}
+	return &Machine{cfg: c, mem: newMemory(c.MaxMemory, c.PoolMin, c.ReuseMin), crew: newCrew(c.Threads - 1)}
 }
 
 // Config is the machine's settings with the defaults filled in.
@@ -81,6 +83,9 @@ func (m *Machine) Config() Config { return m.cfg }
 
 // MemoryInUse is the number of bytes in large buffers that are still alive.
 func (m *Machine) MemoryInUse() int64 { return m.mem.used.Load() }
+
+// Free gives back the memory of a tensor that a run has made; see engine.CPU.
+func (m *Machine) Free(t *tensor.Tensor) { m.mem.giveBack(t) }
 
 // Code is a plan ready to run.
 type Code struct {

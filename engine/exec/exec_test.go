@@ -236,7 +236,7 @@ func TestSmallSteps(t *testing.T) {
 }
 
 func TestMemoryReuse(t *testing.T) {
-	m := newMemory(1<<20, 1)
+	m := newMemory(1<<20, 1, 1)
 	b, err := m.buffer(4096, false, dtype.Uint8, []int{4096})
 	if err != nil {
 		t.Fatal(err)

@@ -45,6 +45,11 @@ func (r *run) aside(work int, f func()) error {
 		return nil
 	}
 	if Interruptible(r.ctx, f) != nil {
+		for _, t := range r.values { // f goes on reading them
+			if t != nil {
+				t.Buffer().Claim() // which nobody takes back
+			}
+		}
 		return r.canceled()
 	}
 	return nil

@@ -31,13 +31,15 @@ const lazyZero = 4 << 20
 // temporaries when the plan says that nothing reads them any more, those of
 // results when the garbage collector finds that nobody holds them. A block that
 // comes back is neither zeroed nor mapped anew. What is alive is counted, so
-// that a request above the limit is refused before it is made.
+// that a request above the limit is refused before it is made. Small blocks come
+// back only when their holder says so, and are not counted.
 //
 // Blocks are the garbage collector's own memory, so that a slice of a tensor's
 // elements keeps them alive; of the system they ask for large pages.
 type memory struct {
 	limit int64
-	least int // buffers below are too small to be counted and reused
+	least int // buffers below are too small to be counted
+	floor int // and below this, to be used again
 	used  atomic.Int64
 
 	mu    sync.Mutex
@@ -45,6 +47,7 @@ type memory struct {
 	kept  int64
 	clock int64 // counts blocks that were put aside
 	gc    collector
+	small map[int][][]byte // small blocks that were given back, by size
 }
 
 // block is memory that nobody uses. An armed one still has the finalizer that
@@ -55,8 +58,8 @@ type block struct {
 	since int64 // the clock when it was put aside
 }
 
-func newMemory(limit int64, least int) *memory {
-	return &memory{limit: limit, least: least, free: map[int][]block{}}
+func newMemory(limit int64, least, floor int) *memory {
+	return &memory{limit: limit, least: least, floor: floor, free: map[int][]block{}, small: map[int][][]byte{}}
 }
 
 // alloc makes a row-major tensor. With dirty its elements are arbitrary: the
@@ -79,7 +82,7 @@ func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 		if int64(n) > m.limit {
 			return nil, m.refusal(n, dt, dims)
 		}
-		return tensor.NewBuffer(n), nil
+		return m.smallBuffer(n, dirty), nil
 	}
 	size := blockSize(n)
 	b, ok := m.reuse(size)
@@ -93,7 +96,7 @@ func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 		if !dirty {
 			zeroBytes(b.mem[:n])
 		}
-		return tensor.WrapBytes(b.mem[:n], false, nil), nil
+		return tensor.WrapBytes(b.mem[:n], false, m), nil
 	}
 	if !m.reserve(size) && !m.collect(size) {
 		return nil, m.refusal(n, dt, dims)
@@ -102,7 +105,7 @@ func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 	mem := unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), size)
 	largePages(mem)
 	m.arm(mem)
-	return tensor.WrapBytes(mem[:n], false, nil), nil
+	return tensor.WrapBytes(mem[:n], false, m), nil
 }
 
 // zeroBytes clears memory: a large piece by having the system take its pages
@@ -179,8 +182,32 @@ func (m *memory) reuse(size int) (block, bool) {
 
 // release takes back the memory of a temporary that nothing reads any more.
 func (m *memory) release(b *tensor.Buffer) {
-	if n := b.Len(); n >= m.least && n > 0 && cap(b.Mem()) == blockSize(n) {
-		m.keep(block{mem: b.Mem()[:cap(b.Mem())], armed: true})
+	n := b.Len()
+	if n == 0 || cap(b.Mem()) != blockSize(n) {
+		return
+	}
+	if mem := b.Mem()[:cap(b.Mem())]; n >= m.least {
+		m.keep(block{mem: mem, armed: true})
+	} else if n >= m.floor {
+		m.keepSmall(mem)
+	}
+}
+
+// giveBack takes back the memory of a tensor that its holder has done with, if
+// nobody else claims it.
+func (m *memory) giveBack(t *tensor.Tensor) {
+	if claimed, left := t.Buffer().Unclaim(); left > 0 || !claimed && t.Base() != nil {
+		return
+	}
+	switch mem := t.Buffer().Take(m); {
+	case cap(mem) == 0:
+	case cap(mem) >= m.least:
+		m.mu.Lock()
+		m.gc.handed = max(m.gc.handed-int64(cap(mem)), 0) // no collection has to find it
+		m.mu.Unlock()
+		m.keep(block{mem: mem[:cap(mem)], armed: true})
+	default:
+		m.keepSmall(mem[:cap(mem)])
 	}
 }
 

@@ -1,7 +1,10 @@
 // Buffer: the memory under tensors, aligned for the widest vector loads.
 package tensor
 
-import "unsafe"
+import (
+	"sync/atomic"
+	"unsafe"
+)
 
 const alignment = 64
 
@@ -9,8 +12,9 @@ const alignment = 64
 type Buffer struct {
 	mem      []byte
 	readOnly bool
-	keep     any    // whatever must live as long as the memory
-	order    *order // of swapped memory, else nil
+	claims   atomic.Int32 // how many have said that they hold it
+	keep     any          // whatever must live as long as the memory
+	order    *order       // of swapped memory, else nil
 }
 
 // NewBuffer allocates n zeroed bytes at an address divisible by 64.
@@ -31,6 +35,34 @@ func NewBuffer(n int) *Buffer {
 // buffer; readOnly forbids stores.
 func WrapBytes(mem []byte, readOnly bool, keep any) *Buffer {
 	return &Buffer{mem: mem, readOnly: readOnly, keep: keep}
+}
+
+// Claim notes one more holder of the memory.
+func (b *Buffer) Claim() { b.claims.Add(1) }
+
+// Unclaim takes one Claim back, if there is any, and tells whether there was and
+// how many are left.
+func (b *Buffer) Unclaim() (claimed bool, left int) {
+	for {
+		n := b.claims.Load()
+		if n == 0 {
+			return false, 0
+		}
+		if b.claims.CompareAndSwap(n, n-1) {
+			return true, int(n - 1)
+		}
+	}
+}
+
+// Take takes the memory out of a buffer that keep was given for; who still
+// reads it finds no elements. Nil if that is not so.
+func (b *Buffer) Take(keep any) []byte {
+	if b.keep != keep || b.order != nil {
+		return nil
+	}
+	m := b.mem
+	b.mem, b.keep = nil, nil
+	return m
 }
 
 // Mem is the memory itself. Swapped memory is converted for that, as a whole:

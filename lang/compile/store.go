@@ -219,7 +219,8 @@ func (r *Recorder) Deliver(out, res *value.Array) error {
 	if err != nil {
 		return err
 	}
-	resolve(res, results[0])
+	res.Stand(results[0])
+	n.tape = nil
 	r.tape = nil // what was recorded may have read out as it was
 	return nil
 }

@@ -140,9 +140,6 @@ func (t *tape) run(arrays ...*value.Array) error {
 			continue
 		}
 		resolve(a, results[i])
-		if t.b.Type(outs[i]).Shape.Known() { // else later ops shall know the sizes found
-			t.known.add(results[i], outs[i], nil)
-		}
 	}
 	return nil
 }

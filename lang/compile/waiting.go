@@ -138,6 +138,28 @@ func (r *Recorder) Hold(v value.Value) {
 	r.held = append(r.held, v)
 }
 
+// Free gives back the memory of an array that nothing holds any more, unless
+// something recorded may still read it.
+func (r *Recorder) Free(a *value.Array) {
+	t, ready := a.Ready()
+	if !ready || r.Dry {
+		return
+	}
+	for _, v := range r.held {
+		if !settledValue(v) {
+			return
+		}
+	}
+	r.Engine.Free(t)
+}
+
+// settledValue tells that nothing in a value is to be computed.
+func settledValue(v value.Value) bool {
+	var c collector
+	c.collect(v, 0)
+	return len(c.arrays) == 0
+}
+
 // Held counts the waiting values.
 func (r *Recorder) Held() int { return len(r.held) }
 

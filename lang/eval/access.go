@@ -11,7 +11,10 @@ import (
 
 // index evaluates the items of a subscript to one value: a tuple if there was
 // a comma.
-func (in *Interp) index(env *Env, x *syntax.Subscript) (value.Value, error) {
+func (in *Interp) index(env *Env, x *syntax.Subscript, of value.Value) (value.Value, error) {
+	if len(x.Items) == 1 && !x.Tuple && isArray(of) {
+		return in.borrow(env, x.Items[0])
+	}
 	items, err := in.exprs(env, x.Items)
 	if err != nil {
 		return nil, err
@@ -23,14 +26,16 @@ func (in *Interp) index(env *Env, x *syntax.Subscript) (value.Value, error) {
 }
 
 func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, error) {
-	obj, err := in.expr(env, x.X)
+	obj, err := in.borrow(env, x.X)
 	if err != nil {
 		return nil, err
 	}
-	n := in.R.Held()
+	n, loans := in.R.Held(), len(in.own.loans)
 	in.R.Hold(obj)
-	i, err := in.index(env, x)
+	in.lend(obj)
+	i, err := in.index(env, x, obj)
 	in.R.Release(min(n, in.R.Held()))
+	in.settle(loans)
 	if err != nil {
 		return nil, err
 	}
@@ -40,15 +45,40 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 	if err != nil {
 		return nil, in.indexError(env, x, obj, err)
 	}
+	in.own.made = nil
+	if part, ok := v.(*value.Array); ok && isArray(obj) && !same(part, obj) && in.dry == nil {
+		in.own.made = part
+	}
 	return v, nil
 }
 
-func (in *Interp) assignItem(env *Env, t *syntax.Subscript, v value.Value) error {
-	obj, err := in.expr(env, t.X)
+// storeStmt is x[i] = y: an array takes elements and does not keep y.
+func (in *Interp) storeStmt(env *Env, t *syntax.Subscript, y syntax.Expr) error {
+	v, err := in.borrow(env, y)
 	if err != nil {
 		return err
 	}
-	i, err := in.index(env, t)
+	if err := in.R.Settle(v); err != nil {
+		return in.runError(env, y, err)
+	}
+	loans := len(in.own.loans)
+	in.lend(v)
+	defer in.settle(loans)
+	return in.assignItem(env, t, v)
+}
+
+func (in *Interp) assignItem(env *Env, t *syntax.Subscript, v value.Value) error {
+	obj, err := in.borrow(env, t.X)
+	if err != nil {
+		return err
+	}
+	if !isArray(obj) {
+		in.keep(v)
+	}
+	loans := len(in.own.loans)
+	in.lend(obj)
+	i, err := in.index(env, t, obj)
+	in.settle(loans)
 	if err != nil {
 		return err
 	}
@@ -65,7 +95,7 @@ func (in *Interp) deleteItem(env *Env, t *syntax.Subscript) error {
 	if err != nil {
 		return err
 	}
-	i, err := in.index(env, t)
+	i, err := in.index(env, t, obj)
 	if err != nil {
 		return err
 	}
@@ -73,10 +103,19 @@ func (in *Interp) deleteItem(env *Env, t *syntax.Subscript) error {
 }
 
 func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
-	obj, err := in.expr(env, x.X)
+	obj, err := in.borrow(env, x.X)
 	if err != nil {
 		return nil, err
 	}
+	v, err := in.attr(env, x, obj)
+	if a, ok := obj.(*value.Array); ok && a.Sole && (same(a, v) || !isPlain(v)) {
+		in.keep(a)
+	}
+	return v, err
+}
+
+// attr reads an attribute of what stands before the point.
+func (in *Interp) attr(env *Env, x *syntax.Attr, obj value.Value) (value.Value, error) {
 	site := in.R.At(in.place(env, x))
 	defer in.R.Restore(site)
 	v, err := in.Attr(obj, x.Name)
@@ -86,18 +125,54 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 	return v, nil
 }
 
+// callee evaluates what is called: a bound method borrows its array.
+func (in *Interp) callee(env *Env, x syntax.Expr) (value.Value, error) {
+	m, ok := x.(*syntax.Attr)
+	if !ok {
+		return in.expr(env, x)
+	}
+	temps := len(in.own.temps)
+	obj, err := in.operand(env, m.X)
+	if err != nil {
+		return nil, err
+	}
+	v, err := in.attr(env, m, obj)
+	if err != nil {
+		if err == value.ErrUnknown && in.dry != nil {
+			return value.Unknown{}, nil
+		}
+		return nil, in.wrap(env, x, err)
+	}
+	if in.dry != nil && in.dry.forgotten(v) {
+		return value.Unknown{}, nil
+	}
+	if f, ok := v.(*builtin.Func); isArray(obj) && (!ok || !isArray(f.Self)) {
+		in.keep(obj)
+		in.forget(temps, false)
+	}
+	return v, nil
+}
+
 func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
-	fn, err := in.expr(env, x.Fn)
+	loans, temps := len(in.own.loans), len(in.own.temps)
+	fn, err := in.callee(env, x.Fn)
 	if err != nil {
 		return nil, err
 	}
 	args, kw, err := in.arguments(env, fn, x)
 	if err != nil {
+		in.settle(loans)
 		return nil, err
 	}
 	site := in.R.At(in.place(env, x))
 	v, err := in.call(fn, args, kw)
 	in.R.Restore(site)
+	in.settle(loans)
+	if _, ok := fn.(*Function); !ok {
+		if !in.returned(v, fn, args, kw) {
+			in.forget(temps, false)
+		}
+	}
 	if err != nil {
 		return nil, in.callError(env, x, fn, args, err)
 	}
@@ -110,9 +185,10 @@ func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []va
 	defer func() { in.R.Release(min(n, in.R.Held())) }()
 	if f, ok := fn.(*builtin.Func); ok && isArray(f.Self) {
 		in.R.Hold(f.Self)
+		in.lend(f.Self)
 	}
 	for i, a := range x.Args {
-		v, err := in.expr(env, a.Value)
+		v, err := in.argument(env, fn, a.Value)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -143,6 +219,19 @@ func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []va
 		}
 	}
 	return args, kw, nil
+}
+
+// argument evaluates an argument. Functions of the program have it on loan in
+// their parameters, others until they give back their result.
+func (in *Interp) argument(env *Env, fn value.Value, x syntax.Expr) (value.Value, error) {
+	v, err := in.borrow(env, x)
+	if err == nil {
+		in.lend(v)
+	}
+	if lends(fn) {
+		in.temporary(x, v)
+	}
+	return v, err
 }
 
 // spreadKeywords adds the items of a mapping to the keywords of a call.

@@ -31,6 +31,7 @@ func (in *Interp) bindParams(env *Env, f *Function, args []value.Value, kw []bui
 			}
 		case syntax.VarArgs:
 			star = true
+			in.keep(args[pos:]...)
 			given[i] = value.Tuple(append([]value.Value{}, args[pos:]...))
 		case syntax.VarKwargs:
 			extra = value.NewDict()
@@ -60,6 +61,7 @@ func (in *Interp) bindKeywords(f *Function, given []value.Value, extra *value.Di
 		case i >= 0:
 			given[i] = k.Value
 		case extra != nil:
+			in.keep(k.Value)
 			if err := extra.Put(value.Str(k.Name), k.Value); err != nil {
 				return err
 			}

@@ -100,6 +100,7 @@ func (g *generator) Next() (value.Value, bool, error) {
 
 // element evaluates what a comprehension keeps.
 func (g *generator) element(x syntax.Expr) (value.Value, error) {
+	temps := len(g.in.own.temps)
 	v, err := g.in.expr(g.env, x)
 	if err != nil {
 		return nil, err
@@ -107,6 +108,7 @@ func (g *generator) element(x syntax.Expr) (value.Value, error) {
 	if err := g.in.R.Settle(v); err != nil {
 		return nil, g.in.wrap(g.env, x, err)
 	}
+	g.in.forget(temps, true)
 	g.in.R.Fresh() // the next element has a program of its own
 	return v, nil
 }
@@ -123,6 +125,7 @@ func (in *Interp) comp(env *Env, x *syntax.Comp) (value.Value, error) {
 	g := &generator{in: in, env: newEnv(env, x.Scope), x: x, first: it, dry: in.dry != nil}
 	switch x.Kind {
 	case syntax.GenComp:
+		env.close()
 		return g, nil
 	case syntax.DictComp:
 		return g.dict()

@@ -161,6 +161,7 @@ func (in *Interp) tryStmt(env *Env, x *syntax.Try) (ctl, error) {
 		c, err = in.block(env, x.Else)
 	}
 	if x.Finally != nil {
+		c.sole = false // its statements may keep what is returned
 		if fc, ferr := in.block(env, x.Finally); ferr != nil || fc.kind != ctlNone {
 			chain(ferr, err)
 			return fc, ferr

@@ -126,15 +126,17 @@ func quiet(x syntax.Expr) bool {
 	return false
 }
 
-// hold evaluates x while v waits for it.
+// hold evaluates x, to be read only, while v waits for it.
 func (in *Interp) hold(env *Env, v value.Value, x syntax.Expr) (value.Value, error) {
 	if quiet(x) {
-		return in.expr(env, x)
+		return in.borrow(env, x)
 	}
-	n := in.R.Held()
+	n, loans := in.R.Held(), len(in.own.loans)
 	in.R.Hold(v)
-	w, err := in.expr(env, x)
+	in.lend(v)
+	w, err := in.operand(env, x)
 	in.R.Release(min(n, in.R.Held()))
+	in.settle(loans)
 	return w, err
 }
 
@@ -177,7 +179,7 @@ var binaryOps = map[syntax.Op]value.Op{
 }
 
 func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
-	a, err := in.expr(env, x.X)
+	a, err := in.operand(env, x.X)
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +197,7 @@ func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
 }
 
 func (in *Interp) unaryExpr(env *Env, x *syntax.Unary) (value.Value, error) {
-	a, err := in.expr(env, x.X)
+	a, err := in.operand(env, x.X)
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +211,7 @@ func (in *Interp) unaryExpr(env *Env, x *syntax.Unary) (value.Value, error) {
 }
 
 func (in *Interp) compareExpr(env *Env, x *syntax.Compare) (value.Value, error) {
-	left, err := in.expr(env, x.X)
+	left, err := in.operand(env, x.X)
 	if err != nil {
 		return nil, err
 	}
@@ -295,11 +297,13 @@ func (in *Interp) condExpr(env *Env, x *syntax.Cond) (value.Value, error) {
 
 // truth evaluates a condition; ErrUnknown in checking when it cannot be told.
 func (in *Interp) truth(env *Env, x syntax.Expr) (bool, error) {
+	temps := len(in.own.temps)
 	v, err := in.expr(env, x)
 	if err != nil {
 		return false, err
 	}
 	t, err := value.Truth(v)
+	in.forget(temps, err == nil)
 	if err == value.ErrUnknown {
 		return false, err
 	}

@@ -36,7 +36,7 @@ func (in *Interp) fstring(env *Env, x *syntax.FString) (value.Value, error) {
 }
 
 func (in *Interp) fpart(env *Env, p syntax.FPart) (string, error) {
-	v, err := in.expr(env, p.X)
+	v, err := in.operand(env, p.X)
 	if err != nil {
 		return "", err
 	}

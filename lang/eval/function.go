@@ -94,11 +94,13 @@ func (f *Function) File() *diag.File  { return f.file }
 func (f *Function) Node() syntax.Node { return f.node }
 
 func (in *Interp) lambda(env *Env, x *syntax.Lambda) (value.Value, error) {
+	env.close()
 	d, err := in.defaults(env, x.Params)
 	return &Function{Name: "<lambda>", Qual: env.qualified("<lambda>"), Params: x.Params, Result: x.Body, Defaults: d, scope: x.Scope, env: env, file: env.fileOf(in), node: x}, err
 }
 
 func (in *Interp) define(env *Env, x *syntax.FuncDef) error {
+	env.close()
 	d, err := in.defaults(env, x.Params)
 	if err != nil {
 		return err
@@ -141,8 +143,10 @@ func (in *Interp) callFunction(f *Function, args []value.Value, kw []builtin.Kw)
 	if in.dry != nil && in.depth > 40 {
 		return nil, value.ErrUnknown
 	}
+	in.own.made = nil
 	env := newEnv(f.env, f.scope)
 	env.fn, env.file = f.Qual, f.file
+	defer in.leave(env)
 	if err := in.bindParams(env, f, args, kw); err != nil {
 		return nil, err
 	}
@@ -150,11 +154,12 @@ func (in *Interp) callFunction(f *Function, args []value.Value, kw []builtin.Kw)
 	in.depth++
 	defer func() { in.depth--; in.R.Restore(site) }()
 	if f.Result != nil {
-		v, err := in.expr(env, f.Result)
-		if err != nil {
-			return nil, err
+		v, sole, err := in.makes(env, f.Result)
+		in.own.made = nil
+		if sole {
+			in.own.made = v.(*value.Array)
 		}
-		return v, in.R.Settle(v)
+		return v, err
 	}
 	dims, err := in.checkParams(env, f)
 	if err != nil {
@@ -167,6 +172,10 @@ func (in *Interp) callFunction(f *Function, args []value.Value, kw []builtin.Kw)
 	var v value.Value = value.None
 	if c.kind == ctlReturn {
 		v = c.value
+	}
+	in.own.made = nil
+	if c.sole {
+		in.own.made = v.(*value.Array)
 	}
 	if f.Returns != nil {
 		err = in.checkAnnotation(env, f.Returns, "return value of "+f.Name, v, dims)

@@ -59,6 +59,7 @@ func (in *Interp) Globals() *value.Dict {
 	d := value.NewDict()
 	for _, n := range in.Module.Names() {
 		v, _ := in.get(in.Module, n)
+		in.keep(v)
 		if err := d.Put(value.Str(n), v); err != nil {
 			continue
 		}

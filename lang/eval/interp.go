@@ -51,6 +51,7 @@ type Interp struct {
 	modules map[string]*value.Module
 	trace   []diag.Frame
 	handled []*diag.Error // exceptions being handled, for bare raise
+	own     ownership
 }
 
 // New makes an interpreter with an empty module.
@@ -73,6 +74,7 @@ type Env struct {
 	scope  *syntax.Scope
 	fn     string
 	file   *diag.File
+	closed bool // a function or comprehension made in it may outlive the call
 }
 
 func newEnv(parent *Env, scope *syntax.Scope) *Env {
@@ -94,6 +96,7 @@ func (in *Interp) Begin(ctx context.Context, f *diag.File) {
 	in.warned = nil
 	in.trace = in.trace[:0]
 	in.depth = 0
+	in.own = ownership{loans: in.own.loans[:0], temps: in.own.temps[:0]}
 }
 
 // place is where a node stands.

@@ -22,7 +22,13 @@ func (e *Env) Names() []string {
 }
 
 // Get reads a variable of this very environment.
-func (e *Env) Get(name string) (value.Value, bool) { v, ok := e.vars[name]; return v, ok }
+func (e *Env) Get(name string) (value.Value, bool) {
+	v, ok := e.vars[name]
+	if a, isArray := v.(*value.Array); isArray {
+		a.Sole = false
+	}
+	return v, ok
+}
 
 // Set binds a variable of this very environment.
 func (e *Env) Set(name string, v value.Value) {
@@ -51,7 +57,11 @@ func (in *Interp) set(env *Env, name string, v value.Value) {
 		in.dry.write(env, name, v)
 		return
 	}
+	old := env.vars[name]
 	env.Set(name, v)
+	if a, ok := old.(*value.Array); ok && !same(a, v) {
+		in.drop(a)
+	}
 }
 
 // home finds the environment that a name belongs to, seen from env.
@@ -72,8 +82,17 @@ func (env *Env) home(name string) *Env {
 	return env.module
 }
 
-// lookup reads a name as an expression does.
+// lookup reads a name as an expression does whose value may be kept.
 func (in *Interp) lookup(env *Env, n *syntax.Name) (value.Value, error) {
+	v, err := in.variable(env, n)
+	if a, ok := v.(*value.Array); ok && in.dry == nil {
+		a.Sole = false
+	}
+	return v, err
+}
+
+// variable reads a name.
+func (in *Interp) variable(env *Env, n *syntax.Name) (value.Value, error) {
 	home := env.home(n.ID)
 	if v, ok := in.get(home, n.ID); ok {
 		if a, isArray := v.(*value.Array); isArray {
@@ -235,7 +254,8 @@ func (in *Interp) del(env *Env, target syntax.Expr) error {
 	switch t := target.(type) {
 	case *syntax.Name:
 		home := env.home(t.ID)
-		if _, ok := in.get(home, t.ID); !ok {
+		old, ok := in.get(home, t.ID)
+		if !ok {
 			return in.wrap(env, t, in.undefined(env, t))
 		}
 		if in.dry != nil {
@@ -243,6 +263,7 @@ func (in *Interp) del(env *Env, target syntax.Expr) error {
 			return nil
 		}
 		home.Delete(t.ID)
+		in.drop(old)
 		return nil
 	case *syntax.Tuple:
 		return in.delAll(env, t.Elts)

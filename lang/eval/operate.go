@@ -25,9 +25,11 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	}
 	if name, ok := dunder[op]; ok {
 		if e, ok := in.special(a, name); ok {
+			in.keep(b)
 			return e.Invoke(in.R, in, []value.Value{a, b}, nil)
 		}
 		if e, ok := in.special(b, "__r"+name[2:]); ok {
+			in.keep(a)
 			return e.Invoke(in.R, in, []value.Value{b, a}, nil)
 		}
 	}

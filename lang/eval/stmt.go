@@ -2,6 +2,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -11,6 +13,7 @@ import (
 type ctl struct {
 	kind  ctlKind
 	value value.Value // of return
+	sole  bool        // the value is an array that only the call's ending frame holds
 }
 
 type ctlKind uint8
@@ -37,7 +40,9 @@ func (in *Interp) block(env *Env, body []syntax.Stmt) (ctl, error) {
 // expression statement, nil for others.
 func (in *Interp) Stmt(s syntax.Stmt) (value.Value, error) {
 	if x, ok := s.(*syntax.ExprStmt); ok {
+		temps := len(in.own.temps)
 		v, err := in.settled(in.Module, x.X)
+		in.forget(temps, err == nil)
 		return v, err
 	}
 	switch x := s.(type) {
@@ -77,13 +82,23 @@ func (in *Interp) settled(env *Env, x syntax.Expr) (value.Value, error) {
 }
 
 func (in *Interp) stmt(env *Env, s syntax.Stmt) (ctl, error) {
+	temps := len(in.own.temps)
+	c, err := in.execute(env, s)
+	in.forget(temps, err == nil)
+	return c, err
+}
+
+func (in *Interp) execute(env *Env, s syntax.Stmt) (ctl, error) {
 	if err := in.poll(); err != nil {
 		return ctl{}, in.wrap(env, s, err)
 	}
 	in.R.Fresh()
 	switch x := s.(type) {
 	case *syntax.ExprStmt:
-		_, err := in.settled(env, x.X)
+		v, sole, err := in.makes(env, x.X)
+		if sole && err == nil {
+			in.R.Free(v.(*value.Array))
+		}
 		return ctl{}, err
 	case *syntax.Assign:
 		return ctl{}, in.assignStmt(env, x)
@@ -132,9 +147,16 @@ func (in *Interp) stmt(env *Env, s syntax.Stmt) (ctl, error) {
 }
 
 func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
-	v, err := in.settled(env, x.Value)
+	if s, ok := x.Targets[0].(*syntax.Subscript); ok && len(x.Targets) == 1 {
+		return in.storeStmt(env, s, x.Value)
+	}
+	v, sole, err := in.makes(env, x.Value)
 	if err != nil {
 		return err
+	}
+	if n, ok := x.Targets[0].(*syntax.Name); ok && sole && len(x.Targets) == 1 {
+		in.bindSole(env, n, v.(*value.Array))
+		return nil
 	}
 	for _, t := range x.Targets {
 		if err := in.assign(env, t, v); err != nil {
@@ -201,6 +223,7 @@ func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 			return x, in.R.InPlace(op, x, b)
 		}
 	case *value.List:
+		in.keep(b)
 		if op == value.Add && !isArray(b) {
 			if in.dry != nil {
 				in.dry.forget(x)
@@ -241,7 +264,7 @@ func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 func (in *Interp) place1(env *Env, target syntax.Expr) (read func() (value.Value, error), write func(value.Value) error, err error) {
 	switch t := target.(type) {
 	case *syntax.Name:
-		return func() (value.Value, error) { return in.lookup(env, t) },
+		return func() (value.Value, error) { return in.variable(env, t) },
 			func(v value.Value) error { return in.assign(env, t, v) }, nil
 	case *syntax.Attr:
 		obj, err := in.expr(env, t.X)
@@ -252,7 +275,7 @@ func (in *Interp) place1(env *Env, target syntax.Expr) (read func() (value.Value
 		if err != nil {
 			return nil, nil, err
 		}
-		i, err := in.index(env, t)
+		i, err := in.index(env, t, obj)
 		return func() (value.Value, error) { return in.unknownAs(in.Index(obj, i)) },
 			func(v value.Value) error {
 				if err := in.storeItem(obj, i, v); err != nil {
@@ -273,10 +296,19 @@ func (in *Interp) unknownAs(v value.Value, err error) (value.Value, error) {
 
 func (in *Interp) returnStmt(env *Env, x *syntax.Return) (ctl, error) {
 	if x.Value == nil {
-		return ctl{ctlReturn, value.None}, nil
+		return ctl{ctlReturn, value.None, false}, nil
 	}
-	v, err := in.settled(env, x.Value)
-	return ctl{ctlReturn, v}, err
+	if n, ok := x.Value.(*syntax.Name); ok && env.local(n) {
+		v, err := in.borrow(env, n)
+		if a, ok := v.(*value.Array); ok && a.Sole && !slices.Contains(in.own.loans, a) {
+			a.Sole = false // no name holds it once the call has ended
+			return ctl{ctlReturn, v, true}, err
+		}
+		in.keep(v)
+		return ctl{ctlReturn, v, false}, err
+	}
+	v, sole, err := in.makes(env, x.Value)
+	return ctl{ctlReturn, v, sole}, err
 }
 
 func (in *Interp) assertStmt(env *Env, x *syntax.Assert) error {

@@ -19,6 +19,9 @@ type Array struct {
 	ReadOnly bool
 	// Name is how the source calls it, for explain and errors; may be "".
 	Name string
+	// Sole marks an array that one variable holds and nothing else: when that
+	// is bound anew, the memory can be given back; see eval/ownership.go.
+	Sole bool
 }
 
 // Pending is the recorder's side of an array that has not been computed yet.
@@ -37,11 +40,13 @@ func (errUnknown) Error() string { return "value not known before running" }
 
 // NewArray makes an array of a tensor.
 func NewArray(t *tensor.Tensor) *Array {
+	t.Buffer().Claim()
 	return &Array{t: t, typ: ir.TypeOf(t), ReadOnly: t.ReadOnly()}
 }
 
 // NewScalar makes a NumPy scalar of a 0-d tensor.
 func NewScalar(t *tensor.Tensor) *Array {
+	t.Buffer().Claim()
 	return &Array{t: t, typ: ir.TypeOf(t), Scalar: true}
 }
 
@@ -94,6 +99,13 @@ func (a *Array) Tensor() (*tensor.Tensor, error) {
 // Resolve gives a pending array its tensor; also used where an array object
 // takes other contents in place (x.shape = …, x.resize).
 func (a *Array) Resolve(t *tensor.Tensor) {
+	t.Buffer().Claim()
+	a.Stand(t)
+}
+
+// Stand is Resolve with a tensor that another array holds, for an array that
+// nobody will look at.
+func (a *Array) Stand(t *tensor.Tensor) {
 	a.t, a.typ, a.pending = t, ir.TypeOf(t), nil
 	a.ReadOnly = a.ReadOnly || t.ReadOnly()
 }

@@ -1,0 +1,251 @@
+// Ownership: when a variable was all that held an array, binding it anew gives
+// the array's memory back at once, for the next result to have while it is
+// still in the caches. Nothing depends on it: what is not known to be held
+// once only is left to the garbage collector.
+//
+// An array is Sole from the assignment that gave it to a variable, if it was
+// made by the assigned expression; it stays so until its name is read where
+// the value may be kept. Operators, subscripts of arrays and builtins that
+// give back something else only read: they borrow. While other code may run
+// before a borrowed array was read, it is on the list of loans, and not freed.
+// What a call or a subscript made for an operator or another call to read is a
+// temporary: it goes when the statement has ended. Arrays count as claims on
+// their buffer, so that memory lives as long as a view of it does.
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// ownership is what the interpreter knows of who holds arrays.
+type ownership struct {
+	loans []*value.Array
+	made  *value.Array // what the last call or subscript made, known to nobody else
+	temps []*value.Array
+}
+
+// keep notes that more than one variable may hold an array. Those in lists and
+// tuples are never Sole.
+func (in *Interp) keep(vs ...value.Value) {
+	for _, v := range vs {
+		if a, ok := v.(*value.Array); ok && in.dry == nil {
+			a.Sole = false
+		}
+	}
+}
+
+// borrow evaluates an expression whose value is read soon and not kept.
+func (in *Interp) borrow(env *Env, x syntax.Expr) (value.Value, error) {
+	n, ok := x.(*syntax.Name)
+	if !ok {
+		return in.expr(env, x)
+	}
+	v, err := in.variable(env, n)
+	if err == value.ErrUnknown && in.dry != nil {
+		return value.Unknown{}, nil
+	}
+	if err != nil {
+		return nil, in.wrap(env, x, err)
+	}
+	if in.dry != nil && in.dry.forgotten(v) {
+		return value.Unknown{}, nil
+	}
+	return v, nil
+}
+
+// operand is borrow for the operand of an operator.
+func (in *Interp) operand(env *Env, x syntax.Expr) (value.Value, error) {
+	v, err := in.borrow(env, x)
+	in.temporary(x, v)
+	return v, err
+}
+
+// temporary notes an array that a call made and nothing holds.
+func (in *Interp) temporary(x syntax.Expr, v value.Value) {
+	if in.own.made == nil {
+		return
+	}
+	switch x.(type) {
+	case *syntax.Call, *syntax.Subscript:
+		if a, ok := v.(*value.Array); ok && a == in.own.made {
+			in.own.temps = append(in.own.temps, a)
+		}
+	}
+	in.own.made = nil
+}
+
+// forget gives back the temporaries that came after the first n, if all that was
+// recorded of them is done; else they are left to the garbage collector.
+func (in *Interp) forget(n int, done bool) {
+	if len(in.own.temps) <= n {
+		return
+	}
+	for _, a := range in.own.temps[n:] {
+		if done && !slices.Contains(in.own.loans, a) {
+			in.R.Free(a)
+		}
+	}
+	clear(in.own.temps[n:])
+	in.own.temps = in.own.temps[:n]
+}
+
+// lend puts a borrowed value on the list of loans until settle.
+func (in *Interp) lend(v value.Value) {
+	if a, ok := v.(*value.Array); ok && a.Sole && in.dry == nil {
+		in.own.loans = append(in.own.loans, a)
+	}
+}
+
+// settle takes loans off the list again, down to an earlier count.
+func (in *Interp) settle(n int) {
+	clear(in.own.loans[n:])
+	in.own.loans = in.own.loans[:n]
+}
+
+// same tells that a value is this very array.
+func same(a *value.Array, v value.Value) bool {
+	b, ok := v.(*value.Array)
+	return ok && a == b
+}
+
+// drop gives back the memory of an array that a variable held until now.
+func (in *Interp) drop(v value.Value) {
+	a, ok := v.(*value.Array)
+	if !ok || !a.Sole || in.dry != nil || slices.Contains(in.own.loans, a) {
+		return
+	}
+	a.Sole = false
+	in.R.Free(a)
+}
+
+// leave ends a call's frame: its variables hold nothing any more, unless a
+// function that was made there goes on reading them.
+func (in *Interp) leave(env *Env) {
+	for _, v := range env.vars {
+		if env.closed {
+			in.keep(v)
+		} else {
+			in.drop(v)
+		}
+	}
+}
+
+// close notes that what was made in a frame may go on reading its variables,
+// and those of the frames around.
+func (env *Env) close() {
+	for e := env; e.parent != nil; e = e.parent {
+		e.closed = true
+	}
+}
+
+// local tells that a name is a variable of this very call.
+func (env *Env) local(n *syntax.Name) bool {
+	return env.parent != nil && !env.closed && env.home(n.ID) == env
+}
+
+// bindSole binds a name to an array that nobody else knows.
+func (in *Interp) bindSole(env *Env, target *syntax.Name, a *value.Array) {
+	home := env.home(target.ID)
+	in.set(home, target.ID, a)
+	a.Sole = in.dry == nil
+}
+
+// makes evaluates an expression whose value is kept, and tells whether that is
+// an array which the expression made and nobody else knows.
+func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err error) {
+	if v, err = in.expr(env, x); err != nil {
+		return nil, false, err
+	}
+	a, ok := v.(*value.Array)
+	if ok && in.dry == nil {
+		switch x.(type) {
+		case *syntax.Call, *syntax.Subscript:
+			sole = in.own.made == a
+		case *syntax.Binary, *syntax.Unary, *syntax.Compare, *syntax.Attr:
+			sole = a.Pending() != nil
+		}
+	}
+	if err := in.R.Settle(v); err != nil {
+		return nil, false, in.runError(env, x, err)
+	}
+	return v, sole, nil
+}
+
+// lends tells that a function only reads its arguments while it runs, unless
+// what it gives back shows otherwise.
+func lends(fn value.Value) bool {
+	switch f := fn.(type) {
+	case *builtin.Func:
+		name := f.Entry.Name()
+		return strings.HasPrefix(name, "np.") || strings.HasPrefix(name, "ndarray.") || readers[name]
+	case *value.Class:
+		return !f.Inherits(builtin.ExceptionClass("BaseException"))
+	}
+	return false
+}
+
+// readers are Python's own among the functions that lend.
+var readers = map[string]bool{"print": true, "len": true, "sum": true, "min": true, "max": true, "all": true, "any": true, "abs": true,
+	"round": true, "repr": true, "format": true, "isinstance": true, "save": true,
+	"strided_slice": true, "depth_to_space": true, "space_to_depth": true}
+
+// returned looks at what a call gave back, and tells whether its arguments were
+// only lent: those that may be in it, or in an object of it, are held there.
+func (in *Interp) returned(v value.Value, fn value.Value, args []value.Value, kw []builtin.Kw) bool {
+	in.own.made = nil
+	if in.dry != nil {
+		return true
+	}
+	plain := lends(fn) && isPlain(v)
+	if a, ok := v.(*value.Array); ok && plain {
+		plain = !slices.ContainsFunc(args, func(x value.Value) bool { return mayHold(x, a) }) &&
+			!slices.ContainsFunc(kw, func(k builtin.Kw) bool { return mayHold(k.Value, a) })
+		if f, ok := fn.(*builtin.Func); ok && f.Self != nil {
+			plain = plain && !mayHold(f.Self, a)
+		}
+		if _, ok := fn.(*builtin.Func); ok && plain {
+			in.own.made = a
+		}
+	}
+	if plain {
+		return true
+	}
+	in.keep(args...)
+	for _, k := range kw {
+		in.keep(k.Value)
+	}
+	if f, ok := fn.(*builtin.Func); ok {
+		in.keep(f.Self)
+	}
+	return false
+}
+
+// isPlain tells values that cannot hold an argument, unless they are one.
+func isPlain(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Array, value.NoneType, value.Bool, value.Int, value.BigInt, value.Float, value.Complex, value.Str:
+		return true
+	case value.Tuple:
+		return !slices.ContainsFunc(x, func(e value.Value) bool { return isArray(e) || !isPlain(e) })
+	}
+	return false
+}
+
+// mayHold tells that an argument is an array, or may hold it.
+func mayHold(x value.Value, a *value.Array) bool {
+	const many = 64
+	switch x := x.(type) {
+	case *value.Array:
+		return x == a
+	case value.Tuple:
+		return len(x) > many || slices.ContainsFunc(x, func(e value.Value) bool { return mayHold(e, a) })
+	case *value.List:
+		return len(x.Elems) > many || slices.ContainsFunc(x.Elems, func(e value.Value) bool { return mayHold(e, a) })
+	}
+	return x != nil && !isPlain(x)
+}

@@ -1,0 +1,135 @@
+// Arrays that a variable alone held give their memory back when it is bound
+// anew, and never while something can still read them.
+package lang_test
+
+import (
+	"bytes"
+	"runtime/debug"
+	"testing"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/lang"
+)
+
+// kept are programs whose last line shows an array that some other way than by
+// its first name leads to, after that name was bound anew.
+var kept = []struct{ name, program, want string }{
+	{"second name", "a = b * 2\nc = a\na = 0", "c"},
+	{"chained", "a = c = b * 2\na = 0", "c"},
+	{"unpacked", "a, c = b * 2, b * 2\nd = a\na = 0", "d"},
+	{"list", "a = b * 2\nl = [a]\na = 0", "l[0]"},
+	{"dict", "a = b * 2\nl = {'k': a}\na = 0", "l['k']"},
+	{"appended", "l = []\na = b * 2\nl.append(a)\na = 0", "l[0]"},
+	{"popped", "l = [b * 2]\na = l[0]\nc = l.pop()\na = 0", "c"},
+	{"view", "a = b * 2\nv = a[:]\na = 0", "v"},
+	{"view of an expression", "v = (b * 2)[:]\nw = v[:]\nv = 0", "w"},
+	{"transposed", "a = (b * 2).reshape(2, 2)\nv = a.T\na = 0", "v.T.reshape(4)"},
+	{"itself again", "a = b * 2\nc = np.asarray(a)\na = 0", "c"},
+	{"positive", "a = b * 2\nc = +a\na = 0", "c"},
+	{"real", "a = b * 2\nc = a.real\na = 0", "c"},
+	{"flat", "a = b * 2\nf = a.flat\na = 0", "np.array(list(f))"},
+	{"bound method", "a = b * 2\nf = a.copy\na = 0", "f()"},
+	{"iterator", "a = b * 2\ni = iter(a)\na = 0", "np.array(list(i))"},
+	{"zip", "a = b * 2\nz = zip(a, a)\na = 0", "np.array([x for x, y in z])"},
+	{"nditer", "a = b * 2\ni = np.nditer(a)\na = 0", "np.array([float(x) for x in i])"},
+	{"loop over it", "a = b * 2\nl = []\nfor x in a:\n    l.append(x)\n    a = 0", "np.array(l)"},
+	{"out=", "a = b * 2\nc = np.add(b, b, out=a)\na = 0", "c"},
+	{"argument of itself", "a = b * 2\nfor i in range(3):\n    a = a + 0", "a"},
+	{"augmented", "a = b * 1\na += b\nc = a\na = 0", "c"},
+	{"augmented by itself", "a = b * 1\na += a", "a"},
+	{"element of itself", "a = b * 2\na = a[:]", "a"},
+	{"global in a call", "a = b * 2\ndef f():\n    global a\n    a = 0\n    return 0\nc = a + f()", "c"},
+	{"global in an argument", "a = b * 2\ndef f():\n    global a\n    a = 0\n    return 0.0\nc = np.add(a, f())", "c"},
+	{"global in an index", "a = b * 2\ndef f():\n    global a\n    a = 0\n    return slice(None)\nc = a[f()]", "c"},
+	{"global in a method's argument", "a = b * 2\ndef f():\n    global a\n    a = 0\n    return 9\nc = a.clip(0, f())", "c"},
+	{"global in a callback", "a = (b * 2).reshape(4, 1)\ndef f(r):\n    global a\n    a = 0\n    return r.sum()\nc = np.apply_along_axis(f, 1, a)", "c"},
+	{"global in a comparison", "a = b * 2\ndef f():\n    global a\n    a = 0\n    return -1.0\nc = np.where(a > f(), b * 2, 0)", "c"},
+	{"global in a right-hand side", "a = b * 2\nc = np.zeros(4)\ndef f():\n    global a\n    a = 0\n    return slice(None)\nc[f()] = b * 2\nd = c", "d"},
+	{"stored value", "a = b * 2\nc = np.zeros(4)\ndef f():\n    global a\n    a = 0\n    return slice(None)\nc[f()] = a", "c"},
+	{"augmented global", "a = b * 1\ndef f():\n    global a\n    a = 0\n    return b\na += f()", "a"},
+	{"parameter", "def f(x):\n    y = x\n    x = 0\n    return y\na = b * 2\nc = f(a)\na = 0", "c"},
+	{"parameter bound anew", "def f(x):\n    x = x + 1\n    return x\na = b * 2\nf(a)", "a"},
+	{"parameter given back", "def f(x):\n    return x\na = b * 2\nc = f(a)\na = 0", "c"},
+	{"parameter in a tuple", "def f(*x):\n    return x\na = b * 2\nc = f(a)\na = 0", "c[0]"},
+	{"parameter by keyword", "def f(**x):\n    return x\na = b * 2\nc = f(k=a)\na = 0", "c['k']"},
+	{"parameter in a closure", "def f(x):\n    return lambda: x * 1\na = b * 2\nc = f(a)\na = 0", "c()"},
+	{"local in a closure", "def f():\n    x = b * 2\n    def g():\n        return x\n    return g\nc = f()\nd = c()\nc()", "d"},
+	{"local in a generator", "def f():\n    x = b * 2\n    return (x[i] for i in range(4))\nc = f()", "np.array(list(c))"},
+	{"local in a list of functions", "def f():\n    x = b * 2\n    return [lambda: x for i in range(2)]\nc = f()", "c[1]()"},
+	{"nonlocal", "def f():\n    x = b * 0\n    def g():\n        nonlocal x\n        x = b * 2\n        return x\n    g()\n    return x\nc = f()\nd = c\nc = 0", "d"},
+	{"local given back", "def f():\n    x = b * 2\n    return x\nc = f()\nd = f()", "c"},
+	{"local given back and kept", "l = []\ndef f():\n    x = b * 2\n    l.append(x)\n    return x\nc = f()\nc = 0", "l[0]"},
+	{"finally", "def f():\n    x = b * 2\n    try:\n        return x\n    finally:\n        x = 0\nc = f()", "c"},
+	{"finally keeps", "l = []\ndef f():\n    x = b * 2\n    try:\n        return x\n    finally:\n        l.append(x)\nc = f()\nc = 0", "l[0]"},
+	{"result in a list", "def f():\n    return b * 2\nl = [f()]\nc = l[0]\nc = 0", "l[0]"},
+	{"result in a list, popped", "def f():\n    return b * 2\nl = [f()]\nc = l.pop()\nd = c\nc = 0", "d"},
+	{"view of a result", "def f():\n    return b * 2\nc = f()[:]", "c"},
+	{"view of a result by a builtin", "def f():\n    return b * 2\nc = np.reshape(f(), (4,))", "c"},
+	{"part of a result", "def f():\n    return b * 2\nc = np.split(f(), 1)", "c[0]"},
+	{"result, itself again", "def f():\n    return b * 2\nc = np.asarray(f())", "c"},
+	{"result's iterator", "def f():\n    return b * 2\nc = np.nditer(f())", "np.array([float(x) for x in c])"},
+	{"error", "a = b * 2\ntry:\n    a + np.zeros(3)\nexcept ValueError as e:\n    d = e", "a"},
+	{"deleted", "a = b * 2\nc = a\ndel a", "c"},
+	{"globals", "a = b * 2\nc = globals()\na = 0", "c['a']"},
+	{"f-string", "a = b * 2\ns = f'{a}'\nc = a\na = 0", "c"},
+	{"condition", "def f():\n    return b * 2\nwhile (f() + 1).sum() < 0:\n    pass\na = f()", "a"},
+	{"comprehension", "def f():\n    return b * 2\nc = [f() + 0 for i in range(2)]", "c[0]"},
+	{"underscore", "b * 2\na = b * 3", "b * 2"},
+}
+
+func TestArraysThatAreHeldStay(t *testing.T) {
+	const others = "e1 = b * 7\ne2 = b * 8\ne3 = (b * 9)[:]\ne4 = [b * 10, b * 11]\n" // take what was given back
+	for _, c := range kept {
+		p := newPlayer(t)
+		p.play("import numpy as np\nb = np.arange(4.0)")
+		out := p.play(c.program + "\n" + others)
+		if got, want := p.play("print("+c.want+")"), "[0. 2. 4. 6.]\n"; got != want {
+			t.Errorf("%s:\n%s\nprint(%s) shows %q, want %q; before it %q", c.name, c.program, c.want, got, want, out)
+		}
+	}
+}
+
+// loops are statements that make a megabyte of results or more each time.
+var loops = map[string]string{
+	"bound anew":          "a = x * 2 + 1",
+	"bound by a function": "a = np.sort(x)",
+	"bound by a product":  "a = m @ m",
+	"of itself":           "x = x * 0.5 + 1",
+	"not kept":            "x * 2 + 1",
+	"function, not kept":  "np.sqrt(x)",
+	"function of one":     "a = np.sqrt(half(x))",
+	"local":               "a = half(x)",
+	"local, not kept":     "half(x)",
+	"lambda":              "a = third(x)",
+	"result in a sum":     "s = half(x).sum()",
+	"result in a product": "a = half(x) * third(x)",
+	"method":              "a = x.cumsum()",
+	"reads":               "a = x * 2\n    s = a.sum() + np.max(a) + a[3] + len(a)\n    if a[0] > 0 and (a > 1).all():\n        pass\n    print(a.shape, f'{a[:2]}')",
+	"condition":           "if half(x).any():\n        pass",
+	"deleted":             "a = x * 2\n    del a",
+	"drawn":               "a = rng.random(131072)",
+	"indices":             "a = x[x > 5]",
+	"stored from":         "a = x * 2\n    y[:] = a",
+}
+
+func TestMemoryComesBackAtOnce(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	for name, stmt := range loops {
+		e := engine.New(engine.Options{})
+		var out bytes.Buffer
+		p := &player{s: lang.New(lang.Options{Stdout: &out, Engine: e, Dir: t.TempDir()})}
+		setup := "import numpy as np\nx = np.arange(131072.0)\ny = x * 1\nm = np.ones((400, 400))\nrng = np.random.default_rng(1)\n" +
+			"def half(v):\n    w = v + v\n    w = w * 0.25\n    return w\nthird = lambda v: v / 3\n"
+		if got := p.play(setup); got != "" {
+			t.Fatal(got)
+		}
+		p.play("for i in range(3):\n    " + stmt)
+		before := e.MemoryInUse()
+		if got := p.play("for i in range(40):\n    " + stmt); got != "" {
+			t.Fatal(got)
+		}
+		if grown := e.MemoryInUse() - before; grown > 8<<20 {
+			t.Errorf("%s: %s: 40 times, and %d MiB more are in use", name, stmt, grown>>20)
+		}
+	}
+}
