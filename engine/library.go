@@ -86,6 +86,10 @@ func StridedSliceAssign(ref, value *tensor.Tensor, e shape.Encoding) error {
 	return err
 }
 
+// StoreFew is StridedSliceAssign where no more than copying a few elements is
+// to be done; false if that is not so, and nothing is stored.
+func StoreFew(ref, value *tensor.Tensor, e shape.Encoding) bool { return exec.StoreFew(ref, value, e) }
+
 // Assign is StridedSliceAssign for an index as text.
 func Assign(ref, value *tensor.Tensor, index string) error {
 	e, err := encode(index)

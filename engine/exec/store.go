@@ -38,6 +38,35 @@ func sliceAssign(c *call) error {
 	return c.store(place, value)
 }
 
+// storedFew is how many elements StoreFew stores.
+const storedFew = 64
+
+// StoreFew is StridedSliceAssign for a few elements of the same type, one for
+// all or as many as there are places. It says whether it has done it.
+func StoreFew(ref, value *tensor.Tensor, e shape.Encoding) bool {
+	if ref.DType() != value.DType() || ref.ReadOnly() || ref.Swapped() || value.Swapped() {
+		return false
+	}
+	place, err := Slice(ref, e)
+	if err != nil || place.Size() > storedFew || value.Size() != 1 && !slices.Equal(place.Shape(), value.Shape()) ||
+		value.Rank() > place.Rank() || ref.Buffer() == value.Buffer() {
+		return false
+	}
+	size := ref.DType().Size()
+	to, from := place.Buffer().Mem(), value.Buffer().Mem()
+	next := 0
+	place.Each(func(pos int) bool {
+		at := value.Offset()
+		if value.Size() > 1 {
+			at = value.FlatPos(next)
+			next++
+		}
+		copy(to[pos*size:(pos+1)*size], from[at*size:])
+		return true
+	})
+	return true
+}
+
 // valueFor stretches a value to the shape of the place it is stored to;
 // leading axes of size 1 that it has too many are dropped.
 func valueFor(v *tensor.Tensor, dims []int) (*tensor.Tensor, error) {

@@ -59,6 +59,16 @@ func errorText(err error) string {
 	return ""
 }
 
+// Encoding is what a subscript of slices and integers alone means.
+func (r *Recorder) Encoding(x *value.Array, items []value.Value) (e shape.Encoding, ok bool) {
+	ix, err := r.sortItems(x, items)
+	if err != nil || len(ix.adv) > 0 {
+		return e, false
+	}
+	e, err = shape.Encode(ix.items)
+	return e, err == nil
+}
+
 func (r *Recorder) slice(x *value.Array, ix index) (*value.Array, error) {
 	e, err := shape.Encode(ix.items)
 	if err != nil {

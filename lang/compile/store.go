@@ -4,9 +4,9 @@ package compile
 
 import (
 	"math"
-
 	"strings"
 
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -121,7 +121,27 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 	if err := shape.CheckAssign(val.Type().Shape, res.Shape); err != nil {
 		return FromFault(err)
 	}
+	if done, err := r.storeFew(x, val, e); done || err != nil {
+		return err
+	}
 	return r.store(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, val)
+}
+
+// storeFew stores what is a few elements, without a program for it.
+func (r *Recorder) storeFew(x, val *value.Array, e shape.Encoding) (done bool, err error) {
+	to, ready := x.Ready()
+	from, also := val.Ready()
+	if !ready || !also || r.Dry || x.ReadOnly || r.Trace != nil {
+		return false, nil
+	}
+	if err := r.Barrier(); err != nil {
+		return false, err
+	}
+	if !engine.StoreFew(to, from, e) {
+		return false, nil
+	}
+	r.tape = nil // what was recorded may have read x as it was
+	return true, nil
 }
 
 // nesting is how deep lists and tuples lie in each other, by their first elements.

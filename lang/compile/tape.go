@@ -42,11 +42,28 @@ func (t *tape) site() int {
 }
 
 // source finds what a site stands for.
-func (t *tape) source(site int) source {
-	if site < 0 || site >= len(t.sites) {
-		return source{at: t.rec.at}
+func (t *tape) source(site int) source { return t.rec.sourceOf(t.sites, site) }
+
+func (r *Recorder) sourceOf(sites []source, site int) source {
+	if site < 0 || site >= len(sites) {
+		return source{at: r.at}
 	}
-	return t.sites[site]
+	return sites[site]
+}
+
+// warn speaks of what a run has met, when nothing runs any more: the program
+// may be called.
+func (r *Recorder) warn(met []engine.Warning, sites []source) error {
+	for _, w := range met {
+		s := r.sourceOf(sites, w.Site)
+		w.Scalar = s.scalar
+		if r.Warn != nil {
+			if err := r.Warn(w, s.at); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // value finds or makes the program value of an array.
@@ -173,16 +190,10 @@ func (t *tape) execute(p *ir.Program, into ...*tensor.Tensor) ([]*tensor.Tensor,
 	for i, in := range p.Inputs {
 		inputs[i] = t.known.data(in.Origin)
 	}
-	var met []engine.Warning // spoken of when nothing runs any more: the program may be called
+	var met []engine.Warning
 	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Into: into, Warn: func(w engine.Warning) { met = append(met, w) }})
-	for _, w := range met {
-		s := t.source(w.Site)
-		w.Scalar = s.scalar
-		if r.Warn != nil {
-			if err := r.Warn(w, s.at); err != nil {
-				return nil, err
-			}
-		}
+	if err := r.warn(met, t.sites); err != nil {
+		return nil, err
 	}
 	if err != nil {
 		return nil, t.located(err)

@@ -52,11 +52,12 @@ type Interp struct {
 	trace   []diag.Frame
 	handled []*diag.Error // exceptions being handled, for bare raise
 	own     ownership
+	replays replays
 }
 
 // New makes an interpreter with an empty module.
 func New(o Options) *Interp {
-	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}}
+	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, replays: replays{}}
 	in.Module = newEnv(nil, nil)
 	in.R = compile.New(o.Engine, context.Background())
 	in.R.Warn = in.engineWarning

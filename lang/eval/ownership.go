@@ -158,10 +158,19 @@ func (in *Interp) bindSole(env *Env, target *syntax.Name, a *value.Array) {
 // makes evaluates an expression whose value is kept, and tells whether that is
 // an array which the expression made and nobody else knows.
 func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err error) {
+	afresh := in.R.Empty() && repeats(x)
+	if afresh {
+		if a, ok, err := in.again(env, x); ok || err != nil {
+			return a, ok, err
+		}
+	}
 	if v, err = in.expr(env, x); err != nil {
 		return nil, false, err
 	}
 	a, ok := v.(*value.Array)
+	if ok && afresh && a.Pending() != nil {
+		in.remember(env, x, a)
+	}
 	if ok && in.dry == nil {
 		switch x.(type) {
 		case *syntax.Call, *syntax.Subscript:

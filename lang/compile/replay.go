@@ -1,0 +1,80 @@
+// Replays: a program that was recorded for an expression, ready to run again on
+// other arrays of the same types without being recorded anew.
+package compile
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Replay is a planned program with what its sites stand for. Inputs are in the
+// program's order.
+type Replay struct {
+	rec    *Recorder
+	plan   *engine.Plan
+	sites  []source
+	scalar bool
+	// Inputs are those of the run that was recorded.
+	Inputs []*tensor.Tensor
+}
+
+// compiler is an engine that plans programs ahead.
+type compiler interface {
+	Compile(p *ir.Program) (*engine.Plan, error)
+}
+
+// Empty tells that nothing is recorded and nothing waits: what is recorded next
+// depends on no earlier statement.
+func (r *Recorder) Empty() bool { return r.tape == nil && len(r.held) == 0 && !r.Dry }
+
+// Replay makes the program of a pending array one that can be run again; nil if
+// it cannot.
+func (r *Recorder) Replay(a *value.Array) *Replay {
+	n, ok := a.Pending().(*node)
+	c, plans := r.Engine.(compiler)
+	if !ok || !plans || n.tape != r.tape || len(n.tape.ticks) > 0 || a.ReadOnly || a.DType().IsText() {
+		return nil
+	}
+	p := n.tape.b.Program(false, n.v)
+	for _, in := range p.Instrs {
+		if ir.ClassOf(in.Op, in.Attrs) == ir.View || in.Op.Class() == ir.MayView {
+			return nil
+		}
+	}
+	plan, err := c.Compile(p)
+	if err != nil {
+		return nil
+	}
+	rp := &Replay{rec: r, plan: plan, sites: slices.Clone(n.tape.sites), scalar: a.Scalar, Inputs: make([]*tensor.Tensor, len(p.Inputs))}
+	for i, in := range p.Inputs {
+		if rp.Inputs[i] = n.tape.known.data(in.Origin); rp.Inputs[i] == nil {
+			return nil
+		}
+	}
+	return rp
+}
+
+// Run computes the expression for other inputs; false if that cannot be said
+// to be what recording it again would do, or fails.
+func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
+	r := rp.rec
+	if r.Trace != nil {
+		return nil, false, nil
+	}
+	var met []engine.Warning
+	out, err := rp.plan.Run(r.Context, inputs, engine.RunOptions{Warn: func(w engine.Warning) { met = append(met, w) }})
+	if err != nil || out[0].Base() != nil {
+		return nil, false, nil // recording it again tells what and where
+	}
+	if err := r.warn(met, rp.sites); err != nil {
+		return nil, false, err
+	}
+	if rp.scalar {
+		return value.NewScalar(detached(out[0])), true, nil
+	}
+	return value.NewArray(out[0]), true, nil
+}

@@ -1,0 +1,346 @@
+// Expressions that are evaluated again and again, in loops and functions: the
+// second time what was recorded is kept, and from the third on it is run as it
+// is as long as the variables have arrays of the same types and shapes.
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// replays are the expressions that were evaluated before.
+type replays map[syntax.Expr]*replay
+
+// manyReplays is how many expressions are remembered.
+const manyReplays = 1024
+
+// manyPrograms is how often an expression whose types change is recorded anew.
+const manyPrograms = 16
+
+// replay is one expression; without a program it is not worth while.
+type replay struct {
+	programs int
+	program  *compile.Replay
+	leaves   []leaf
+	inputs   []*tensor.Tensor // of the next run; those that no leaf gives stay
+}
+
+// leaf is a name in the expression, or a slice of what it names.
+type leaf struct {
+	name   *syntax.Name
+	part   *shape.Encoding
+	dt     dtype.DType
+	dims   []int
+	scalar bool
+	input  int
+	// fixed is the builtin or module that the name means, for names that are
+	// called or stand before a point.
+	fixed value.Value
+}
+
+// repeats tells expressions that may be worth remembering.
+func repeats(x syntax.Expr) bool {
+	switch x.(type) {
+	case *syntax.Binary, *syntax.Compare, *syntax.Call:
+		return true
+	}
+	return false
+}
+
+// again runs an expression as it was recorded, if its variables still fit.
+func (in *Interp) again(env *Env, x syntax.Expr) (*value.Array, bool, error) {
+	rp := in.replays[x]
+	if rp == nil || rp.program == nil {
+		return nil, false, nil
+	}
+	defer rp.forget()
+	for i := range rp.leaves {
+		l := &rp.leaves[i]
+		v, err := in.variable(env, l.name)
+		if err != nil {
+			return nil, false, nil
+		}
+		if l.fixed != nil {
+			if !sameBuiltin(v, l.fixed) {
+				return nil, false, nil
+			}
+			continue
+		}
+		a, ok := v.(*value.Array)
+		if !ok || a.Scalar != l.scalar {
+			return nil, false, nil
+		}
+		t, ready := a.Ready()
+		if !ready || t.DType() != l.dt || !slices.Equal(t.Shape(), l.dims) || t.Swapped() {
+			return nil, false, nil
+		}
+		if rp.inputs[l.input] = l.of(t); rp.inputs[l.input] == nil {
+			return nil, false, nil
+		}
+	}
+	a, ok, err := rp.program.Run(rp.inputs)
+	if err != nil {
+		return nil, false, in.runError(env, x, err)
+	}
+	return a, ok, nil
+}
+
+// of is what the leaf stands for, nil if there is no such part.
+func (l *leaf) of(t *tensor.Tensor) *tensor.Tensor {
+	if l.part == nil {
+		return t
+	}
+	t, err := engine.StridedSlice(t, *l.part)
+	if err != nil {
+		return nil
+	}
+	return t
+}
+
+// forget lets go of the arrays of a run.
+func (rp *replay) forget() {
+	for i := range rp.leaves {
+		if l := &rp.leaves[i]; l.fixed == nil {
+			rp.inputs[l.input] = nil
+		}
+	}
+}
+
+func sameBuiltin(v, w value.Value) bool {
+	switch x := v.(type) {
+	case *value.Module:
+		return x == w
+	case *builtin.Func:
+		f, ok := w.(*builtin.Func)
+		return ok && f.Self == nil && x.Self == nil && f.Entry == x.Entry
+	}
+	return false
+}
+
+// remember notes that an expression was evaluated to a pending array, and keeps
+// what was recorded if that was not the first time.
+func (in *Interp) remember(env *Env, x syntax.Expr, a *value.Array) {
+	rp, known := in.replays[x]
+	if !known {
+		if len(in.replays) >= manyReplays {
+			clear(in.replays)
+		}
+		in.replays[x] = nil
+		return
+	}
+	if rp == nil {
+		rp = &replay{}
+		in.replays[x] = rp
+	} else if rp.program == nil {
+		return
+	}
+	rp.program, rp.inputs = nil, nil // of other types
+	if rp.programs++; rp.programs > manyPrograms {
+		return
+	}
+	w := walk{in: in, env: env}
+	if !w.expr(x) {
+		return
+	}
+	p := in.R.Replay(a)
+	if p == nil || !w.place(p.Inputs) {
+		return
+	}
+	rp.program, rp.leaves, rp.inputs = p, w.leaves, p.Inputs
+	p.Inputs = nil
+	rp.forget()
+}
+
+// walk collects the names of an expression in which every op depends on the
+// types of the arrays alone, and on numbers as they are written.
+type walk struct {
+	in     *Interp
+	env    *Env
+	leaves []leaf
+	power  bool
+}
+
+func (w *walk) expr(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Int, *syntax.Float, *syntax.Imag:
+		return true
+	case *syntax.Name:
+		return w.name(x, nil)
+	case *syntax.Subscript:
+		n, ok := x.X.(*syntax.Name)
+		return ok && !slices.ContainsFunc(x.Items, func(i syntax.Expr) bool { return !isWritten(i) }) && w.name(n, x)
+	case *syntax.Binary:
+		w.power = w.power || x.Op == syntax.Pow
+		return w.expr(x.X) && w.expr(x.Y)
+	case *syntax.Unary:
+		return x.Op == syntax.USub && w.expr(x.X)
+	case *syntax.Compare:
+		if len(x.Ops) != 1 {
+			return false
+		}
+		_, ok := binaryOps[x.Ops[0].Op]
+		return ok && w.expr(x.X) && w.expr(x.Ys[0])
+	case *syntax.Call:
+		return w.call(x)
+	}
+	return false
+}
+
+// name notes a variable that has an array of numbers.
+func (w *walk) name(n *syntax.Name, part *syntax.Subscript) bool {
+	v, err := w.in.variable(w.env, n)
+	a, ok := v.(*value.Array)
+	if err != nil || !ok || a.DType().IsText() || a.DType().IsTime() {
+		return false
+	}
+	t, ready := a.Ready()
+	if !ready || t.Swapped() || t.Size() == 0 {
+		return false
+	}
+	l := leaf{name: n, dt: t.DType(), dims: slices.Clone(t.Shape()), scalar: a.Scalar, input: -1}
+	if part != nil {
+		items, err := w.in.exprs(w.env, part.Items)
+		if err != nil {
+			return false
+		}
+		e, ok := w.in.R.Encoding(a, items)
+		if l.part = &e; !ok {
+			return false
+		}
+	}
+	w.leaves = append(w.leaves, l)
+	return true
+}
+
+// isWritten tells items of an index that are numbers, or slices of numbers.
+func isWritten(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Slice:
+		for _, e := range []syntax.Expr{x.Lo, x.Hi, x.Step} {
+			if e != nil && !isNumber(e) {
+				return false
+			}
+		}
+		return true
+	case *syntax.Const:
+		return x.Kind == syntax.Ellipsis || x.Kind == syntax.None
+	}
+	return isNumber(x)
+}
+
+// methods are those whose result's type depends on types and written numbers
+// alone.
+var methods = map[string]bool{"sum": true, "mean": true, "max": true, "min": true, "prod": true, "any": true, "all": true,
+	"argmax": true, "argmin": true, "cumsum": true, "cumprod": true, "std": true, "var": true, "dot": true}
+
+// products are functions of that kind beside the elementwise ones.
+var products = map[string]bool{"np.einsum": true, "np.dot": true, "np.matmul": true}
+
+// call notes what a call of an elementwise function, a reduction or a product
+// reads.
+func (w *walk) call(x *syntax.Call) bool {
+	for _, a := range x.Args {
+		if a.Star != 0 || a.Name != "" && a.Name != "axis" && a.Name != "keepdims" {
+			return false
+		}
+	}
+	switch fn := x.Fn.(type) {
+	case *syntax.Name:
+		v, err := w.in.variable(w.env, fn)
+		f, ok := v.(*builtin.Func)
+		return err == nil && ok && f.Self == nil && w.function(fn, v, f.Entry, x.Args)
+	case *syntax.Attr:
+		if n, ok := fn.X.(*syntax.Name); ok {
+			if v, err := w.in.variable(w.env, n); err == nil {
+				if m, ok := v.(*value.Module); ok {
+					e, found := builtin.Lookup("np." + fn.Name)
+					return found && m.Name == "numpy" && w.function(n, m, e, x.Args)
+				}
+			}
+		}
+		return methods[fn.Name] && w.expr(fn.X) && w.arguments(x.Args, fn.Name == "dot")
+	}
+	return false
+}
+
+func (w *walk) function(n *syntax.Name, v value.Value, e *builtin.Entry, args []syntax.Arg) bool {
+	name := e.Name()
+	short, ofNumPy := strings.CutPrefix(name, "np.")
+	if e.Ufunc == nil && !products[name] && !(ofNumPy && methods[short]) {
+		return false
+	}
+	if e.Ufunc != nil && (e.Ufunc.Nout != 1 || len(args) != e.Ufunc.Nin || name == "np.power" || name == "np.positive") {
+		return false
+	}
+	w.leaves = append(w.leaves, leaf{name: n, fixed: v})
+	return w.arguments(args, true)
+}
+
+// arguments notes those of a call: arrays first, then what is written.
+func (w *walk) arguments(args []syntax.Arg, arrays bool) bool {
+	for _, a := range args {
+		switch v := a.Value.(type) {
+		case *syntax.Str, *syntax.Const:
+			continue
+		default:
+			if isNumber(v) {
+				continue
+			}
+			if !arrays || a.Name != "" || !w.expr(v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sameView tells that two tensors show the same elements in the same places.
+func sameView(t, u *tensor.Tensor) bool {
+	return t == u || t.Buffer() == u.Buffer() && t.DType() == u.DType() && t.Offset() == u.Offset() && t.Rank() > 0 &&
+		slices.Equal(t.Shape(), u.Shape()) && slices.Equal(t.Strides(), u.Strides())
+}
+
+// place finds which input each variable is. Inputs that are none are numbers
+// as written.
+func (w *walk) place(inputs []*tensor.Tensor) bool {
+	taken := make([]bool, len(inputs))
+	for i := range w.leaves {
+		l := &w.leaves[i]
+		if l.fixed != nil {
+			continue
+		}
+		v, err := w.in.variable(w.env, l.name)
+		if err != nil {
+			return false
+		}
+		t, _ := v.(*value.Array).Ready()
+		if t = l.of(t); t == nil {
+			return false
+		}
+		l.input = slices.IndexFunc(inputs, func(u *tensor.Tensor) bool { return sameView(t, u) })
+		if l.input < 0 || w.power && !l.dt.IsInexact() {
+			return false
+		}
+		for _, m := range w.leaves[:i] { // two names of one array, or a scalar that may have been reckoned with
+			if m.fixed == nil && (m.input == l.input && (m.name.ID != l.name.ID || m.part != nil || l.part != nil) || l.scalar && m.name.ID == l.name.ID) {
+				return false
+			}
+		}
+		taken[l.input] = true
+	}
+	for i, t := range inputs {
+		if !taken[i] && t.Rank() > 0 {
+			return false
+		}
+	}
+	return true
+}
