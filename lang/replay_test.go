@@ -39,6 +39,10 @@ var changing = []struct{ setup, over, body string }{
 	{"def f(v, w):\n    return v*w + 1\na = np.arange(3.0)", "range(6)", "z = f(a, a)\n    z = f(z, a if i % 2 else 2)\n    print(z)"},
 	{"t = np.array(['2024-01-01', '2024-01-02'], 'M8[D]')\na = np.arange(2)", "range(5)", "z = t + a\n    print(z)\n    if i == 3:\n        t = np.arange(2)"},
 	{"a = np.arange(9.0)", "range(6)", "z = a[1:4] + a[::2][:3] + a[-3:]\n    print(z)\n    a = a*2 if i < 3 else a[:-1]"},
+	{"a = np.arange(4.0)", "range(6)", "b = a\n    a += b * 2\n    print(a, b)\n    if i == 3:\n        a = np.arange(4)\n    if i == 4:\n        a = 5"},
+	{"a = np.arange(4.0)", "range(6)", "c = np.ones(4)\n    c.flags.writeable = i != 4\n    try:\n        c += a\n    except ValueError as err:\n        print(err)\n    print(c)"},
+	{"a = np.arange(4)", "range(5)", "try:\n        a += 1.5 if i == 3 else i\n    except TypeError as err:\n        print('cast')\n    a -= 1\n    a **= 2\n    print(a)"},
+	{"a = np.ones((2, 3))", "range(5)", "c = np.ones(3) if i == 3 else np.ones((2, 3))\n    try:\n        c += a\n    except ValueError as err:\n        print(err)\n    print(c)"},
 	{"a = np.arange(4)", "range(4)", "z = -a\n    print(z)\n    z = np.add(a, 1)\n    print(z)"},
 }
 
@@ -86,7 +90,7 @@ func (c *counting) Run(ctx context.Context, p *ir.Program, in []*tensor.Tensor, 
 }
 
 func TestLoopsAreRecordedOnce(t *testing.T) {
-	for _, stmt := range []string{"y = x*2 + x", "x*2", "y = f(x)", "y = np.sqrt(x)", "y = x.sum()", "y = np.einsum('i,i->', x, x)", "y = x > 1", "y = m @ m", "y = np.sum(m, axis=0)", "y = x[1:3] + 1", "y = m[0] * m[:, None, 1]"} {
+	for _, stmt := range []string{"y = x*2 + x", "x*2", "y = f(x)", "y = np.sqrt(x)", "y = x.sum()", "y = np.einsum('i,i->', x, x)", "y = x > 1", "y = m @ m", "y = np.sum(m, axis=0)", "y = x[1:3] + 1", "y = m[0] * m[:, None, 1]", "x += 1", "x *= x - m[0, :1]"} {
 		c := &counting{CPU: engine.New(engine.Options{})}
 		p := &player{}
 		p.s = lang.New(lang.Options{Stdout: &p.out, Engine: c, Dir: t.TempDir()})

@@ -92,6 +92,28 @@ func Elems[T any](t *Tensor) []T {
 	return Raw[T](t)[t.offset : t.offset+t.size]
 }
 
+// apart is a 0-d tensor with its buffer and element, in one piece.
+type apart struct {
+	t   Tensor
+	buf Buffer
+	mem [2]uint64
+}
+
+// Element is a 0-d tensor with a copy of the element at a position.
+func (t *Tensor) Element(pos int) *Tensor {
+	size := t.dt.Size()
+	if size > 16 {
+		e := New(t.dt)
+		t.Read(e.buf.mem, pos, 1)
+		return e
+	}
+	e := new(apart)
+	e.buf.mem = unsafe.Slice((*byte)(unsafe.Pointer(&e.mem[0])), 16)[:size:size]
+	e.t = Tensor{buf: &e.buf, dt: t.dt, size: 1, shape: e.t.few[:0], strides: e.t.few[:0]}
+	t.Read(e.buf.mem, pos, 1)
+	return &e.t
+}
+
 // Pos is the element position of an index.
 func (t *Tensor) Pos(index ...int) int {
 	p := t.offset

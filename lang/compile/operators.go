@@ -116,24 +116,33 @@ func (r *Recorder) Unary(op value.Op, a *value.Array) (value.Value, error) {
 
 // InPlace computes a op= b: the result is cast to a's type and stored in it.
 func (r *Recorder) InPlace(op value.Op, a *value.Array, b value.Value) error {
+	res, err := r.ForPlace(op, a, b)
+	if err != nil {
+		return err
+	}
+	return r.Deliver(a, res)
+}
+
+// ForPlace records what a op= b will deliver to a.
+func (r *Recorder) ForPlace(op value.Op, a *value.Array, b value.Value) (*value.Array, error) {
 	if o, ok := binaryOps[op]; ok && isArrayLike(b) {
 		if err := r.CheckOut(o, UfuncName(o), dtype.Invalid, a, "same_kind", a, b); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	out, err := r.Binary(op, a, b)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	res := out.(*value.Array)
 	if !dtype.CanCast(res.DType(), a.DType(), "same_kind") {
-		return outputCast("matmul", res.DType(), a.DType(), "same_kind")
+		return nil, outputCast("matmul", res.DType(), a.DType(), "same_kind")
 	}
 	if !sameDims(res, a) {
-		return valueError("non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+		return nil, valueError("non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 			a.Type().Shape.Compact(), res.Type().Shape.Compact())
 	}
-	return r.Deliver(a, res)
+	return res, nil
 }
 
 // CheckOut holds an elementwise op over args against the array that is to take

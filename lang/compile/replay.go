@@ -61,20 +61,34 @@ func (r *Recorder) Replay(a *value.Array) *Replay {
 // Run computes the expression for other inputs; false if that cannot be said
 // to be what recording it again would do, or fails.
 func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
+	out, ok, err := rp.run(inputs)
+	switch {
+	case !ok || err != nil || out.Base() != nil:
+		return nil, false, err
+	case rp.scalar:
+		return value.NewScalar(detached(out)), true, nil
+	}
+	return value.NewArray(out), true, nil
+}
+
+// RunInto is Run with a place for the result, of its type and shape.
+func (rp *Replay) RunInto(inputs []*tensor.Tensor, place *tensor.Tensor) (bool, error) {
+	_, ok, err := rp.run(inputs, place)
+	return ok, err
+}
+
+func (rp *Replay) run(inputs []*tensor.Tensor, into ...*tensor.Tensor) (*tensor.Tensor, bool, error) {
 	r := rp.rec
 	if r.Trace != nil {
 		return nil, false, nil
 	}
 	var met []engine.Warning
-	out, err := rp.plan.Run(r.Context, inputs, engine.RunOptions{Warn: func(w engine.Warning) { met = append(met, w) }})
-	if err != nil || out[0].Base() != nil {
+	out, err := rp.plan.Run(r.Context, inputs, engine.RunOptions{Into: into, Warn: func(w engine.Warning) { met = append(met, w) }})
+	switch {
+	case err != nil && len(into) > 0: // the place may hold a part of the result
+		return nil, false, r.located(err, rp.sites)
+	case err != nil:
 		return nil, false, nil // recording it again tells what and where
 	}
-	if err := r.warn(met, rp.sites); err != nil {
-		return nil, false, err
-	}
-	if rp.scalar {
-		return value.NewScalar(detached(out[0])), true, nil
-	}
-	return value.NewArray(out[0]), true, nil
+	return out[0], true, r.warn(met, rp.sites)
 }

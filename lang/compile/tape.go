@@ -41,9 +41,7 @@ func (t *tape) site() int {
 	return len(t.sites) - 1
 }
 
-// source finds what a site stands for.
-func (t *tape) source(site int) source { return t.rec.sourceOf(t.sites, site) }
-
+// sourceOf finds what a site stands for.
 func (r *Recorder) sourceOf(sites []source, site int) source {
 	if site < 0 || site >= len(sites) {
 		return source{at: r.at}
@@ -175,9 +173,7 @@ func detached(t *tensor.Tensor) *tensor.Tensor {
 	if t.Base() == nil && t.Buffer().Len() == size {
 		return t
 	}
-	c := tensor.New(t.DType())
-	t.Read(c.Buffer().Mem(), t.Offset(), 1)
-	return c
+	return t.Element(t.Offset())
 }
 
 // execute runs a program; its results are written to the tensors given, if any.
@@ -196,16 +192,16 @@ func (t *tape) execute(p *ir.Program, into ...*tensor.Tensor) ([]*tensor.Tensor,
 		return nil, err
 	}
 	if err != nil {
-		return nil, t.located(err)
+		return nil, r.located(err, t.sites)
 	}
 	return results, nil
 }
 
 // located gives an engine error the place of the op that met it.
-func (t *tape) located(err error) error {
+func (r *Recorder) located(err error, sites []source) error {
 	err = fromFault(err, false)
 	if e, ok := err.(*Error); ok {
-		e.At = t.source(e.Fault.Site).at
+		e.At = r.sourceOf(sites, e.Fault.Site).at
 	}
 	return err
 }

@@ -170,7 +170,7 @@ func (in *Interp) exprs(env *Env, xs []syntax.Expr) ([]value.Value, error) {
 	return out, nil
 }
 
-var binaryOps = map[syntax.Op]value.Op{
+var binaryOps = [...]value.Op{
 	syntax.Add: value.Add, syntax.Sub: value.Sub, syntax.Mul: value.Mul, syntax.MatMul: value.MatMul,
 	syntax.Div: value.Div, syntax.FloorDiv: value.FloorDiv, syntax.Mod: value.Mod, syntax.Pow: value.Pow,
 	syntax.LShift: value.LShift, syntax.RShift: value.RShift, syntax.BitAnd: value.And, syntax.BitOr: value.Or,

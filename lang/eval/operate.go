@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var dunder = map[value.Op]string{
+var dunder = [...]string{
 	value.Add: "__add__", value.Sub: "__sub__", value.Mul: "__mul__", value.Div: "__truediv__", value.FloorDiv: "__floordiv__",
 	value.Mod: "__mod__", value.Pow: "__pow__", value.And: "__and__", value.Or: "__or__", value.Xor: "__xor__",
 	value.Eq: "__eq__", value.Ne: "__ne__", value.Lt: "__lt__", value.Le: "__le__", value.Gt: "__gt__", value.Ge: "__ge__",
@@ -23,7 +23,10 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if s, ok := a.(value.Str); ok && op == value.Mod {
 		return builtin.Percent(in, string(s), b)
 	}
-	if name, ok := dunder[op]; ok {
+	if isNumber64(a) && isNumber64(b) {
+		return value.Binary(op, a, b)
+	}
+	if name := dunderOf(op); name != "" {
 		if e, ok := in.special(a, name); ok {
 			in.keep(b)
 			return e.Invoke(in.R, in, []value.Value{a, b}, nil)
@@ -55,6 +58,22 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		}
 	}
 	return value.Binary(op, a, b)
+}
+
+func dunderOf(op value.Op) string {
+	if int(op) < len(dunder) {
+		return dunder[op]
+	}
+	return ""
+}
+
+// isNumber64 tells the numbers of which there is no other kind.
+func isNumber64(v value.Value) bool {
+	switch v.(type) {
+	case value.Int, value.Float:
+		return true
+	}
+	return false
 }
 
 func isArray(v value.Value) bool   { _, ok := v.(*value.Array); return ok }

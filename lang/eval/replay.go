@@ -63,35 +63,59 @@ func (in *Interp) again(env *Env, x syntax.Expr) (*value.Array, bool, error) {
 		return nil, false, nil
 	}
 	defer rp.forget()
-	for i := range rp.leaves {
-		l := &rp.leaves[i]
-		v, err := in.variable(env, l.name)
-		if err != nil {
-			return nil, false, nil
-		}
-		if l.fixed != nil {
-			if !sameBuiltin(v, l.fixed) {
-				return nil, false, nil
-			}
-			continue
-		}
-		a, ok := v.(*value.Array)
-		if !ok || a.Scalar != l.scalar {
-			return nil, false, nil
-		}
-		t, ready := a.Ready()
-		if !ready || t.DType() != l.dt || !slices.Equal(t.Shape(), l.dims) || t.Swapped() {
-			return nil, false, nil
-		}
-		if rp.inputs[l.input] = l.of(t); rp.inputs[l.input] == nil {
-			return nil, false, nil
-		}
+	if !in.fits(env, rp) {
+		return nil, false, nil
 	}
 	a, ok, err := rp.program.Run(rp.inputs)
 	if err != nil {
 		return nil, false, in.runError(env, x, err)
 	}
 	return a, ok, nil
+}
+
+// againInto is again for x op= y, by its target: the result goes there.
+func (in *Interp) againInto(env *Env, target *syntax.Name) (bool, error) {
+	rp := in.replays[target]
+	if rp == nil || rp.program == nil {
+		return false, nil
+	}
+	defer rp.forget()
+	v, err := in.variable(env, target)
+	a, ok := v.(*value.Array)
+	if err != nil || !ok || a.ReadOnly || !in.fits(env, rp) {
+		return false, nil
+	}
+	t, _ := a.Ready()
+	return rp.program.RunInto(rp.inputs, t)
+}
+
+// fits finds the inputs of a program, if all that it names is as it was.
+func (in *Interp) fits(env *Env, rp *replay) bool {
+	for i := range rp.leaves {
+		l := &rp.leaves[i]
+		v, err := in.variable(env, l.name)
+		if err != nil {
+			return false
+		}
+		if l.fixed != nil {
+			if !sameBuiltin(v, l.fixed) {
+				return false
+			}
+			continue
+		}
+		a, ok := v.(*value.Array)
+		if !ok || a.Scalar != l.scalar {
+			return false
+		}
+		t, ready := a.Ready()
+		if !ready || t.DType() != l.dt || !slices.Equal(t.Shape(), l.dims) || t.Swapped() {
+			return false
+		}
+		if rp.inputs[l.input] = l.of(t); rp.inputs[l.input] == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // of is what the leaf stands for, nil if there is no such part.
@@ -127,8 +151,9 @@ func sameBuiltin(v, w value.Value) bool {
 }
 
 // remember notes that an expression was evaluated to a pending array, and keeps
-// what was recorded if that was not the first time.
-func (in *Interp) remember(env *Env, x syntax.Expr, a *value.Array) {
+// what was recorded if that was not the first time. The parts are what it reads
+// besides x.
+func (in *Interp) remember(env *Env, x syntax.Expr, a *value.Array, parts ...syntax.Expr) {
 	rp, known := in.replays[x]
 	if !known {
 		if len(in.replays) >= manyReplays {
@@ -148,8 +173,10 @@ func (in *Interp) remember(env *Env, x syntax.Expr, a *value.Array) {
 		return
 	}
 	w := walk{in: in, env: env}
-	if !w.expr(x) {
-		return
+	for _, part := range append(parts, x) {
+		if !w.expr(part) {
+			return
+		}
 	}
 	p := in.R.Replay(a)
 	if p == nil || !w.place(p.Inputs) {
@@ -184,11 +211,10 @@ func (w *walk) expr(x syntax.Expr) bool {
 	case *syntax.Unary:
 		return x.Op == syntax.USub && w.expr(x.X)
 	case *syntax.Compare:
-		if len(x.Ops) != 1 {
-			return false
+		if len(x.Ops) != 1 || x.Ops[0].Op < syntax.Lt || x.Ops[0].Op > syntax.Ne {
+			return false // in, is and their opposites
 		}
-		_, ok := binaryOps[x.Ops[0].Op]
-		return ok && w.expr(x.X) && w.expr(x.Ys[0])
+		return w.expr(x.X) && w.expr(x.Ys[0])
 	case *syntax.Call:
 		return w.call(x)
 	}

@@ -187,6 +187,15 @@ func (in *Interp) annAssign(env *Env, x *syntax.AnnAssign) error {
 // augAssign is a op= b: arrays and lists change in place.
 func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 	op := binaryOps[x.Op]
+	name, named := x.Target.(*syntax.Name)
+	afresh := named && in.R.Empty()
+	if afresh {
+		if done, err := in.againInto(env, name); err != nil {
+			return in.runError(env, x, err)
+		} else if done {
+			return nil
+		}
+	}
 	read, write, err := in.place1(env, x.Target)
 	if err != nil {
 		return err
@@ -200,8 +209,10 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 		return err
 	}
 	site := in.R.At(in.place(env, x))
-	v, err := in.inPlace(op, old, b)
-	if err == nil {
+	v := old
+	if a, ok := old.(*value.Array); ok && afresh && !a.Scalar {
+		err = in.intoPlace(env, x, a, b)
+	} else if v, err = in.inPlace(op, old, b); err == nil {
 		err = in.R.Settle(v)
 	}
 	in.R.Restore(site)
@@ -209,6 +220,18 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 		return in.operandError(env, x, x.OpPos, []syntax.Expr{x.Target, x.Value}, []value.Value{old, b}, err)
 	}
 	return in.wrap(env, x, write(v))
+}
+
+// intoPlace is a op= b for the array of a name.
+func (in *Interp) intoPlace(env *Env, x *syntax.AugAssign, a *value.Array, b value.Value) error {
+	res, err := in.R.ForPlace(binaryOps[x.Op], a, b)
+	if err != nil {
+		return err
+	}
+	if res.Pending() != nil && res.DType() == a.DType() && res.Type().Shape.Equal(a.Type().Shape) && x.Op != syntax.Pow {
+		in.remember(env, x.Target, res, x.Value)
+	}
+	return in.R.Deliver(a, res)
 }
 
 // inPlace computes a op= b; arrays (not scalars) and lists are changed.
