@@ -91,7 +91,9 @@ func (m *Machine) Free(t *tensor.Tensor) { m.mem.giveBack(t) }
 type Code struct {
 	plan   *plan.Plan
 	steps  []step
-	consts []*tensor.Tensor // by value
+	consts []*tensor.Tensor // by value: constants that no run has to copy, which are no steps
+	inside []bool           // by value: its memory is never seen from outside a run
+	few    int              // regions of few elements
 	runs   sync.Pool        // of *run, for the next run
 }
 
@@ -109,26 +111,61 @@ type handler func(c *call) error
 
 // Compile prepares a plan.
 func Compile(pl *plan.Plan) (*Code, error) {
-	code := &Code{plan: pl, steps: make([]step, len(pl.Steps)), consts: make([]*tensor.Tensor, len(pl.Program.Types))}
+	n := len(pl.Program.Types)
+	code := &Code{plan: pl, consts: make([]*tensor.Tensor, n), inside: make([]bool, n)}
 	for i := range pl.Steps {
-		ps := &pl.Steps[i]
-		st := step{Step: ps, instr: &pl.Program.Instrs[ps.Instrs[0]]}
-		var err error
-		if ps.Fold {
-			last := len(ps.Instrs) - 1
-			st.fold = &pl.Program.Instrs[ps.Instrs[last]]
-			st.region, err = compileRegion(pl.Program, ps.Instrs[:last], &plan.Region{Inputs: ps.Region.Inputs, Outputs: st.fold.Args[:1]})
-		} else if ps.Region != nil {
-			st.region, err = compileRegion(pl.Program, ps.Instrs, ps.Region)
-		} else if st.do = handlers[st.instr.Op]; st.do == nil {
-			err = fault.New(fault.Unsupported, "%s is not done by this engine", st.instr.Op)
+		if err := code.compile(&pl.Steps[i]); err != nil {
+			return nil, atSite(err, &pl.Program.Instrs[pl.Steps[i].Instrs[0]])
 		}
-		if err != nil {
-			return nil, atSite(err, st.instr)
-		}
-		code.steps[i] = st
 	}
 	return code, nil
+}
+
+// compile adds a step of the plan.
+func (c *Code) compile(ps *plan.Step) (err error) {
+	p := c.plan.Program
+	st := step{Step: ps, instr: &p.Instrs[ps.Instrs[0]]}
+	for _, v := range ps.Dead {
+		c.inside[v] = true
+	}
+	last := &p.Instrs[ps.Instrs[len(ps.Instrs)-1]]
+	switch {
+	case ps.Fold:
+		made := &plan.Step{Instrs: ps.Instrs[:len(ps.Instrs)-1], Region: &plan.Region{Inputs: ps.Region.Inputs, Outputs: last.Args[:1]}}
+		if st.region, err = c.region(made); err != nil {
+			return err
+		}
+		if st.region.few < 0 {
+			st.fold = last
+			break
+		}
+		c.inside[last.Args[0]] = true // it fits the caches: made first, then folded
+		c.steps = append(c.steps, step{Step: made, instr: st.instr, region: st.region})
+		st = step{Step: ps, instr: last, do: reduceOp}
+	case ps.Region != nil:
+		if st.region, err = c.region(ps); err != nil {
+			return err
+		}
+	case st.instr.Op == ir.Const && !c.plan.Private[st.instr.Out[0]]:
+		c.consts[st.instr.Out[0]] = st.instr.Attrs.(ir.ConstAttrs).Value
+		return nil
+	default:
+		if st.do = handlers[st.instr.Op]; st.do == nil {
+			return fault.New(fault.Unsupported, "%s is not done by this engine", st.instr.Op)
+		}
+	}
+	c.steps = append(c.steps, st)
+	return nil
+}
+
+// region compiles a step's region and numbers it if its elements are few.
+func (c *Code) region(ps *plan.Step) (*regionCode, error) {
+	rc, err := compileRegion(c.plan.Program, ps.Instrs, ps.Region)
+	if err == nil && rc.isFew() {
+		rc.few = c.few
+		c.few++
+	}
+	return rc, err
 }
 
 // Plan is the plan that the code runs.
@@ -152,6 +189,10 @@ type run struct {
 	step   *step
 	last   bool // the step is the last one
 	space  space
+	room   room
+	few    []few            // by region of few elements, as far as they have been run
+	inside []*tensor.Tensor // by value: memory that is used again in every run
+	kept   int              // bytes of that
 
 	foreign bool // some input, or tensor to write to, is in the other byte order
 }
@@ -161,7 +202,7 @@ func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
 	r, _ := code.runs.Get().(*run)
 	if r == nil {
 		n := len(code.plan.Program.Types)
-		r = &run{code: code, values: make([]*tensor.Tensor, n), owned: make([]bool, n)}
+		r = &run{code: code, values: slices.Clone(code.consts), owned: make([]bool, n), few: make([]few, code.few), inside: make([]*tensor.Tensor, n)}
 	}
 	r.Machine, r.ctx, r.warns.report = m, ctx, o.Warn
 	return r
@@ -169,7 +210,7 @@ func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
 
 // done forgets what the run has held. A run that fails is not used again.
 func (r *run) done() {
-	clear(r.values)
+	copy(r.values, r.code.consts)
 	clear(r.owned)
 	clear(r.into)
 	clear(r.warns.seen)
@@ -177,6 +218,15 @@ func (r *run) done() {
 	r.Machine, r.ctx, r.warns.report, r.step, r.foreign = nil, nil, nil, nil, false
 	r.code.runs.Put(r)
 }
+
+// room is where the instruction at work is.
+type room struct {
+	call
+	args [4]*tensor.Tensor
+	out  [1]*tensor.Tensor
+}
+
+func (r *room) forget() { *r = room{} }
 
 // call is one instruction at work.
 type call struct {
@@ -306,11 +356,13 @@ func (r *run) runStep() (err error) {
 
 // runInstr runs a single instruction on the values as they are.
 func (r *run) runInstr(in *ir.Instr, do handler) error {
-	var argBuf [4]*tensor.Tensor
-	c := &call{run: r, in: in, args: append(argBuf[:0], make([]*tensor.Tensor, len(in.Args))...)}
-	c.out = make([]*tensor.Tensor, len(in.Out))
-	for i, a := range in.Args {
-		c.args[i] = r.values[a]
+	c := &r.room.call
+	*c = call{run: r, in: in, args: r.room.args[:0], out: r.room.out[:]}
+	for _, a := range in.Args {
+		c.args = append(c.args, r.values[a])
+	}
+	if len(in.Out) != 1 {
+		c.out = make([]*tensor.Tensor, len(in.Out))
 	}
 	var err error
 	if r.foreign && slices.ContainsFunc(c.args, (*tensor.Tensor).Swapped) {
@@ -324,6 +376,7 @@ func (r *run) runInstr(in *ir.Instr, do handler) error {
 	for i, v := range in.Out {
 		r.values[v] = c.out[i]
 	}
+	r.room.forget()
 	return nil
 }
 

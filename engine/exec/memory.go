@@ -69,6 +69,9 @@ func (m *memory) alloc(dt dtype.DType, dims []int, dirty bool) (*tensor.Tensor, 
 	if err != nil {
 		return nil, err
 	}
+	if n < m.least && int64(n) <= m.limit {
+		return tensor.Fresh(dt, dims, n), nil
+	}
 	b, err := m.buffer(n, dirty, dt, dims)
 	if err != nil {
 		return nil, err

@@ -30,6 +30,7 @@ type regionCode struct {
 	tiles   *tileCode // threaded code, nil if there are no handlers for it
 	watched bool      // some operation may have something to warn of
 	dims    []int     // of the results, if uniform and known
+	few     int       // the number of the region among those of few elements, else -1
 
 	program *ir.Program
 	instrs  []int
@@ -59,7 +60,7 @@ type blockOp struct {
 
 // compileRegion makes the block program of instructions.
 func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, error) {
-	rc := &regionCode{program: p, instrs: instrs, uniform: uniformShape(p, instrs)}
+	rc := &regionCode{program: p, instrs: instrs, uniform: uniformShape(p, instrs), few: -1}
 	if rc.uniform {
 		rc.dims = p.Types[r.Outputs[0]].Shape.Dims()
 	}

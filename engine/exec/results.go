@@ -7,6 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -112,11 +113,10 @@ func (c *call) own(k int) {
 
 // results lists the outputs, those that are wanted somewhere else copied there.
 func (r *run) results(into []*tensor.Tensor) ([]*tensor.Tensor, error) {
-	p := r.code.plan.Program
-	out := make([]*tensor.Tensor, len(p.Outputs))
-	for i, v := range p.Outputs {
-		out[i] = r.values[v]
+	if r.inPlace(into) {
+		return into, nil
 	}
+	out := r.outputs()
 	for i, t := range into {
 		if t == nil || t == out[i] {
 			continue
@@ -141,6 +141,44 @@ func (r *run) results(into []*tensor.Tensor) ([]*tensor.Tensor, error) {
 		out[i] = t
 	}
 	return out, nil
+}
+
+// inPlace tells that all results are where they are wanted.
+func (r *run) inPlace(into []*tensor.Tensor) bool {
+	p := r.code.plan.Program
+	if len(into) != len(p.Outputs) {
+		return false
+	}
+	for i, v := range p.Outputs {
+		if r.values[v] != into[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// outputs lists the values that leave the program.
+func (r *run) outputs() []*tensor.Tensor {
+	p := r.code.plan.Program
+	if len(p.Outputs) == 1 && r.isNew(p.Outputs[0]) {
+		return r.values[p.Outputs[0]].Alone()
+	}
+	out := make([]*tensor.Tensor, len(p.Outputs))
+	for i, v := range p.Outputs {
+		out[i] = r.values[v]
+	}
+	return out
+}
+
+// isNew tells that this run has made the tensor, so that nobody else knows it yet.
+func (r *run) isNew(v ir.Value) bool {
+	t := r.values[v]
+	for _, in := range r.code.plan.Program.Inputs {
+		if r.values[in.Value] == t {
+			return false
+		}
+	}
+	return r.code.consts[v] == nil && (len(r.into) == 0 || r.into[v] != t)
 }
 
 // store copies value, which has ref's shape, into ref, reading all of value

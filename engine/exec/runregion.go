@@ -37,7 +37,8 @@ type space struct {
 	perm  int // blocks of a row
 	in    []operand
 	out   []operand
-	count int // blocks in all
+	count int   // blocks in all
+	order []int // of the axes of fresh results, if not as they stand
 
 	covers bool // a result lies over an operand
 	given  bool // a result lies where the caller wants it
@@ -58,14 +59,23 @@ func (r *run) runRegion(rc *regionCode) error {
 	if !uniform {
 		return r.runParts(rc)
 	}
-	sp, err := r.flatLayout(rc, dims)
-	if sp == nil && err == nil {
-		sp, err = r.layout(rc, dims)
+	if done, err := r.runFew(rc); done {
+		return err
 	}
-	if err != nil || sp.n == 0 {
+	sp := &r.space
+	if err := r.lay(sp, rc, dims); err != nil || sp.n == 0 {
 		return err
 	}
 	return r.runBlocks(rc, sp)
+}
+
+// lay allocates the results and works out how each operand is walked.
+func (r *run) lay(sp *space, rc *regionCode, dims []int) error {
+	sp.forget()
+	if r.liesFlat(rc, dims) {
+		return r.layFlat(sp, rc, dims)
+	}
+	return r.layStrided(sp, rc, dims)
 }
 
 // regionShape is the common shape of the region's results, as the operands at
@@ -117,23 +127,25 @@ func (r *run) runParts(rc *regionCode) error {
 	return nil
 }
 
-// flatLayout is layout for operands that all lie as the results do, or are one
-// element; nil if some do not.
-func (r *run) flatLayout(rc *regionCode, dims []int) (*space, error) {
+// liesFlat tells that all operands lie as the results do, or are one element.
+func (r *run) liesFlat(rc *regionCode, dims []int) bool {
 	for k := range rc.in {
 		if t := r.values[rc.in[k].v]; t.Size() != 1 && !(slices.Equal(t.Shape(), dims) && t.Contiguous()) {
-			return nil, nil
+			return false
 		}
 	}
 	if len(r.into) > 0 {
 		for k := range rc.out {
 			if t := r.into[rc.out[k].v]; t != nil && !t.Contiguous() {
-				return nil, nil
+				return false
 			}
 		}
 	}
-	sp := &r.space
-	sp.forget()
+	return true
+}
+
+// layFlat is lay for operands that lie flat.
+func (r *run) layFlat(sp *space, rc *regionCode, dims []int) error {
 	sp.unit[0] = 1
 	sp.size[0] = tensor.Count(dims)
 	sp.dims, sp.n = sp.size[:], sp.size[0]
@@ -145,14 +157,14 @@ func (r *run) flatLayout(rc *regionCode, dims []int) (*space, error) {
 		sp.in = append(sp.in, sp.operand(t, rc.in[k], strides))
 	}
 	for k := range rc.out {
-		t, err := r.regionResult(rc, sp, &rc.out[k], dims, nil)
+		t, err := r.regionResult(rc, sp, &rc.out[k], dims)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		sp.out = append(sp.out, sp.operand(t, rc.out[k], sp.unit[:]))
 	}
 	r.cut(rc, sp)
-	return sp, nil
+	return nil
 }
 
 // forget empties the space for the next region.
@@ -162,8 +174,8 @@ func (sp *space) forget() {
 	*sp = space{in: sp.in[:0], out: sp.out[:0]}
 }
 
-// layout allocates the results and works out how each operand is walked.
-func (r *run) layout(rc *regionCode, dims []int) (*space, error) {
+// layStrided is lay for any operands.
+func (r *run) layStrided(sp *space, rc *regionCode, dims []int) error {
 	strides := make([][]int, 0, len(rc.in)+len(rc.out))
 	plain := true // every operand is row-major, or stretched from one element
 	for _, e := range rc.in {
@@ -175,42 +187,26 @@ func (r *run) layout(rc *regionCode, dims []int) (*space, error) {
 		strides = append(strides, shape.BroadcastStrides(t.Shape(), t.Strides(), dims))
 		plain = plain && t.Contiguous() && slices.Equal(t.Shape(), dims)
 	}
-	var perm []int
 	if !plain {
-		perm = axisOrder(len(dims), strides)
+		sp.order = axisOrder(len(dims), strides)
 	}
-	sp := &space{}
-	outs := make([]*tensor.Tensor, len(rc.out))
 	for i := range rc.out {
-		t, err := r.regionResult(rc, sp, &rc.out[i], dims, perm)
+		t, err := r.regionResult(rc, sp, &rc.out[i], dims)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		outs[i] = t
 		strides = append(strides, t.Strides())
-		plain = plain && t.Contiguous()
 	}
-	if plain {
-		sp.dims = []int{tensor.Count(dims)}
-		for k := range strides {
-			step := 1
-			if k < len(rc.in) && r.values[rc.in[k].v].Size() == 1 {
-				step = 0
-			}
-			strides[k] = []int{step}
-		}
-	} else {
-		strides = sp.merge(dims, strides, perm)
-	}
+	strides = sp.merge(dims, strides, sp.order)
 	sp.n = tensor.Count(sp.dims)
 	for k, e := range rc.in {
 		sp.in = append(sp.in, sp.operand(r.values[e.v], e, strides[k]))
 	}
 	for k, e := range rc.out {
-		sp.out = append(sp.out, sp.operand(outs[k], e, strides[len(rc.in)+k]))
+		sp.out = append(sp.out, sp.operand(r.values[e.v], e, strides[len(rc.in)+k]))
 	}
 	r.cut(rc, sp)
-	return sp, nil
+	return nil
 }
 
 // merge sets the sizes of the axes in the given order, joined where every
@@ -257,10 +253,10 @@ func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand 
 	return o
 }
 
-// regionResult is the tensor that a result is computed into: the memory of an
+// regionResult finds the tensor that a result is computed into: the memory of an
 // operand that dies here, what the caller gave, or fresh memory laid out in
 // the operands' order of axes.
-func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims, perm []int) (*tensor.Tensor, error) {
+func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims []int) (*tensor.Tensor, error) {
 	if r.into != nil && r.into[e.v] != nil && slices.Equal(r.into[e.v].Shape(), dims) {
 		sp.given = true
 		r.values[e.v] = r.into[e.v]
@@ -271,15 +267,15 @@ func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims, perm 
 		r.values[e.v], r.owned[e.v] = t, true
 		return t, nil
 	}
-	t, err := r.mem.alloc(e.dt, dims, true)
+	t, err := r.fresh(e.v, e.dt, dims)
 	if err != nil {
 		return nil, err
 	}
-	if perm != nil && !slices.IsSorted(perm) {
-		pd := permuteInts(dims, perm)
+	if sp.order != nil && !slices.IsSorted(sp.order) {
+		pd := permuteInts(dims, sp.order)
 		ps := tensor.RowMajor(pd)
 		strides := make([]int, len(dims))
-		for i, p := range perm {
+		for i, p := range sp.order {
 			strides[p] = ps[i]
 		}
 		t = tensor.OfBuffer(t.Buffer(), e.dt, dims, strides, 0)

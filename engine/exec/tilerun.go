@@ -53,9 +53,10 @@ func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 		}
 		w.words[len(w.words)-1] = t.Word(loops.TileNextStreamed)
 	}
+	var one [16]byte
 	for k := range sp.in {
 		if o := &sp.in[k]; o.scalar {
-			w.fillTile(rc, o, o.offset)
+			w.fillTile(rc, o, o.element(o.offset, &one))
 		}
 	}
 }
@@ -78,10 +79,8 @@ func (sp *space) inputOf(slot int) *operand {
 	return nil
 }
 
-// fillTile fills an operand's tile with its element at a position.
-func (w *worker) fillTile(rc *regionCode, o *operand, pos int) {
-	var one [16]byte
-	src := o.element(pos, &one)
+// fillTile fills an operand's tile with an element.
+func (w *worker) fillTile(rc *regionCode, o *operand, src unsafe.Pointer) {
 	at, n := w.tile(o.slot), rc.tiles.Elements()
 	if o.size == 1 {
 		at = unsafe.Add(at, tileNumbers)
@@ -99,12 +98,13 @@ func (r *run) runTiles(rc *regionCode, sp *space, w *worker, lo, n int) int {
 	if n < t.Elements() {
 		return 0
 	}
+	var one [16]byte
 	for k := range sp.in {
 		o := &sp.in[k]
 		switch {
 		case o.scalar:
 		case o.still(sp):
-			w.fillTile(rc, o, sp.position(o, lo))
+			w.fillTile(rc, o, o.element(sp.position(o, lo), &one))
 		default:
 			w.load(sp, o, lo, n)
 		}

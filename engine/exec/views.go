@@ -16,6 +16,9 @@ func shapeOf(t *tensor.Tensor) shape.Shape { return shape.Shared(t.Shape()) }
 // result infers the type of the call's k-th result from the operands at hand;
 // it fails where a size that only the data decide does not fit.
 func (c *call) result(k int) (ir.Type, error) {
+	if t, ok := c.knownResult(k); ok {
+		return t, nil
+	}
 	types := make([]ir.Type, len(c.args))
 	for i, a := range c.args {
 		types[i] = ir.TypeOf(a)
@@ -25,6 +28,21 @@ func (c *call) result(k int) (ir.Type, error) {
 		return ir.Type{}, err
 	}
 	return out[k], nil
+}
+
+// knownResult is result where the program's types leave nothing open.
+func (c *call) knownResult(k int) (ir.Type, bool) {
+	if c.code == nil {
+		return ir.Type{}, false
+	}
+	types := c.code.plan.Program.Types
+	for _, v := range c.in.Args {
+		if !types[v].Shape.Known() {
+			return ir.Type{}, false
+		}
+	}
+	t := types[c.in.Out[k]]
+	return t, t.Shape.Known()
 }
 
 func stridedSlice(c *call) error {

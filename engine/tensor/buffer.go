@@ -22,13 +22,27 @@ func NewBuffer(n int) *Buffer {
 	if n == 0 {
 		return &Buffer{}
 	}
-	if n <= 16 {
-		w := make([]uint64, 2) // small results need no alignment beyond the word
-		return &Buffer{mem: unsafe.Slice((*byte)(unsafe.Pointer(&w[0])), 16)[:n:n]}
+	if n <= fewBytes { // no alignment beyond the word is needed
+		return &Buffer{mem: bytesOf(make([]uint64, fewBytes/8))[:n:n]}
 	}
-	m := make([]byte, n+alignment)
-	skip := -int(uintptr(unsafe.Pointer(&m[0]))) & (alignment - 1)
-	return &Buffer{mem: m[skip : skip+n : skip+n]}
+	return &Buffer{mem: alignedBytes(n)}
+}
+
+// alignedBytes allocates n zeroed bytes. The allocator's sizes are such that
+// whole cache lines begin at one; where that fails, more is taken.
+func alignedBytes(n int) []byte {
+	m := make([]byte, (n+alignment-1)&^(alignment-1))
+	if misaligned(m) > 0 {
+		m = make([]byte, n+alignment)
+		m = m[alignment-misaligned(m):]
+	}
+	return m[:n:n]
+}
+
+func misaligned(m []byte) int { return int(uintptr(unsafe.Pointer(&m[0])) & (alignment - 1)) }
+
+func bytesOf(w []uint64) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(w))), 8*len(w))
 }
 
 // WrapBytes makes a buffer over foreign memory. keep is held as long as the

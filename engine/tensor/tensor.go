@@ -31,8 +31,9 @@ type Tensor struct {
 	strides []int
 	offset  int
 	size    int
-	base    *Tensor // what this is a view of, nil for an owner
-	few     [4]int  // shape and strides, if there are at most two axes
+	base    *Tensor    // what this is a view of, nil for an owner
+	few     [4]int     // shape and strides, if there are at most two axes
+	alone   [1]*Tensor // t itself, where it was listed alone
 }
 
 // New makes a zeroed row-major tensor. The caller has checked the size.
@@ -96,7 +97,11 @@ func (t *Tensor) Reinterpret(dt dtype.DType, shape, strides []int, offset int) *
 }
 
 // Alias is a second owner-looking header over the same elements, without a base.
-func (t *Tensor) Alias() *Tensor { c := *t; return &c }
+func (t *Tensor) Alias() *Tensor {
+	c := *t
+	c.alone[0] = nil
+	return &c
+}
 
 // Root is the tensor that owns the buffer: t itself, or what it views.
 func (t *Tensor) Root() *Tensor {
@@ -193,12 +198,16 @@ func (t *Tensor) MayOverlap(o *Tensor) bool {
 // RowMajor gives the strides of a row-major layout.
 func RowMajor(shape []int) []int {
 	st := make([]int, len(shape))
+	rowMajor(st, shape)
+	return st
+}
+
+func rowMajor(strides, shape []int) {
 	n := 1
 	for i := len(shape) - 1; i >= 0; i-- {
-		st[i] = n
+		strides[i] = n
 		n *= max(shape[i], 1)
 	}
-	return st
 }
 
 // Count is the number of elements of a shape whose size has been checked.

@@ -1,0 +1,207 @@
+// Regions of few elements whose sizes are known when they are compiled. What
+// does not depend on addresses is laid out once and stays with a run's state:
+// later runs say where the operands lie, and go straight to the loops.
+
+package exec
+
+import (
+	"slices"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// fewElements is how many elements such a region has at most, and fewBytes is what
+// all its results take less than.
+const (
+	fewElements = tileBlock
+	fewBytes    = 64 << 10
+)
+
+// keepBytes is how much memory of inner results a run keeps for the next one.
+const keepBytes = 256 << 10
+
+// few is the layout of such a region, of the strides that its operands had.
+type few struct {
+	ready   bool
+	sp      space
+	w       worker
+	strides [][]int // of the operands, then of the results
+	spread  []int   // operands of one element that are no constants
+	straight
+}
+
+// straight is a layout that is one call of threaded code on memory as it lies.
+type straight struct {
+	on      bool
+	in, out []movingWord
+}
+
+// movingWord is a word of threaded code that tells where an operand lies.
+type movingWord struct{ word, operand int }
+
+// isFew tells that all sizes are known, and small.
+func (rc *regionCode) isFew() bool {
+	p := rc.program
+	if !rc.uniform || !p.Types[rc.out[0].v].Shape.Known() {
+		return false
+	}
+	for _, e := range rc.in {
+		if !p.Types[e.v].Shape.Known() {
+			return false
+		}
+	}
+	n := p.Types[rc.out[0].v].Shape.Elements()
+	for _, e := range rc.out {
+		if n > fewElements || n*e.dt.Size() >= fewBytes {
+			return false
+		}
+	}
+	return n > 0
+}
+
+// fewApart tells that the thresholds leave small regions to one thread and block,
+// and their memory to the allocator.
+func (c *Config) fewApart() bool {
+	return c.ParallelMin > fewElements && c.PoolMin >= fewBytes && c.BlockBytes >= defaultBlockBytes
+}
+
+// runFew runs a region of few elements. It reports false, with nothing done, if
+// that is not the way.
+func (r *run) runFew(rc *regionCode) (bool, error) {
+	if rc.few < 0 || r.foreign || !r.cfg.fewApart() {
+		return false, nil
+	}
+	f := &r.few[rc.few]
+	if !f.ready {
+		return true, r.layFew(rc, f)
+	}
+	for k := range rc.in {
+		if !slices.Equal(r.values[rc.in[k].v].Strides(), f.strides[k]) {
+			return true, r.layFew(rc, f)
+		}
+	}
+	for k := range rc.out {
+		t, err := r.regionResult(rc, &f.sp, &rc.out[k], rc.dims)
+		if err != nil {
+			return true, err
+		}
+		if !slices.Equal(t.Strides(), f.strides[len(rc.in)+k]) {
+			return true, r.layFew(rc, f)
+		}
+	}
+	if f.on && r.goStraight(rc, f) {
+		return true, nil
+	}
+	for k := range f.sp.in {
+		f.sp.in[k].show(r.values[rc.in[k].v])
+	}
+	for k := range f.sp.out {
+		f.sp.out[k].show(r.values[rc.out[k].v])
+	}
+	for _, k := range f.spread {
+		o := &f.sp.in[k]
+		if f.sp.tiled {
+			f.w.fillTile(rc, o, first(o.t))
+		}
+		if f.w.laid {
+			f.w.fillScalar(o, f.sp.block)
+		}
+	}
+	return true, r.blocksOfFew(rc, f)
+}
+
+// layFew lays a region out, and runs it.
+func (r *run) layFew(rc *regionCode, f *few) error {
+	f.ready = false
+	if err := r.lay(&f.sp, rc, rc.dims); err != nil {
+		return err
+	}
+	f.strides, f.spread = f.strides[:0], f.spread[:0]
+	for k, e := range rc.in {
+		f.strides = append(f.strides, slices.Clone(r.values[e.v].Strides()))
+		if f.sp.in[k].scalar && r.code.consts[e.v] == nil {
+			f.spread = append(f.spread, k)
+		}
+	}
+	for _, e := range rc.out {
+		f.strides = append(f.strides, slices.Clone(r.values[e.v].Strides()))
+	}
+	f.w.prepare(rc, &f.sp)
+	f.straighten(rc)
+	f.ready = true
+	return r.blocksOfFew(rc, f)
+}
+
+// blocksOfFew goes through the blocks and forgets the tensors.
+func (r *run) blocksOfFew(rc *regionCode, f *few) error {
+	err := r.blocks(rc, &f.sp, &f.w, 0, f.sp.count)
+	for _, list := range [2][]operand{f.sp.in, f.sp.out} {
+		for k := range list {
+			list[k].t, list[k].base = nil, nil
+		}
+	}
+	clear(f.w.slots)
+	if f.sp.tiled && f.sp.direct && f.w.laid {
+		f.w.laid, f.w.mem = false, nil // it was for warnings only
+	}
+	return err
+}
+
+// show points an operand at a tensor that lies like the one before.
+func (o *operand) show(t *tensor.Tensor) {
+	o.t, o.offset = t, t.Offset()
+	o.base = unsafe.Pointer(unsafe.SliceData(t.Buffer().Stored()))
+}
+
+// straighten finds the words of the code that change from run to run.
+func (f *few) straighten(rc *regionCode) {
+	f.on = f.sp.tiled && f.sp.direct && f.sp.count == 1
+	f.straight.in, f.straight.out = f.straight.in[:0], f.straight.out[:0]
+	for _, e := range f.w.moving {
+		if k := slices.IndexFunc(rc.out, func(x regionEdge) bool { return x.slot == e.slot }); k >= 0 {
+			f.straight.out = append(f.straight.out, movingWord{e.at, k})
+		} else {
+			k = slices.IndexFunc(rc.in, func(x regionEdge) bool { return x.slot == e.slot })
+			f.straight.in = append(f.straight.in, movingWord{e.at, k})
+		}
+	}
+}
+
+// goStraight runs the region's threaded code. It reports false if the
+// operations have to be looked at one by one.
+func (r *run) goStraight(rc *regionCode, f *few) bool {
+	for _, m := range f.straight.in {
+		f.w.words[m.word] = uint64(uintptr(first(r.values[rc.in[m.operand].v])))
+	}
+	for _, m := range f.straight.out {
+		f.w.words[m.word] = uint64(uintptr(first(r.values[rc.out[m.operand].v])))
+	}
+	for _, k := range f.spread {
+		f.w.fillTile(rc, &f.sp.in[k], first(r.values[rc.in[k].v]))
+	}
+	met := rc.tiles.Run(f.w.words, f.sp.n, f.w.scratch)
+	return r.warns.report == nil || !rc.watched || !met.Serious()
+}
+
+// first is where a tensor's first element lies.
+func first(t *tensor.Tensor) unsafe.Pointer {
+	return unsafe.Add(unsafe.Pointer(unsafe.SliceData(t.Buffer().Stored())), t.Offset()*t.DType().Size())
+}
+
+// fresh is row-major memory for a value, its elements arbitrary: that of the last
+// run if nobody outside has seen it.
+func (r *run) fresh(v ir.Value, dt dtype.DType, dims []int) (*tensor.Tensor, error) {
+	inside := r.code != nil && r.code.inside[v]
+	if inside && r.inside[v] != nil && slices.Equal(r.inside[v].Shape(), dims) {
+		return r.inside[v], nil
+	}
+	t, err := r.mem.alloc(dt, dims, true)
+	if inside && err == nil && t.Bytes() < r.cfg.PoolMin && r.kept+t.Bytes() <= keepBytes {
+		r.inside[v] = t
+		r.kept += t.Bytes()
+	}
+	return t, err
+}
