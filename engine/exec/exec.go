@@ -104,6 +104,7 @@ type step struct {
 	do     handler
 	region *regionCode
 	fold   *ir.Instr // the reduction of what the region makes, or nil
+	few    *fewFold  // of a reduction of few elements
 }
 
 // handler runs one instruction: it reads c.args and sets c.out.
@@ -141,7 +142,7 @@ func (c *Code) compile(ps *plan.Step) (err error) {
 		}
 		c.inside[last.Args[0]] = true // it fits the caches: made first, then folded
 		c.steps = append(c.steps, step{Step: made, instr: st.instr, region: st.region})
-		st = step{Step: ps, instr: last, do: reduceOp}
+		st = step{Step: ps, instr: last, do: reduceOp, few: compileFewFold(p, last)}
 	case ps.Region != nil:
 		if st.region, err = c.region(ps); err != nil {
 			return err
@@ -152,6 +153,9 @@ func (c *Code) compile(ps *plan.Step) (err error) {
 	default:
 		if st.do = handlers[st.instr.Op]; st.do == nil {
 			return fault.New(fault.Unsupported, "%s is not done by this engine", st.instr.Op)
+		}
+		if plan.Foldable(st.instr.Op) {
+			st.few = compileFewFold(p, st.instr)
 		}
 	}
 	c.steps = append(c.steps, st)
@@ -234,7 +238,8 @@ type call struct {
 	in   *ir.Instr
 	args []*tensor.Tensor
 	out  []*tensor.Tensor
-	made *maker // makes the operand of a reduction, in place of memory
+	made *maker   // makes the operand of a reduction, in place of memory
+	row  *rowFold // takes the function of a reduction, which is not run
 }
 
 // Run computes the program's outputs.

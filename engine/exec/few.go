@@ -191,17 +191,22 @@ func first(t *tensor.Tensor) unsafe.Pointer {
 	return unsafe.Add(unsafe.Pointer(unsafe.SliceData(t.Buffer().Stored())), t.Offset()*t.DType().Size())
 }
 
-// fresh is row-major memory for a value, its elements arbitrary: that of the last
-// run if nobody outside has seen it.
+// fresh makes row-major memory for a value, its elements arbitrary. It is that of
+// the last run if nobody outside has seen it: then it stays with the run.
 func (r *run) fresh(v ir.Value, dt dtype.DType, dims []int) (*tensor.Tensor, error) {
 	inside := r.code != nil && r.code.inside[v]
+	r.owned[v] = !inside
 	if inside && r.inside[v] != nil && slices.Equal(r.inside[v].Shape(), dims) {
 		return r.inside[v], nil
 	}
 	t, err := r.mem.alloc(dt, dims, true)
-	if inside && err == nil && t.Bytes() < r.cfg.PoolMin && r.kept+t.Bytes() <= keepBytes {
-		r.inside[v] = t
-		r.kept += t.Bytes()
+	if inside && err == nil {
+		if size := t.Bytes(); size < r.cfg.PoolMin && r.kept+size <= keepBytes {
+			r.inside[v] = t
+			r.kept += size
+		} else {
+			r.owned[v] = true
+		}
 	}
 	return t, err
 }

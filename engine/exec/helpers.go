@@ -79,16 +79,6 @@ func (c *call) deliver(t *tensor.Tensor, dt dtype.DType) error {
 	return nil
 }
 
-// divideBy divides t by a count, in place.
-func (r *run) divideBy(t *tensor.Tensor, n int) error {
-	d, err := r.castTo(tensor.Scalar(int64(n)), t.DType())
-	if err != nil {
-		return err
-	}
-	_, err = r.apply(ir.RealDiv, nil, t, t, d)
-	return err
-}
-
 // elemsOf are a tensor's elements in row-major order; shared with it if it lies so.
 func elemsOf[T any](r *run, t *tensor.Tensor) ([]T, error) {
 	if !t.Contiguous() {

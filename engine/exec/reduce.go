@@ -32,6 +32,9 @@ type folder[T, R any] struct {
 
 // reduceOp runs every reduction but the ones that answer with positions.
 func reduceOp(c *call) error {
+	if done, err := c.foldFew(); done {
+		return err
+	}
 	x := c.args[0]
 	work := x
 	if x.DType().IsHalf() {

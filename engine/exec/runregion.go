@@ -280,7 +280,7 @@ func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims []int)
 		}
 		t = tensor.OfBuffer(t.Buffer(), e.dt, dims, strides, 0)
 	}
-	r.values[e.v], r.owned[e.v] = t, true
+	r.values[e.v] = t
 	return t, nil
 }
 

@@ -37,7 +37,7 @@ func foldIn(p *ir.Program, steps []Step) []Step {
 			if out := st.Region.Outputs; len(out) == 1 && readers[out[0]] == 1 {
 				maker[out[0]] = s
 			}
-		case foldable(in.Op):
+		case Foldable(in.Op):
 			from, ok := maker[in.Args[0]]
 			if !ok {
 				continue
@@ -58,8 +58,8 @@ func foldIn(p *ir.Program, steps []Step) []Step {
 	return kept
 }
 
-// foldable tells that a reduction can read its operand piece by piece.
-func foldable(op ir.Op) bool {
+// Foldable tells that a reduction can read its operand piece by piece.
+func Foldable(op ir.Op) bool {
 	switch op {
 	case ir.Sum, ir.Mean, ir.Prod, ir.Max, ir.Min, ir.Any, ir.All, ir.CountNonzero:
 		return true
