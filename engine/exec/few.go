@@ -5,6 +5,7 @@
 package exec
 
 import (
+	"math"
 	"slices"
 	"unsafe"
 
@@ -33,10 +34,11 @@ type few struct {
 	straight
 }
 
-// straight is a layout that is one call of threaded code on memory as it lies.
+// straight is a layout that is one call of threaded code: on memory as it lies, or
+// on copies where that is less than a tile.
 type straight struct {
-	on      bool
-	in, out []movingWord
+	on, copies bool
+	in, out    []movingWord
 }
 
 // movingWord is a word of threaded code that tells where an operand lies.
@@ -131,6 +133,9 @@ func (r *run) layFew(rc *regionCode, f *few) error {
 	}
 	f.w.prepare(rc, &f.sp)
 	f.straighten(rc)
+	if f.copies {
+		f.aimAtTiles(rc)
+	}
 	f.ready = true
 	return r.blocksOfFew(rc, f)
 }
@@ -158,31 +163,83 @@ func (o *operand) show(t *tensor.Tensor) {
 
 // straighten finds the words of the code that change from run to run.
 func (f *few) straighten(rc *regionCode) {
-	f.on = f.sp.tiled && f.sp.direct && f.sp.count == 1
+	f.copies = !f.sp.tiled && rc.tiles != nil && (rc.tiles.cheap || 2*f.sp.n >= rc.tiles.Elements())
+	f.on = (f.sp.tiled || f.copies) && f.sp.direct && f.sp.count == 1
 	f.straight.in, f.straight.out = f.straight.in[:0], f.straight.out[:0]
-	for _, e := range f.w.moving {
-		if k := slices.IndexFunc(rc.out, func(x regionEdge) bool { return x.slot == e.slot }); k >= 0 {
+	if !f.on {
+		return
+	}
+	for _, e := range rc.tiles.edges {
+		if e.own {
+			continue
+		}
+		at := func(list []regionEdge) int {
+			return slices.IndexFunc(list, func(x regionEdge) bool { return x.slot == e.slot })
+		}
+		if k := at(rc.out); k >= 0 {
 			f.straight.out = append(f.straight.out, movingWord{e.at, k})
-		} else {
-			k = slices.IndexFunc(rc.in, func(x regionEdge) bool { return x.slot == e.slot })
+		} else if k = at(rc.in); !f.sp.in[k].scalar {
 			f.straight.in = append(f.straight.in, movingWord{e.at, k})
 		}
 	}
 }
 
+// aimAtTiles lets the operands lie in their slots' tiles. What a copy leaves of
+// a tile are ones, which no operation minds.
+func (f *few) aimAtTiles(rc *regionCode) {
+	f.w.prepareTiles(rc, &f.sp)
+	for _, m := range f.straight.in {
+		o := &f.sp.in[m.operand]
+		at := f.w.tileOf(o)
+		f.w.words[m.word] = uint64(uintptr(at))
+		one := oneOf(o.dt)
+		fillBlock(o.size, at, unsafe.Pointer(&one), rc.tiles.Elements())
+	}
+	for _, m := range f.straight.out {
+		f.w.words[m.word] = uint64(uintptr(f.w.tileOf(&f.sp.out[m.operand])))
+	}
+}
+
+// oneOf begins with the bits of 1 in a type of threaded code.
+func oneOf(dt dtype.DType) uint64 {
+	switch dt {
+	case dtype.Float32:
+		return uint64(math.Float32bits(1))
+	case dtype.Float64:
+		return math.Float64bits(1)
+	}
+	return 1
+}
+
 // goStraight runs the region's threaded code. It reports false if the
 // operations have to be looked at one by one.
 func (r *run) goStraight(rc *regionCode, f *few) bool {
-	for _, m := range f.straight.in {
-		f.w.words[m.word] = uint64(uintptr(first(r.values[rc.in[m.operand].v])))
-	}
-	for _, m := range f.straight.out {
-		f.w.words[m.word] = uint64(uintptr(first(r.values[rc.out[m.operand].v])))
-	}
+	w := &f.w
 	for _, k := range f.spread {
-		f.w.fillTile(rc, &f.sp.in[k], first(r.values[rc.in[k].v]))
+		w.fillTile(rc, &f.sp.in[k], first(r.values[rc.in[k].v]))
 	}
-	met := rc.tiles.Run(f.w.words, f.sp.n, f.w.scratch)
+	n := f.sp.n
+	if f.copies {
+		for _, m := range f.straight.in {
+			o := &f.sp.in[m.operand]
+			copy(slice[byte](w.tileOf(o), n*o.size), slice[byte](first(r.values[rc.in[m.operand].v]), n*o.size))
+		}
+		n = rc.tiles.Elements()
+	} else {
+		for _, m := range f.straight.in {
+			w.words[m.word] = uint64(uintptr(first(r.values[rc.in[m.operand].v])))
+		}
+		for _, m := range f.straight.out {
+			w.words[m.word] = uint64(uintptr(first(r.values[rc.out[m.operand].v])))
+		}
+	}
+	met := rc.tiles.Run(w.words, n, w.scratch)
+	if f.copies {
+		for _, m := range f.straight.out {
+			o := &f.sp.out[m.operand]
+			copy(slice[byte](first(r.values[rc.out[m.operand].v]), f.sp.n*o.size), slice[byte](w.tileOf(o), f.sp.n*o.size))
+		}
+	}
 	return r.warns.report == nil || !rc.watched || !met.Serious()
 }
 

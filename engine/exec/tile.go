@@ -25,6 +25,7 @@ type tileCode struct {
 	words  []uint64
 	edges  []tileEdge
 	stores []int // words of stores that may go past the caches
+	cheap  bool  // no operation takes longer than a few steps for every element
 }
 
 // tileEdge is an operand of the code: its words' place, its slot, and whether
@@ -76,6 +77,7 @@ func compileTiles(rc *regionCode) *tileCode {
 		m.operation(k)
 	}
 	m.word(loops.TileNext)
+	m.code.cheap = !slices.ContainsFunc(rc.ops, func(op blockOp) bool { return op.in.Op == ir.Exp || op.in.Op == ir.Log || op.in.Op == ir.Tanh })
 	return m.code
 }
 

@@ -37,11 +37,7 @@ func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 			continue
 		}
 		if o := sp.inputOf(e.slot); o != nil && o.still(sp) {
-			at := w.tile(e.slot)
-			if o.size == 1 {
-				at = unsafe.Add(at, tileNumbers)
-			}
-			w.words[e.at] = uint64(uintptr(at))
+			w.words[e.at] = uint64(uintptr(w.tileOf(o)))
 			continue
 		}
 		w.words[e.at+1] = math.MaxUint64
@@ -81,11 +77,16 @@ func (sp *space) inputOf(slot int) *operand {
 
 // fillTile fills an operand's tile with an element.
 func (w *worker) fillTile(rc *regionCode, o *operand, src unsafe.Pointer) {
-	at, n := w.tile(o.slot), rc.tiles.Elements()
+	fillBlock(o.size, w.tileOf(o), src, rc.tiles.Elements())
+}
+
+// tileOf is where an operand's elements lie in its slot's tile: truth values
+// behind their lanes.
+func (w *worker) tileOf(o *operand) unsafe.Pointer {
 	if o.size == 1 {
-		at = unsafe.Add(at, tileNumbers)
+		return unsafe.Add(w.tile(o.slot), tileNumbers)
 	}
-	fillBlock(o.size, at, src, n)
+	return w.tile(o.slot)
 }
 
 // runTiles runs the threaded code on the first elements of a block and returns
