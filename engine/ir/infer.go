@@ -20,6 +20,9 @@ type call struct {
 	info  *OpInfo
 	attrs Attrs
 	args  []Type
+
+	operands [3]shape.Shape // what shapes lists, and single, if they are few
+	result   [1]Type
 }
 
 // rule gives the types of a call's results, or the fault. Rules must not call
@@ -30,6 +33,11 @@ type rule func(c *call) ([]Type, error)
 // axes and ranks may be unknown. It is the only home of shape and element-type
 // rules. An error is a *fault.Error.
 func Infer(op Op, attrs Attrs, args []Type) ([]Type, error) {
+	return new(call).infer(op, attrs, args)
+}
+
+// infer is Infer; the results may be the call's own memory.
+func (c *call) infer(op Op, attrs Attrs, args []Type) ([]Type, error) {
 	info := Info(op)
 	if info == nil {
 		return nil, fault.New(fault.InvalidArgument, "unknown op %d", op)
@@ -49,7 +57,7 @@ func Infer(op Op, attrs Attrs, args []Type) ([]Type, error) {
 	if err := checkTimes(op, info, args); err != nil {
 		return nil, err
 	}
-	c := &call{op: op, info: info, attrs: attrs, args: args}
+	c.op, c.info, c.attrs, c.args = op, info, attrs, args
 	results, err := info.rule(c)
 	if err != nil {
 		return nil, err
@@ -95,12 +103,19 @@ func checkResult(t Type) error {
 		}
 		return nil
 	}
-	_, err := tensor.ByteSize(t.DType, t.Shape.Dims())
+	var few [tensor.MaxRank]int
+	_, err := tensor.ByteSize(t.DType, t.Shape.AppendDims(few[:0]))
 	return err
 }
 
 // one is the list of a single result.
 func one(d dtype.DType, s shape.Shape) []Type { return []Type{{d, s}} }
+
+// single is one in the call's memory.
+func (c *call) single(d dtype.DType, s shape.Shape) []Type {
+	c.result[0] = Type{d, s}
+	return c.result[:]
+}
 
 // set is a set of classes of element types.
 type set uint8
@@ -149,7 +164,7 @@ func (s set) String() string {
 
 // shapes are the operands' shapes from the i-th on.
 func (c *call) shapes(i int) []shape.Shape {
-	out := make([]shape.Shape, 0, len(c.args))
+	out := c.operands[:0]
 	for _, a := range c.args[i:] {
 		out = append(out, a.Shape)
 	}

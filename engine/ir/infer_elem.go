@@ -43,7 +43,7 @@ func (c *call) broadcast(d dtype.DType) ([]Type, error) {
 	if err != nil {
 		return nil, err
 	}
-	return one(d, s), nil
+	return c.single(d, s), nil
 }
 
 // boolArithmetic refuses what NumPy refuses of bools in words of its own.

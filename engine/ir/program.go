@@ -82,6 +82,7 @@ func (p *Program) Detached() *Program {
 type Builder struct {
 	p    Program
 	args []Type // of the instruction being added
+	call call   // its inference
 	free values
 
 	// The first of each list, so that a short program takes no memory of its own.
@@ -148,7 +149,7 @@ func (b *Builder) Emit(site int, op Op, attrs Attrs, args ...Value) ([]Value, er
 	for _, a := range args {
 		b.args = append(b.args, b.p.Types[a])
 	}
-	results, err := Infer(op, attrs, b.args)
+	results, err := b.call.infer(op, attrs, b.args)
 	if err != nil {
 		if f, ok := err.(*fault.Error); ok {
 			f.Site = site

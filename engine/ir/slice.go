@@ -12,8 +12,7 @@ func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
 	for i := range p.Instrs {
 		lists += len(p.Instrs[i].Args) + len(p.Instrs[i].Out)
 	}
-	q := &Program{Inputs: make([]Input, 0, len(p.Inputs)), Instrs: make([]Instr, 0, len(p.Instrs)), Types: make([]Type, 0, len(p.Types))}
-	free := make(values, lists+len(p.Types))
+	q, free := newProgram(len(p.Inputs), len(p.Instrs), len(p.Types), lists+len(p.Types))
 	renumbered := free.take(len(p.Types))
 	add := func(v Value) Value {
 		q.Types = append(q.Types, p.Types[v])
@@ -46,6 +45,26 @@ func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
 		q.Outputs[i] = renumbered[v]
 	}
 	return q
+}
+
+// shortProgram is a program and its lists in one piece.
+type shortProgram struct {
+	Program
+	inputs [3]Input
+	instrs [3]Instr
+	types  [6]Type
+	values [24]Value
+}
+
+// newProgram makes an empty program with room for lists of the given lengths.
+func newProgram(inputs, instrs, types, lists int) (*Program, values) {
+	var s *shortProgram
+	if inputs <= len(s.inputs) && instrs <= len(s.instrs) && types <= len(s.types) && lists <= len(s.values) {
+		s = new(shortProgram)
+		s.Inputs, s.Instrs, s.Types = s.inputs[:0], s.instrs[:0], s.types[:0]
+		return &s.Program, s.values[:]
+	}
+	return &Program{Inputs: make([]Input, 0, inputs), Instrs: make([]Instr, 0, instrs), Types: make([]Type, 0, types)}, make(values, lists)
 }
 
 // keep tells whether the instruction stays: it stores, or a result is needed.

@@ -27,6 +27,9 @@ func BroadcastDim(a, b int) (int, bool) {
 // unknown so is the result's, but known shapes that clash are refused all the
 // same. No shapes at all make a scalar.
 func Broadcast(shapes ...Shape) (Shape, error) {
+	if s, ok := widest(shapes); ok {
+		return s, nil
+	}
 	rank, unknown := 0, false
 	for _, s := range shapes {
 		rank = max(rank, len(s.dims))
@@ -50,6 +53,39 @@ func Broadcast(shapes ...Shape) (Shape, error) {
 		return UnknownRank(), nil
 	}
 	return own(dims), nil
+}
+
+// widest finds the shape to which the others stretch, if it is one of them.
+func widest(shapes []Shape) (Shape, bool) {
+	if len(shapes) == 0 || len(shapes) > 3 {
+		return Shape{}, false
+	}
+	w := shapes[0]
+	for _, s := range shapes[1:] {
+		if !s.stretchesTo(w) {
+			w = s
+		}
+	}
+	for _, s := range shapes {
+		if !s.stretchesTo(w) {
+			return Shape{}, false
+		}
+	}
+	return w, true
+}
+
+// stretchesTo tells that s broadcasts to w, all sizes known.
+func (s Shape) stretchesTo(w Shape) bool {
+	shift := len(w.dims) - len(s.dims)
+	if s.unknown || w.unknown || shift < 0 {
+		return false
+	}
+	for i, d := range s.dims {
+		if d != 1 && d != w.dims[shift+i] || d == Unknown {
+			return false
+		}
+	}
+	return true
 }
 
 // broadcastError says that operand k clashes with an earlier one on an axis of
