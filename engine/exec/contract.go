@@ -123,6 +123,9 @@ type contraction struct {
 }
 
 func einsumOp(c *call) error {
+	if done, err := c.multiplyFew(); done {
+		return err
+	}
 	dt := c.args[0].DType()
 	for i, a := range c.args {
 		if a.DType() != dt {

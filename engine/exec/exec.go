@@ -104,7 +104,10 @@ type step struct {
 	do     handler
 	region *regionCode
 	fold   *ir.Instr // the reduction of what the region makes, or nil
-	few    *fewFold  // of a reduction of few elements
+
+	few     *fewFold        // of a reduction of few elements
+	product *fewProduct     // of a product of few elements
+	slice   *shape.Resolved // of a StridedSlice of known sizes
 }
 
 // handler runs one instruction: it reads c.args and sets c.out.
@@ -154,9 +157,7 @@ func (c *Code) compile(ps *plan.Step) (err error) {
 		if st.do = handlers[st.instr.Op]; st.do == nil {
 			return fault.New(fault.Unsupported, "%s is not done by this engine", st.instr.Op)
 		}
-		if plan.Foldable(st.instr.Op) {
-			st.few = compileFewFold(p, st.instr)
-		}
+		st.fewOf(c.plan, ps.Instrs[0])
 	}
 	c.steps = append(c.steps, st)
 	return nil

@@ -47,6 +47,10 @@ func (c *call) knownResult(k int) (ir.Type, bool) {
 
 func stridedSlice(c *call) error {
 	x := c.args[0]
+	if c.step != nil && c.step.slice != nil {
+		c.out[0] = sliced(x, c.step.slice)
+		return nil
+	}
 	v, err := Slice(x, c.in.Attrs.(ir.SliceAttrs).Encoding)
 	c.out[0] = v
 	return err
@@ -58,12 +62,17 @@ func Slice(x *tensor.Tensor, e shape.Encoding) (*tensor.Tensor, error) {
 	if err != nil {
 		return nil, err
 	}
-	offset, strides := r.View(x.Offset(), x.Strides())
-	dims := r.Shape.Dims()
+	return sliced(x, &r), nil
+}
+
+func sliced(x *tensor.Tensor, r *shape.Resolved) *tensor.Tensor {
+	var room [2 * tensor.MaxRank]int
+	dims := r.Shape.AppendDims(room[:0:tensor.MaxRank])
+	offset, strides := r.AppendView(room[tensor.MaxRank:tensor.MaxRank], x.Offset(), x.Strides())
 	if slices.Contains(dims, 0) {
 		offset = x.Offset() // an empty view's start may lie anywhere
 	}
-	return x.View(dims, strides, offset), nil
+	return x.View(dims, strides, offset)
 }
 
 func expandDims(c *call) error {

@@ -237,16 +237,22 @@ func SliceRange(n, start, stop, step int, hasStart, hasStop bool) (first, count 
 // View gives offset and strides of the slice of an array with the given offset
 // and strides. The result must be known.
 func (r Resolved) View(offset int, strides []int) (int, []int) {
-	out := make([]int, len(r.From))
+	return r.AppendView(make([]int, 0, len(r.From)), offset, strides)
+}
+
+// AppendView is View with the strides appended to buf.
+func (r *Resolved) AppendView(buf []int, offset int, strides []int) (int, []int) {
 	for i, c := range r.Cuts {
 		offset += c.Start * strides[i]
 	}
-	for i, from := range r.From {
-		if from >= 0 {
-			out[i] = cutStride(strides[from], r.Cuts[from])
+	for _, from := range r.From {
+		if from < 0 {
+			buf = append(buf, 0)
+			continue
 		}
+		buf = append(buf, cutStride(strides[from], r.Cuts[from]))
 	}
-	return offset, out
+	return offset, buf
 }
 
 // cutStride is the stride of a cut axis. With more than one element the

@@ -1,0 +1,113 @@
+// Matrix products of few elements of known sizes: which axis is which is found
+// when the code is compiled.
+
+package exec
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/plan"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// fewWork is how many multiplications such a product has at most.
+const fewWork = 32 * 32 * 32
+
+// fewProduct is an Einsum that is one such product.
+type fewProduct struct {
+	a, b    int // operands
+	m, n, k fewSide
+	dt      dtype.DType
+	dims    []int
+}
+
+// fewSide is a dimension of a product: its size, and the axes along it of the
+// two that have it, -1 if nothing has.
+type fewSide struct{ n, x, y int }
+
+func (s fewSide) of(x, y *tensor.Tensor) side {
+	if s.x < 0 {
+		return side{n: 1}
+	}
+	return side{n: s.n, x: x.Strides()[s.x], y: y.Strides()[s.y]}
+}
+
+// compileFewProduct makes an Einsum's fewProduct, nil if it is none.
+func compileFewProduct(pl *plan.Plan, i int) *fewProduct {
+	p := pl.Program
+	in := &p.Instrs[i]
+	out := p.Types[in.Out[0]]
+	if len(in.Args) != 2 || out.DType != dtype.Float32 && out.DType != dtype.Float64 || !out.Shape.Known() {
+		return nil
+	}
+	for _, v := range in.Args {
+		if t := p.Types[v]; t.DType != out.DType || !t.Shape.Known() {
+			return nil
+		}
+	}
+	way, err := pl.Contraction(i)
+	if err != nil || len(way.Steps) != 1 {
+		return nil
+	}
+	st := &way.Steps[0]
+	one := func(labels []int) bool { return len(labels) <= 1 }
+	if st.Class < einsum.Dot || !plain(st.In[0]) || !plain(st.In[1]) || !plain(st.Out) ||
+		len(st.Batch)+len(st.SumA)+len(st.SumB) > 0 || len(st.K) != 1 || !one(st.M) || !one(st.N) {
+		return nil
+	}
+	side := func(labels, x, y []int) fewSide {
+		if len(labels) == 0 {
+			return fewSide{1, -1, -1}
+		}
+		return fewSide{way.Size[labels[0]], slices.Index(x, labels[0]), slices.Index(y, labels[0])}
+	}
+	f := &fewProduct{a: st.Operands[0], b: st.Operands[1], m: side(st.M, st.In[0], st.Out), n: side(st.N, st.In[1], st.Out),
+		k: side(st.K, st.In[0], st.In[1]), dt: out.DType, dims: out.Shape.Dims()}
+	if max(f.m.n, f.n.n, f.k.n) > fewWork || f.m.n*f.n.n*f.k.n > fewWork || out.Shape.Elements() == 0 {
+		return nil
+	}
+	return f
+}
+
+// multiplyFew runs the step's product. It reports false if it is none of these.
+func (c *call) multiplyFew() (bool, error) {
+	if c.step == nil || c.step.product == nil {
+		return false, nil
+	}
+	f := c.step.product
+	out := c.intoAt(0, f.dt, f.dims)
+	if out == nil {
+		var err error
+		if out, err = c.fresh(c.in.Out[0], f.dt, f.dims); err != nil {
+			return true, err
+		}
+	}
+	c.out[0] = out
+	a, b := c.args[f.a], c.args[f.b]
+	p := product{m: f.m.of(a, out), n: f.n.of(b, out), k: f.k.of(a, b), batch: places{n: 1}, a: a, b: b, c: out, ctx: &c.gemm}
+	if f.dt == dtype.Float32 {
+		runProduct[float32](p)
+	} else {
+		runProduct[float64](p)
+	}
+	return true, nil
+}
+
+// fewOf notes what is found of a step of few elements when it is compiled.
+func (st *step) fewOf(pl *plan.Plan, i int) {
+	switch op := st.instr.Op; {
+	case plan.Foldable(op):
+		st.few = compileFewFold(pl.Program, st.instr)
+	case op == ir.Einsum:
+		st.product = compileFewProduct(pl, i)
+	case op == ir.StridedSlice:
+		if x := pl.Program.Types[st.instr.Args[0]].Shape; x.Known() {
+			if r, err := st.instr.Attrs.(ir.SliceAttrs).Encoding.Resolve(x); err == nil {
+				st.slice = &r
+			}
+		}
+	}
+}
