@@ -16,6 +16,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/internal/pages"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -70,7 +71,7 @@ func (m *memory) alloc(dt dtype.DType, dims []int, dirty bool) (*tensor.Tensor, 
 		return nil, err
 	}
 	if n < m.least && int64(n) <= m.limit {
-		return tensor.Fresh(dt, dims, n), nil
+		return m.smallTensor(dt, dims, n, dirty), nil
 	}
 	b, err := m.buffer(n, dirty, dt, dims)
 	if err != nil {
@@ -106,7 +107,7 @@ func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 	}
 	words := make([]uint64, size/8) // blocks of some pages lie on a page boundary
 	mem := unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), size)
-	largePages(mem)
+	pages.Large(mem)
 	m.arm(mem)
 	return tensor.WrapBytes(mem[:n], false, m), nil
 }
@@ -114,7 +115,7 @@ func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 // zeroBytes clears memory: a large piece by having the system take its pages
 // back, so that what is never written costs nothing.
 func zeroBytes(mem []byte) {
-	if len(mem) >= lazyZero && forgetPages(mem) {
+	if len(mem) >= lazyZero && pages.Forget(mem) {
 		return
 	}
 	clear(mem)

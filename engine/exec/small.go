@@ -3,25 +3,37 @@
 package exec
 
 import (
-	"unsafe"
-
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // smallKept is how many blocks of one size wait to be used again.
 const smallKept = 8
 
+// smallTensor makes a row-major tensor of n bytes that are not counted.
+func (m *memory) smallTensor(dt dtype.DType, dims []int, n int, dirty bool) *tensor.Tensor {
+	if n < m.floor || n == 0 {
+		return tensor.Fresh(dt, dims, n)
+	}
+	return tensor.Over(dt, dims, m.smallBytes(n, dirty), m)
+}
+
 // smallBuffer makes n bytes that are not counted.
 func (m *memory) smallBuffer(n int, dirty bool) *tensor.Buffer {
-	if n < m.floor {
+	if n < m.floor || n == 0 {
 		return tensor.NewBuffer(n)
 	}
+	return tensor.WrapBytes(m.smallBytes(n, dirty), false, m)
+}
+
+// smallBytes takes a small block, or makes one.
+func (m *memory) smallBytes(n int, dirty bool) []byte {
 	size := blockSize(n)
 	m.mu.Lock()
 	list := m.small[size]
 	if len(list) == 0 {
 		m.mu.Unlock()
-		return tensor.WrapBytes(smallBlock(size)[:n], false, m)
+		return tensor.Aligned(size)[:n]
 	}
 	mem := list[len(list)-1]
 	list[len(list)-1] = nil
@@ -30,15 +42,7 @@ func (m *memory) smallBuffer(n int, dirty bool) *tensor.Buffer {
 	if !dirty {
 		clear(mem[:n])
 	}
-	return tensor.WrapBytes(mem[:n], false, m)
-}
-
-// smallBlock makes a block of whole cache lines.
-func smallBlock(size int) []byte {
-	const line = 64
-	b := make([]byte, size+line)
-	skip := -int(uintptr(unsafe.Pointer(&b[0]))) & (line - 1)
-	return b[skip : skip+size : skip+size]
+	return mem[:n]
 }
 
 func (m *memory) keepSmall(mem []byte) {

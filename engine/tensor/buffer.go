@@ -4,6 +4,8 @@ package tensor
 import (
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/pages"
 )
 
 const alignment = 64
@@ -25,17 +27,18 @@ func NewBuffer(n int) *Buffer {
 	if n <= fewBytes { // no alignment beyond the word is needed
 		return &Buffer{mem: bytesOf(make([]uint64, fewBytes/8))[:n:n]}
 	}
-	return &Buffer{mem: alignedBytes(n)}
+	return &Buffer{mem: Aligned(n)}
 }
 
-// alignedBytes allocates n zeroed bytes. The allocator's sizes are such that
+// Aligned allocates n zeroed bytes at an address divisible by 64. The allocator's sizes are such that
 // whole cache lines begin at one; where that fails, more is taken.
-func alignedBytes(n int) []byte {
+func Aligned(n int) []byte {
 	m := make([]byte, (n+alignment-1)&^(alignment-1))
 	if misaligned(m) > 0 {
 		m = make([]byte, n+alignment)
 		m = m[alignment-misaligned(m):]
 	}
+	pages.Large(m)
 	return m[:n:n]
 }
 

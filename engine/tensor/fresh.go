@@ -22,18 +22,26 @@ type freshFew struct {
 // Fresh makes a zeroed row-major tensor of n bytes; the caller has checked that
 // the shape makes so many.
 func Fresh(dt dtype.DType, shape []int, n int) *Tensor {
-	var f *fresh
-	if n <= fewBytes {
-		few := new(freshFew)
-		f = &few.fresh
-		f.buffer.mem = bytesOf(few.mem[:])[:n:n]
-	} else {
-		f = new(fresh)
-		f.buffer.mem = alignedBytes(n)
+	if n > fewBytes {
+		return Over(dt, shape, Aligned(n), nil)
 	}
+	f := new(freshFew)
+	f.fill(dt, shape, bytesOf(f.mem[:])[:n:n])
+	return &f.Tensor
+}
+
+// Over makes a row-major tensor over memory of its size; keep is held with it.
+func Over(dt dtype.DType, shape []int, mem []byte, keep any) *Tensor {
+	f := new(fresh)
+	f.fill(dt, shape, mem)
+	f.buffer.keep = keep
+	return &f.Tensor
+}
+
+func (f *fresh) fill(dt dtype.DType, shape []int, mem []byte) {
+	f.buffer.mem = mem
 	f.buf, f.dt, f.size = &f.buffer, dt, Count(shape)
 	f.setAxes(shape)
-	return &f.Tensor
 }
 
 // setAxes sets the shape and the strides of a row-major layout.

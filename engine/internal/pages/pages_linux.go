@@ -1,6 +1,5 @@
-// Advice to the kernel about the pages of large blocks.
-
-package exec
+// Package pages gives the system advice about the pages of large blocks.
+package pages
 
 import (
 	"syscall"
@@ -12,10 +11,10 @@ const (
 	adviseHuge = 14 // MADV_HUGEPAGE
 )
 
-// largePages asks for large pages: a block of 64 MiB, all zero, is then there
+// Large asks for large pages for zeroed memory: a block of 64 MiB, all zero, is then there
 // after 32 page faults instead of 16384, and few of its addresses need looking
 // up. Small pages that it may have already are given back.
-func largePages(mem []byte) {
+func Large(mem []byte) {
 	if len(mem) < 2*largePage {
 		return
 	}
@@ -25,9 +24,9 @@ func largePages(mem []byte) {
 	}
 }
 
-// forgetPages makes all bytes zero without touching them: the kernel takes the
+// Forget makes all bytes zero without touching them: the kernel takes the
 // pages back and maps empty ones when they are next used.
-func forgetPages(mem []byte) bool {
+func Forget(mem []byte) bool {
 	inner := wholePages(mem, syscall.Getpagesize())
 	if len(inner) == 0 || syscall.Madvise(inner, syscall.MADV_DONTNEED) != nil {
 		return false
