@@ -11,6 +11,8 @@ type machine struct {
 	kc, nc    int // block sizes in elements; nc is a whole number of tiles
 	dot32     func(n int, x, y *byte) float32
 	dot64     func(n int, x, y *byte) float64
+	whole32   func(n int, x, y *byte) int32
+	whole64   func(n int, x, y *byte) int64
 	squares   func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int) // transposes squares of a vector's edge; nil: none
 	byColumns bool                                                             // whole tiles want the rows of A next to each other
 	kernels   kernels

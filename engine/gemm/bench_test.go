@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func benchGemm[T float32 | float64](b *testing.B, ctx *Context, m, n, k int, at, bt bool) {
+func benchGemm[T float32 | float64 | int32 | int64](b *testing.B, ctx *Context, m, n, k int, at, bt bool) {
 	r := rand.New(rand.NewPCG(1, 1))
 	fill := func(n int) []T {
 		v := make([]T, n)
@@ -43,10 +43,12 @@ func BenchmarkGemm(b *testing.B) {
 			b.Run(fmt.Sprintf("%v/f64/512%s", l, t), func(b *testing.B) { benchGemm[float64](b, ctx, 512, 512, 512, t[0] == 'T', t[1] == 'T') })
 		}
 	}
+	b.Run("avx512/i32/256", func(b *testing.B) { benchGemm[int32](b, nil, 256, 256, 256, false, false) })
+	b.Run("avx512/i64/256", func(b *testing.B) { benchGemm[int64](b, nil, 256, 256, 256, false, false) })
 	b.Run("portable/f32/256", func(b *testing.B) { benchGemm[float32](b, &Context{Portable: true}, 256, 256, 256, false, false) })
 }
 
-func benchGemv[T float32 | float64](b *testing.B, n int, transposed bool) {
+func benchGemv[T float32 | float64 | int32 | int64](b *testing.B, n int, transposed bool) {
 	a, x, y := make([]T, n*n), make([]T, n), make([]T, n)
 	v := dense(a, n)
 	if transposed {

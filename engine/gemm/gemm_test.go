@@ -74,9 +74,34 @@ func operand[T Number](r *rand.Rand, rows, cols int, own bool) View[T] {
 		v.Cols, v.CS = table(r, cols, v.CS), 1<<40
 	}
 	for i := range v.Data {
-		v.Data[i] = whole[T](r.IntN(7))
+		v.Data[i] = element[T](r)
+	}
+	return v
+}
+
+// element is a small whole number, or, since integers wrap exactly, any integer at all.
+func element[T Number](r *rand.Rand) T {
+	v := whole[T](r.IntN(7))
+	switch x := any(&v).(type) {
+	case *int8:
+		*x = int8(r.Uint64())
+	case *int16:
+		*x = int16(r.Uint64())
+	case *int32:
+		*x = int32(r.Uint64())
+	case *int64:
+		*x = int64(r.Uint64())
+	case *uint8:
+		*x = uint8(r.Uint64())
+	case *uint16:
+		*x = uint16(r.Uint64())
+	case *uint32:
+		*x = uint32(r.Uint64())
+	case *uint64:
+		*x = r.Uint64()
+	default:
 		if r.IntN(2) == 0 {
-			v.Data[i] = -v.Data[i]
+			v = -v
 		}
 	}
 	return v
@@ -142,6 +167,9 @@ func check[T Number](t *testing.T, r *rand.Rand, m, n, k int) {
 	}
 }
 
+// kinds is how many types checkAny tells apart.
+const kinds = 10
+
 func checkAny(t *testing.T, r *rand.Rand, typ, m, n, k int) {
 	t.Helper()
 	switch typ {
@@ -159,6 +187,10 @@ func checkAny(t *testing.T, r *rand.Rand, typ, m, n, k int) {
 		check[int64](t, r, m, n, k)
 	case 6:
 		check[uint16](t, r, m, n, k)
+	case 7:
+		check[uint32](t, r, m, n, k)
+	case 8:
+		check[uint64](t, r, m, n, k)
 	default:
 		check[int32](t, r, m, n, k)
 	}
@@ -169,14 +201,14 @@ func TestSmallShapes(t *testing.T) {
 	for m := range 27 {
 		for n := range 35 {
 			for _, k := range []int{0, 1, 2, 7, 8} {
-				checkAny(t, r, r.IntN(2), m, n, k)
+				checkAny(t, r, []int{0, 1, 5, kinds - 1}[r.IntN(4)], m, n, k)
 			}
 		}
 	}
 	for m := range 9 {
 		for n := range 9 {
 			for k := range 6 {
-				for typ := range 8 {
+				for typ := range kinds {
 					checkAny(t, r, typ, m, n, k)
 				}
 			}
@@ -188,11 +220,13 @@ func TestLargerShapes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 60 {
 		m, n, k := 1+r.IntN(90), 1+r.IntN(90), 1+r.IntN(90)
-		checkAny(t, r, i%8, m, n, k)
+		checkAny(t, r, i%kinds, m, n, k)
 	}
 	for _, s := range [][3]int{{5, 5, 2000}, {1, 700, 300}, {700, 1, 300}, {400, 300, 3}, {13, 1100, 30}, {300, 40, 600}, {97, 193, 385}, {9, 11, 5000}, {1, 700, 5000}, {600, 1, 5}, {5, 1, 40000}, {300, 1, 700}, {200, 300, 1}, {5, 900, 800}, {24, 1100, 530}, {40, 50, 1100}} {
 		check[float32](t, r, s[0], s[1], s[2])
 		check[float64](t, r, s[0], s[1], s[2])
+		check[int32](t, r, s[0], s[1], s[2])
+		check[int64](t, r, s[0], s[1], s[2])
 	}
 }
 
@@ -200,7 +234,7 @@ func FuzzGemm(f *testing.F) {
 	f.Add(uint64(1), uint8(0), uint8(3), uint8(4), uint8(5))
 	f.Add(uint64(2), uint8(1), uint8(60), uint8(33), uint8(17))
 	f.Fuzz(func(t *testing.T, seed uint64, typ, m, n, k uint8) {
-		checkAny(t, rand.New(rand.NewPCG(seed, 1)), int(typ%8), int(m), int(n), int(k))
+		checkAny(t, rand.New(rand.NewPCG(seed, 1)), int(typ%kinds), int(m), int(n), int(k))
 	})
 }
 
@@ -237,12 +271,15 @@ func TestBatch(t *testing.T) {
 		batch[float64](t, r, s[0], s[1], s[2], s[3])
 		batch[float32](t, r, s[0], s[1], s[2], s[3])
 		batch[int32](t, r, s[0], s[1], s[2], s[3])
+		batch[uint64](t, r, s[0], s[1], s[2], s[3])
 		batch[complex64](t, r, s[0], s[1], s[2], s[3])
 	}
 	for m := 1; m <= 17; m++ {
 		for n := 1; n <= 34; n += 1 + r.IntN(3) {
 			batch[float64](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
 			batch[float32](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
+			batch[int32](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
+			batch[int64](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
 		}
 	}
 }
@@ -253,7 +290,7 @@ func batch[T Number](t *testing.T, r *rand.Rand, count, m, n, k int) {
 	fill := func(n int) []T {
 		v := make([]T, n)
 		for i := range v {
-			v[i] = whole[T](r.IntN(7))
+			v[i] = element[T](r)
 		}
 		return v
 	}

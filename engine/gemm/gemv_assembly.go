@@ -78,12 +78,21 @@ func (p *problem[T]) rowSums(ctx *Context, mc *machine) {
 // dotBy is the dot product of two dense vectors.
 func dotBy[T Number](mc *machine, x, y []T) T {
 	n := len(x) &^ (mc.vec/mc.size - 1)
+	px, py := (*byte)(unsafe.Pointer(unsafe.SliceData(x))), (*byte)(unsafe.Pointer(unsafe.SliceData(y)))
 	var s T
 	switch r := any(&s).(type) {
 	case *float32:
-		*r = mc.dot32(n, (*byte)(unsafe.Pointer(unsafe.SliceData(x))), (*byte)(unsafe.Pointer(unsafe.SliceData(y))))
+		*r = mc.dot32(n, px, py)
 	case *float64:
-		*r = mc.dot64(n, (*byte)(unsafe.Pointer(unsafe.SliceData(x))), (*byte)(unsafe.Pointer(unsafe.SliceData(y))))
+		*r = mc.dot64(n, px, py)
+	case *int32:
+		*r = mc.whole32(n, px, py)
+	case *int64:
+		*r = mc.whole64(n, px, py)
+	case *uint32:
+		*r = uint32(mc.whole32(n, px, py))
+	case *uint64:
+		*r = uint64(mc.whole64(n, px, py))
 	}
 	for k := n; k < len(x); k++ {
 		s += T(x[k] * y[k])

@@ -11,15 +11,16 @@ import (
 )
 
 func TestGenerated(t *testing.T) {
-	t.Run("amd64", func(t *testing.T) { generated(t, ".", "tiles_amd64") })
-	t.Run("arm64", func(t *testing.T) { generated(t, "./arm64", "tiles_arm64") })
+	t.Run("amd64", func(t *testing.T) { generated(t, "tiles_amd64", ".") })
+	t.Run("integers", func(t *testing.T) { generated(t, "integers_amd64", ".", "-integers") })
+	t.Run("arm64", func(t *testing.T) { generated(t, "tiles_arm64", "./arm64") })
 }
 
 // generated runs a generator and compares its two files.
-func generated(t *testing.T, generator, name string) {
+func generated(t *testing.T, name string, generator ...string) {
 	dir := t.TempDir()
 	asm, stubs := filepath.Join(dir, name+".s"), filepath.Join(dir, name+".go")
-	cmd := exec.Command("go", "run", generator, "-out", asm, "-stubs", stubs, "-pkg", "gemm")
+	cmd := exec.Command("go", append(append([]string{"run"}, generator...), "-out", asm, "-stubs", stubs, "-pkg", "gemm")...)
 	cmd.Dir = "_asm"
 	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOOS=", "GOARCH=")
 	if out, err := cmd.CombinedOutput(); err != nil {

@@ -23,6 +23,10 @@ func machineFor[T Number](ctx *Context) *machine {
 		return [...]*machine{nil, &machine256F32, &machine512F32}[l]
 	case float64:
 		return [...]*machine{nil, &machine256F64, &machine512F64}[l]
+	case int32, uint32:
+		return [...]*machine{nil, &machine256I32, &machine512I32}[l]
+	case int64, uint64:
+		return [...]*machine{nil, &machine256I64, &machine512I64}[l]
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 )
 
 func dot(bits int, t elem) {
-	TEXT(fmt.Sprintf("dot%d%s", bits, t.name), NOSPLIT, fmt.Sprintf("func(n int, x, y *byte) float%d", 8*t.size))
+	TEXT(fmt.Sprintf("dot%d%s", bits, t.name), NOSPLIT, "func(n int, x, y *byte) "+t.goType)
 	Pragma("noescape")
 	Load(Param("n"), reg.RCX)
 	Load(Param("x"), reg.RSI)
@@ -57,7 +57,12 @@ func dot(bits int, t elem) {
 		VMOVSHDUP(reg.X0, reg.X1)
 		t.add(reg.X1, reg.X0, reg.X0)
 	}
-	Store(reg.X0, ReturnIndex(0))
+	if t.goType == "int32" {
+		MOVD(reg.X0, reg.EAX)
+		Store(reg.EAX, ReturnIndex(0))
+	} else {
+		Store(reg.X0, ReturnIndex(0))
+	}
 	VZEROUPPER()
 	RET()
 }

@@ -1,13 +1,29 @@
 // Command _asm writes the assembly of package gemm: the other files here say what it is.
 //
 //	go run . -out ../tiles_amd64.s -stubs ../tiles_amd64.go -pkg gemm
+//	go run . -integers -out ../integers_amd64.s -stubs ../integers_amd64.go -pkg gemm
 package main
 
-import . "github.com/mmcloughlin/avo/build"
+import (
+	"flag"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+)
 
 func main() {
+	whole := flag.Bool("integers", false, "write the routines for whole numbers in place of those for floats")
+	flag.Parse()
 	ConstraintExpr("!purego")
-	masks := maskTable()
+	if *whole {
+		integers(maskTable("intMasks"))
+	} else {
+		floats(maskTable("masks"))
+	}
+	Generate()
+}
+
+func floats(masks operand.Mem) {
 	for _, t := range []elem{f32, f64} {
 		for _, masked := range []bool{false, true} {
 			for nv := 1; nv <= 2; nv++ {
@@ -40,5 +56,4 @@ func main() {
 	}
 	transpose512(f32)
 	transpose512(f64)
-	Generate()
 }

@@ -111,7 +111,7 @@ func square4(t elem) {
 			all := operand.U8(k * 0x55)
 			VPERMILPS(all, reg.Z0, reg.Z4)
 			VSHUFF32X4(all, reg.Z1, reg.Z1, reg.Z5)
-			VFMADD231PS(reg.Z5, reg.Z4, reg.Z2)
+			t.fma(reg.Z5, reg.Z4, reg.Z2)
 		}
 		VMOVUPS(reg.Z2, operand.Mem{Base: reg.RDI})
 	} else {
@@ -122,9 +122,9 @@ func square4(t elem) {
 		for k := range 4 {
 			VBROADCASTF64X4(operand.Mem{Base: reg.RDX, Disp: 32 * k}, reg.Z5)
 			VPERMPD(operand.U8(k*0x55), reg.Z0, reg.Z4)
-			VFMADD231PD(reg.Z5, reg.Z4, reg.Z2)
+			t.fma(reg.Z5, reg.Z4, reg.Z2)
 			VPERMPD(operand.U8(k*0x55), reg.Z1, reg.Z4)
-			VFMADD231PD(reg.Z5, reg.Z4, reg.Z3)
+			t.fma(reg.Z5, reg.Z4, reg.Z3)
 		}
 		VMOVUPS(reg.Z2, operand.Mem{Base: reg.RDI})
 		VMOVUPS(reg.Z3, operand.Mem{Base: reg.RDI, Disp: 64})

@@ -21,6 +21,7 @@ import (
 // elem is an element type and the instructions that work on it.
 type elem struct {
 	name     string
+	goType   string
 	size     int
 	load     func(...operand.Op)
 	loadZ    func(m, k, z operand.Op)
@@ -29,11 +30,12 @@ type elem struct {
 	add      func(...operand.Op)
 	maskMove func(src, mask, dst operand.Op)
 	fmaBcast func(...operand.Op)
+	hadd     func(b, a, to operand.Op) // adds neighbours
 }
 
 var (
-	f32 = elem{"F32", 4, VMOVUPS, VMOVUPS_Z, VBROADCASTSS, VFMADD231PS, VADDPS, VMASKMOVPS, VFMADD231PS_BCST}
-	f64 = elem{"F64", 8, VMOVUPD, VMOVUPD_Z, VBROADCASTSD, VFMADD231PD, VADDPD, VMASKMOVPD, VFMADD231PD_BCST}
+	f32 = elem{"F32", "float32", 4, VMOVUPS, VMOVUPS_Z, VBROADCASTSS, VFMADD231PS, VADDPS, VMASKMOVPS, VFMADD231PS_BCST, VHADDPS}
+	f64 = elem{"F64", "float64", 8, VMOVUPD, VMOVUPD_Z, VBROADCASTSD, VFMADD231PD, VADDPD, VMASKMOVPD, VFMADD231PD_BCST, VHADDPD}
 )
 
 const signature = "func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, mask, acc int)"
@@ -235,8 +237,8 @@ func tile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
 }
 
 // maskTable is eight set words and eight clear ones: read 4·(8-n) bytes in, it masks n of them.
-func maskTable() operand.Mem {
-	m := GLOBL("masks", RODATA|NOPTR)
+func maskTable(name string) operand.Mem {
+	m := GLOBL(name, RODATA|NOPTR)
 	for i := range 16 {
 		w := uint32(0)
 		if i < 8 {

@@ -119,13 +119,10 @@ func dots(l lanes, t elem, masks operand.Mem) {
 
 // fold adds up Y0 … Y7 across and writes the eight sums.
 func fold(t elem) {
-	hadd, step := VHADDPS, 4
-	if t.size == 8 {
-		hadd, step = VHADDPD, 2
-	}
+	step := 16 / t.size
 	for s := 1; s < step; s *= 2 {
 		for r := 0; r < 8; r += 2 * s {
-			hadd(ymm[r+s], ymm[r], ymm[r])
+			t.hadd(ymm[r+s], ymm[r], ymm[r])
 		}
 	}
 	xmm := []reg.VecPhysical{reg.X0, reg.X1, reg.X2, reg.X3, reg.X4, reg.X5, reg.X6, reg.X7}

@@ -1,0 +1,249 @@
+// Kernels for whole numbers, of either sign, that wrap. There is no fused
+// multiply-add: a product is made in a spare register and then added. AVX2
+// has no product of 64-bit numbers; with a = (a1, a0) and b = (b1, b0) in halves
+//
+//	a·b = a0·b0 + (a0·b1 + a1·b0)·2³²
+//
+// and one VPMULLD by b with its halves swapped gives both of the inner terms.
+// Tiles keep the sums of those apart and shift them once, at the end.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// i32 and i64 are for AVX-512; of i64 there is a variant for AVX2.
+var (
+	i32 = elem{name: "I32", goType: "int32", size: 4, load: VMOVUPS, loadZ: VMOVUPS_Z, bcast: VPBROADCASTD,
+		fma: multiplyAdd(VPMULLD, VPADDD), fmaBcast: multiplyAdd(VPMULLD_BCST, VPADDD), add: VPADDD, maskMove: VMASKMOVPS, hadd: VPHADDD}
+	i64 = elem{name: "I64", goType: "int64", size: 8, load: VMOVUPD, loadZ: VMOVUPD_Z, bcast: VPBROADCASTQ,
+		fma: multiplyAdd(VPMULLQ, VPADDQ), fmaBcast: multiplyAdd(VPMULLQ_BCST, VPADDQ), add: VPADDQ, maskMove: VMASKMOVPD, hadd: addPairs}
+	i64AVX2 = i64.with(multiplyAddAVX2)
+)
+
+func (t elem) with(fma func(...operand.Op)) elem {
+	t.fma = fma
+	return t
+}
+
+// spare are the registers that products may be made in, in turn.
+var spare struct {
+	v    []reg.VecPhysical
+	next int
+}
+
+func spares(v []reg.VecPhysical) { spare.v, spare.next = v, 0 }
+
+func nextSpare() reg.VecPhysical {
+	v := spare.v[spare.next%len(spare.v)]
+	spare.next++
+	return v
+}
+
+// multiplyAdd is sum += b·a.
+func multiplyAdd(mul, add func(...operand.Op)) func(...operand.Op) {
+	return func(ops ...operand.Op) {
+		t := nextSpare()
+		mul(ops[0], ops[1], t)
+		add(t, ops[2], ops[2])
+	}
+}
+
+// multiplyAddAVX2 is sum += b·a of 64-bit numbers.
+func multiplyAddAVX2(ops ...operand.Op) {
+	b, a, sum := ops[0], ops[1], ops[2]
+	x, y := nextSpare(), nextSpare()
+	VPSHUFD(operand.U8(0xb1), b, x)
+	VPMULLD(x, a, x)
+	VPSRLQ(operand.U8(32), x, y)
+	VPADDD(y, x, x)
+	VPSLLQ(operand.U8(32), x, x)
+	VPMULUDQ(b, a, y)
+	VPADDQ(x, sum, sum)
+	VPADDQ(y, sum, sum)
+}
+
+// addPairs adds neighbouring 64-bit numbers of two registers.
+func addPairs(b, a, to operand.Op) {
+	VPUNPCKLQDQ(b, a, ymm[11])
+	VPUNPCKHQDQ(b, a, ymm[12])
+	VPADDQ(ymm[11], ymm[12], to)
+}
+
+// integers writes all routines for whole numbers.
+func integers(masks operand.Mem) {
+	for _, masked := range []bool{false, true} {
+		for nv := 1; nv <= 2; nv++ {
+			for mr := 1; mr <= 12; mr++ {
+				intTile512(i32, mr, nv, masked)
+				intTile512(i64, mr, nv, masked)
+			}
+			for mr := 1; mr <= 6; mr++ {
+				intTile256(i32, mr, nv, masked, masks)
+			}
+			for mr := 1; mr <= 3; mr++ {
+				intTile256(i64, mr, nv, masked, masks)
+			}
+		}
+	}
+	for i, t := range []elem{i32, i64} {
+		narrow := []elem{i32, i64AVX2}[i]
+		spares(zmm[8:16])
+		dot(512, t)
+		spares(ymm[8:16])
+		dot(256, narrow)
+		for _, l := range levels {
+			at := t
+			if l.bits == 256 {
+				at = narrow
+			}
+			spares(l.v[11:16])
+			dots(l, at, masks)
+			for _, rows := range []int{8, 4, 2, 1} {
+				spares(l.v[4:8])
+				axpys(l, at, rows, masks)
+			}
+		}
+		for mr := 1; mr <= 12; mr++ {
+			spares(zmm[12:30])
+			many(512, t, mr)
+			spares(halves[12:30])
+			many(256, t, mr)
+		}
+		spares(zmm[16:20])
+		square4(t)
+	}
+}
+
+// intTile512 sums in Z0…; Z30 and Z31 hold B, Z24 to Z29 take turns for products.
+func intTile512(t elem, mr, nv int, masked bool) {
+	begin("512", t, mr, nv, masked)
+	a := prologue(mr, nv, 64)
+	if masked {
+		Load(Param("mask"), reg.RAX)
+		KMOVQ(reg.RAX, reg.K1)
+	}
+	spares(zmm[24:30])
+	partial := func(j int) bool { return masked && j == nv-1 }
+	for i := range mr * nv {
+		VPXORQ(zmm[i], zmm[i], zmm[i])
+	}
+	TESTQ(reg.RCX, reg.RCX)
+	JZ(operand.LabelRef("store"))
+	Label("loop")
+	for j := range nv {
+		m := operand.Mem{Base: reg.RBX, Disp: 64 * j}
+		if partial(j) {
+			t.loadZ(m, reg.K1, zmm[30+j])
+		} else {
+			t.load(m, zmm[30+j])
+		}
+	}
+	ADDQ(reg.RDI, reg.RBX)
+	for i := range mr {
+		for j := range nv {
+			t.fmaBcast(a.at(i), zmm[30+j], zmm[i*nv+j])
+		}
+	}
+	a.advance(mr)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("loop"))
+	Label("store")
+	epilogue(mr, nv, func(i, j int, add bool) {
+		m, z := operand.Mem{Base: reg.R12, Disp: 64 * j}, zmm[i*nv+j]
+		mask := []operand.Op{reg.K1, m}
+		if !partial(j) {
+			mask = mask[1:]
+		}
+		if add && partial(j) {
+			t.loadZ(m, reg.K1, zmm[31])
+			t.add(zmm[31], z, z)
+		} else if add {
+			t.add(m, z, z)
+		}
+		t.load(append([]operand.Op{z}, mask...)...)
+	})
+}
+
+// intTile256 sums in Y0…; Y12 holds B, Y13 B with its halves swapped, Y14 A, Y15 products and, while loading and storing, the
+// mask. Numbers of 64 bits have their inner terms summed from Y6 on.
+func intTile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
+	begin("256", t, mr, nv, masked)
+	a := prologue(mr, nv, 32)
+	if masked {
+		Load(Param("mask"), reg.RAX)
+		LEAQ(masks, reg.R15)
+		ADDQ(reg.RAX, reg.R15)
+	}
+	wide := t.size == 8
+	partial := func(j int) bool { return masked && j == nv-1 }
+	for i := range 12 {
+		if i < mr*nv || wide {
+			VPXOR(ymm[i], ymm[i], ymm[i])
+		}
+	}
+	TESTQ(reg.RCX, reg.RCX)
+	JZ(operand.LabelRef("store"))
+	Label("loop")
+	for j := range nv {
+		m := operand.Mem{Base: reg.RBX, Disp: 32 * j}
+		if partial(j) {
+			VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
+			t.maskMove(m, ymm[15], ymm[12])
+		} else {
+			t.load(m, ymm[12])
+		}
+		if wide {
+			VPSHUFD(operand.U8(0xb1), ymm[12], ymm[13])
+		}
+		for i := range mr {
+			t.bcast(a.at(i), ymm[14])
+			sum := ymm[i*nv+j]
+			if !wide {
+				VPMULLD(ymm[12], ymm[14], ymm[15])
+				VPADDD(ymm[15], sum, sum)
+				continue
+			}
+			inner := ymm[6+i*nv+j]
+			VPMULUDQ(ymm[12], ymm[14], ymm[15])
+			VPADDQ(ymm[15], sum, sum)
+			VPMULLD(ymm[13], ymm[14], ymm[15])
+			VPADDD(ymm[15], inner, inner)
+		}
+	}
+	ADDQ(reg.RDI, reg.RBX)
+	a.advance(mr)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("loop"))
+	Label("store")
+	for i := range mr * nv {
+		if wide {
+			inner := ymm[6+i]
+			VPSRLQ(operand.U8(32), inner, ymm[15])
+			VPADDD(ymm[15], inner, inner)
+			VPSLLQ(operand.U8(32), inner, inner)
+			VPADDQ(inner, ymm[i], ymm[i])
+		}
+	}
+	if masked {
+		VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
+	}
+	epilogue(mr, nv, func(i, j int, add bool) {
+		m, y := operand.Mem{Base: reg.R12, Disp: 32 * j}, ymm[i*nv+j]
+		switch {
+		case !partial(j) && add:
+			t.add(m, y, y)
+			t.load(y, m)
+		case !partial(j):
+			t.load(y, m)
+		default:
+			if add {
+				t.maskMove(m, ymm[15], ymm[14])
+				t.add(ymm[14], y, y)
+			}
+			t.maskMove(y, ymm[15], m)
+		}
+	})
+}
