@@ -7,6 +7,8 @@ import "math"
 // E5M2ToFloat32 widens float8 e5m2 numbers, which are halves cut short.
 func E5M2ToFloat32(dst []float32, src []uint8) {
 	src = src[:len(dst)]
+	n := bulkConvertAs(elemF32, elemE5M2, dst, src)
+	dst, src = dst[n:], src[n:]
 	for i, b := range src {
 		dst[i] = halfToFloat(uint16(b) << 8)
 	}
@@ -31,6 +33,8 @@ func Float64ToE5M2(dst []uint8, src []float64) {
 // E4M3FNToFloat32 widens float8 e4m3fn numbers.
 func E4M3FNToFloat32(dst []float32, src []uint8) {
 	src = src[:len(dst)]
+	n := bulkConvertAs(elemF32, elemE4M3FN, dst, src)
+	dst, src = dst[n:], src[n:]
 	for i, b := range src {
 		dst[i] = e4m3ToFloat(b)
 	}

@@ -7,6 +7,8 @@ import "math"
 // HalfToFloat32 widens IEEE half-precision numbers.
 func HalfToFloat32(dst []float32, src []uint16) {
 	src = src[:len(dst)]
+	n := bulkConvertAs(elemF32, elemF16, dst, src)
+	dst, src = dst[n:], src[n:]
 	for i, h := range src {
 		dst[i] = halfToFloat(h)
 	}
@@ -28,6 +30,8 @@ func halfToFloat(h uint16) float32 {
 // Float32ToHalf rounds to half precision, to nearest and halves to even; what is too large becomes infinite.
 func Float32ToHalf(dst []uint16, src []float32) {
 	src = src[:len(dst)]
+	n := bulkConvertAs(elemF16, elemF32, dst, src)
+	dst, src = dst[n:], src[n:]
 	for i, f := range src {
 		dst[i] = floatToHalf(f)
 	}
@@ -81,6 +85,8 @@ func roundToOdd(x float64) float32 {
 // BFloat16ToFloat32 widens bfloat16 numbers.
 func BFloat16ToFloat32(dst []float32, src []uint16) {
 	src = src[:len(dst)]
+	n := bulkConvertAs(elemF32, elemBF16, dst, src)
+	dst, src = dst[n:], src[n:]
 	for i, h := range src {
 		dst[i] = math.Float32frombits(uint32(h) << 16)
 	}
@@ -89,6 +95,8 @@ func BFloat16ToFloat32(dst []float32, src []uint16) {
 // Float32ToBFloat16 rounds to nearest, halves to even.
 func Float32ToBFloat16(dst []uint16, src []float32) {
 	src = src[:len(dst)]
+	n := bulkConvertAs(elemBF16, elemF32, dst, src)
+	dst, src = dst[n:], src[n:]
 	for i, f := range src {
 		b := math.Float32bits(f)
 		if f != f {

@@ -110,6 +110,9 @@ func bytewise(f func(n int, dst, a, b *byte), size int) func(n int, dst, a, b *b
 }
 
 func convert512(d, s elemType) (func(n int, dst, a *byte), int) {
+	if f := small512(d, s); f != nil {
+		return f, 16
+	}
 	switch {
 	case s == elemF32 && d == elemF64:
 		return f32f64x512, 8
@@ -202,6 +205,9 @@ var vectors256I64 = vectors{lanes: 4, fold: [binaryOps]func(n int, dst, a *byte)
 }}
 
 func convert256(d, s elemType) (func(n int, dst, a *byte), int) {
+	if f := small256(d, s); f != nil {
+		return f, 8
+	}
 	switch {
 	case s == elemF32 && d == elemF64:
 		return f32f64x256, 4

@@ -293,7 +293,13 @@ const (
 	elemU64
 	elemF32
 	elemF64
-	elemTypes
+	elemTypes // those that conversions of whole numbers are listed by
+
+	// The small floats, which other elements stand for.
+	elemF16 = iota - 1
+	elemBF16
+	elemE5M2
+	elemE4M3FN
 )
 
 func elemOf[T any]() elemType {
@@ -324,7 +330,11 @@ func elemOf[T any]() elemType {
 
 // bulkConvert converts the first elements and returns how many.
 func bulkConvert[D, S any](dst []D, src []S) int {
-	d, s := elemOf[D](), elemOf[S]()
+	return bulkConvertAs(elemOf[D](), elemOf[S](), dst, src)
+}
+
+// bulkConvertAs does the same where the elements stand for those of types d and s.
+func bulkConvertAs[D, S any](d, s elemType, dst []D, src []S) int {
 	if d == otherElem || s == otherElem || active.convert == nil {
 		return 0
 	}
