@@ -141,20 +141,11 @@ func einsumOp(c *call) error {
 		return err
 	}
 	k := &contraction{call: c, plan: pl, values: make([]labelled, len(c.args), len(c.args)+len(pl.Steps))}
-	work := workType(dt)
 	for i, a := range c.args {
-		if k.values[i].t, err = c.castTo(a, work); err != nil {
-			return err
-		}
+		k.values[i].t = a
 	}
-	if work == dt {
-		last := &pl.Steps[len(pl.Steps)-1]
-		dims := make([]int, len(last.Out))
-		for i, l := range last.Out {
-			dims[i] = pl.Size[l]
-		}
-		k.final = c.intoAt(0, dt, dims)
-	}
+	last := &pl.Steps[len(pl.Steps)-1]
+	k.final = c.intoAt(0, dt, k.dims(last.Out))
 	for i := range pl.Steps {
 		if err := c.canceled(); err != nil {
 			return err
@@ -168,7 +159,7 @@ func einsumOp(c *call) error {
 			k.drop(v)
 		}
 	}
-	return k.finish(work, dt)
+	return k.finish(dt)
 }
 
 // rearrange gives the operand as a view with its axes moved and joined.
@@ -187,16 +178,20 @@ func (c *call) rearrange(e *einsum.Equation) error {
 	return nil
 }
 
-// workType is the type in which a contraction of dt is done: the small floats
-// in float32, rounded once at the end; truth values as counts.
+// workType is the type of what lies between a contraction's steps: small floats
+// are rounded once, at the end.
 func workType(dt dtype.DType) dtype.DType {
-	switch {
-	case dt.IsHalf():
+	if dt.IsHalf() {
 		return dtype.Float32
-	case dt.IsBool():
-		return dtype.Int64
 	}
 	return dt
+}
+
+// wide casts a value to the type that its contraction works in.
+func (k *contraction) wide(x labelled) (labelled, error) {
+	t, err := k.castTo(x.t, x.dtype(k))
+	x.t = t
+	return x, err
 }
 
 // drop gives back the memory of a value that no later step reads.
@@ -216,13 +211,13 @@ func (k *contraction) drop(v int) {
 
 // finish delivers the last value: as dt, where it is wanted, and never as a
 // view of an operand that the caller could mistake for a result of its own.
-func (k *contraction) finish(work, dt dtype.DType) error {
+func (k *contraction) finish(dt dtype.DType) error {
 	last := k.values[len(k.values)-1]
 	if k.final != nil && last.t == k.final {
 		k.out[0] = last.t
 		return nil
 	}
-	if work == dt && !last.fresh {
+	if last.t.DType() == dt && !last.fresh {
 		out, err := k.result1(dt, last.t.Shape())
 		if err != nil {
 			return err
@@ -298,20 +293,27 @@ func diagonals(t *tensor.Tensor, term []int, fresh bool) labelled {
 
 // sum adds up the labels that the result lacks.
 func (k *contraction) sum(st *einsum.Step) (labelled, error) {
-	x := k.values[st.Operands[0]]
+	x, err := k.wide(k.values[st.Operands[0]])
+	if err != nil {
+		return labelled{}, err
+	}
 	order := append(slices.Clone(st.Out), st.SumA...)
 	view := x.t.View(k.dims(order), x.strides(order), x.t.Offset())
 	axes := make([]int, len(st.SumA))
 	for i := range axes {
 		axes[i] = len(st.Out) + i
 	}
-	t, err := k.sumAxes(view, axes)
+	if x.t.DType().IsBool() {
+		t, err := k.sumAxes(ir.Any, view, axes)
+		return labelled{t, st.Out, true}, err
+	}
+	t, err := k.sumAxes(ir.Sum, view, axes)
 	return labelled{t, st.Out, true}, err
 }
 
-// sumAxes adds up axes of x, in x's type.
-func (r *run) sumAxes(x *tensor.Tensor, axes []int) (*tensor.Tensor, error) {
-	in := &ir.Instr{Op: ir.Sum, Attrs: ir.ReduceAttrs{Axes: axes}, Out: []ir.Value{0}, Site: -1}
+// sumAxes adds up axes of x, in x's type, or finds whether any is true.
+func (r *run) sumAxes(op ir.Op, x *tensor.Tensor, axes []int) (*tensor.Tensor, error) {
+	in := &ir.Instr{Op: op, Attrs: ir.ReduceAttrs{Axes: axes}, Out: []ir.Value{0}, Site: -1}
 	sub := &call{run: &run{Machine: r.Machine, ctx: r.ctx, owned: make([]bool, 1)}, in: in, args: []*tensor.Tensor{x}, out: make([]*tensor.Tensor, 1)}
 	err := reduceOp(sub)
 	return sub.out[0], err
@@ -320,8 +322,11 @@ func (r *run) sumAxes(x *tensor.Tensor, axes []int) (*tensor.Tensor, error) {
 // expand spreads a value over the diagonal of zeros that repeated output
 // labels ask for.
 func (k *contraction) expand(st *einsum.Step, last bool) (labelled, error) {
-	x := k.values[st.Operands[0]]
-	out, err := k.target(st.Out, last, false)
+	x, err := k.wide(k.values[st.Operands[0]])
+	if err != nil {
+		return labelled{}, err
+	}
+	out, err := k.target(st.Out, last, false, x.t.DType())
 	if err != nil {
 		return labelled{}, err
 	}
@@ -336,11 +341,11 @@ func (k *contraction) expand(st *einsum.Step, last bool) (labelled, error) {
 }
 
 // target is the tensor for a step's result.
-func (k *contraction) target(labels []int, last, dirty bool) (*tensor.Tensor, error) {
-	if last && k.final != nil {
+func (k *contraction) target(labels []int, last, dirty bool, dt dtype.DType) (*tensor.Tensor, error) {
+	if last && k.final != nil && k.final.DType() == dt {
 		return k.final, nil
 	}
-	return k.mem.alloc(k.values[0].dtype(k), k.dims(labels), dirty)
+	return k.mem.alloc(dt, k.dims(labels), dirty)
 }
 
 // dtype is the type of all values.
@@ -396,19 +401,53 @@ func (k *contraction) byLines(st *einsum.Step, b, out *labelled) bool {
 // product contracts two values.
 func (k *contraction) product(st *einsum.Step, last bool) (labelled, error) {
 	a, b := k.values[st.Operands[0]], k.values[st.Operands[1]]
-	out, err := k.target(st.Out, last, true)
+	dt := a.dtype(k)
+	if last {
+		dt = k.args[0].DType()
+	}
+	out, err := k.target(st.Out, last, true, dt)
 	if err != nil {
 		return labelled{}, err
 	}
 	res := labelled{out, st.Out, true}
 	if len(st.K) == 0 && len(st.SumA)+len(st.SumB) == 0 && !k.byLines(st, &b, &res) {
-		dims := k.dims(st.Out)
-		x := a.t.View(dims, a.strides(st.Out), a.t.Offset())
-		y := b.t.View(dims, b.strides(st.Out), b.t.Offset())
-		return res, k.products(out, x, y)
+		return res, k.productOf(st, out, a, b)
 	}
 	if out.Size() == 0 {
 		return res, nil
 	}
 	return res, k.multiply(st, &a, &b, &res)
+}
+
+// productOf multiplies element by element, in the type that all have or as
+// truth values; where they differ wide ones are rounded at the end.
+func (k *contraction) productOf(st *einsum.Step, out *tensor.Tensor, a, b labelled) error {
+	target := out
+	if a.t.DType() != out.DType() || b.t.DType() != out.DType() {
+		var err error
+		if a, err = k.wide(a); err != nil {
+			return err
+		}
+		if b, err = k.wide(b); err != nil {
+			return err
+		}
+		if out.DType() != a.t.DType() {
+			if out, err = k.mem.alloc(a.t.DType(), target.Shape(), true); err != nil {
+				return err
+			}
+		}
+	}
+	dims := k.dims(st.Out)
+	x := a.t.View(dims, a.strides(st.Out), a.t.Offset())
+	y := b.t.View(dims, b.strides(st.Out), b.t.Offset())
+	if out.DType().IsBool() {
+		_, err := k.apply(ir.LogicalAnd, nil, out, x, y)
+		return err
+	}
+	if err := k.products(out, x, y); err != nil || out == target {
+		return err
+	}
+	_, err := k.apply(ir.Cast, ir.TypeAttrs{DType: target.DType()}, target, out)
+	k.mem.release(out.Buffer())
+	return err
 }

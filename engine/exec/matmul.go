@@ -82,19 +82,15 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 	m, n, depth := k.side(st.M, a, out), k.side(st.N, b, out), k.side(st.K, a, b)
 	batch := k.batchPlaces(st, a, b, out)
 	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext()}
+	if dt := a.t.DType(); productType(dt) != dt || b.t.DType() != dt || out.t.DType() != dt {
+		storedProduct(p)
+		return k.canceled()
+	}
 	switch out.t.DType() {
-	case dtype.Int8:
-		runProduct[int8](p)
-	case dtype.Int16:
-		runProduct[int16](p)
 	case dtype.Int32:
 		runProduct[int32](p)
 	case dtype.Int64:
 		runProduct[int64](p)
-	case dtype.Uint8:
-		runProduct[uint8](p)
-	case dtype.Uint16:
-		runProduct[uint16](p)
 	case dtype.Uint32:
 		runProduct[uint32](p)
 	case dtype.Uint64:
