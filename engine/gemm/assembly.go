@@ -20,8 +20,9 @@ type machine struct {
 	// Routines that some levels lack.
 	dots    func(n int, a *byte, ars int, x, sums *byte)            // of eight rows
 	axpys   [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
-	many    [2][13]manyTiles                                        // [half vectors][rows]
-	twist   func(k int, src *byte, sks int, dst *byte)              // packs complex numbers
+	pairs   *pairRoutines
+	many    [2][13]manyTiles                           // [half vectors][rows]
+	twist   func(k int, src *byte, sks int, dst *byte) // packs complex numbers
 	square4 func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
 }
 

@@ -228,6 +228,8 @@ func TestLargerShapes(t *testing.T) {
 		if s[0]*s[1]*s[2] > 4e6 {
 			continue
 		}
+		check[complex64](t, r, s[0], s[1], s[2])
+		check[complex128](t, r, s[0], s[1], s[2])
 		if s[0]%2 == 1 {
 			check[int32](t, r, s[0], s[1], s[2])
 		} else {

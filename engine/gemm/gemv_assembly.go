@@ -15,6 +15,9 @@ const (
 
 // vector does a matrix times a column of floats where A is dense along one of its axes, and reports whether that was so.
 func (p *problem[T]) vector(ctx *Context) bool {
+	if isComplex[T]() {
+		return p.complexVector(ctx)
+	}
 	mc := machineFor[T](ctx)
 	if mc == nil || p.ar.table != nil || p.ac.table != nil {
 		return false

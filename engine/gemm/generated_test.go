@@ -12,7 +12,8 @@ import (
 
 func TestGenerated(t *testing.T) {
 	t.Run("amd64", func(t *testing.T) { generated(t, "tiles_amd64", ".") })
-	t.Run("integers", func(t *testing.T) { generated(t, "integers_amd64", ".", "-integers") })
+	t.Run("integers", func(t *testing.T) { generated(t, "integers_amd64", ".", "-part", "integers") })
+	t.Run("complex", func(t *testing.T) { generated(t, "complex_amd64", ".", "-part", "complex") })
 	t.Run("arm64", func(t *testing.T) { generated(t, "tiles_arm64", "./arm64") })
 }
 

@@ -47,7 +47,8 @@ func (mc *machine) tile(rows, cols, k int, a *byte, ars, aks int, b *byte, bks i
 }
 
 var machine512F32 = machine{
-	dots: dots512F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
+	pairs: &pairRoutines{pairDots512F32, [3]pairAxpys{pairAxpys512F32_4, pairAxpys512F32_2, pairAxpys512F32_1}},
+	dots:  dots512F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
 	square4: square4F32,
 	twist:   twist512F32,
 	many: [2][13]manyTiles{
@@ -66,7 +67,8 @@ var machine512F32 = machine{
 	}}
 
 var machine512F64 = machine{
-	dots: dots512F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
+	pairs: &pairRoutines{pairDots512F64, [3]pairAxpys{pairAxpys512F64_4, pairAxpys512F64_2, pairAxpys512F64_1}},
+	dots:  dots512F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
 	square4: square4F64,
 	twist:   twist512F64,
 	many: [2][13]manyTiles{
@@ -85,7 +87,8 @@ var machine512F64 = machine{
 	}}
 
 var machine256F32 = machine{
-	dots: dots256F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
+	pairs: &pairRoutines{pairDots256F32, [3]pairAxpys{pairAxpys256F32_4, pairAxpys256F32_2, pairAxpys256F32_1}},
+	dots:  dots256F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
 	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, kernels: kernels{
 		{
 			{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_5x1, tile256F32_6x1},
@@ -98,7 +101,8 @@ var machine256F32 = machine{
 	}}
 
 var machine256F64 = machine{
-	dots: dots256F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
+	pairs: &pairRoutines{pairDots256F64, [3]pairAxpys{pairAxpys256F64_4, pairAxpys256F64_2, pairAxpys256F64_1}},
+	dots:  dots256F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
 	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, kernels: kernels{
 		{
 			{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},

@@ -25,7 +25,7 @@ func Ger[T Number](ctx *Context, m, n int, x, y Vec[T], a View[T], accumulate bo
 
 // special does the products that need no blocking and reports whether this was one.
 func (p *problem[T]) special(ctx *Context) bool {
-	if isComplex[T]() && p.k > 1 {
+	if isComplex[T]() && p.k > 1 && !p.complexColumn(ctx) {
 		return false
 	}
 	switch {
@@ -41,6 +41,20 @@ func (p *problem[T]) special(ctx *Context) bool {
 		return false
 	}
 	return true
+}
+
+// complexColumn tells that a product of complex numbers with a column or a row is best done as such.
+func (p *problem[T]) complexColumn(ctx *Context) bool {
+	q := *p
+	switch {
+	case p.n == 1:
+	case p.m == 1:
+		q.transpose()
+	default:
+		return false
+	}
+	q.forward()
+	return p.hasKernels(ctx) && q.ar.table == nil && q.ac.table == nil && (q.ac.step == 1 || q.ar.step == 1)
 }
 
 // outer is the product of a column and a row, unless tiles do that better.

@@ -1,7 +1,8 @@
 // Command _asm writes the assembly of package gemm: the other files here say what it is.
 //
 //	go run . -out ../tiles_amd64.s -stubs ../tiles_amd64.go -pkg gemm
-//	go run . -integers -out ../integers_amd64.s -stubs ../integers_amd64.go -pkg gemm
+//	go run . -part integers -out ../integers_amd64.s -stubs ../integers_amd64.go -pkg gemm
+//	go run . -part complex -out ../complex_amd64.s -stubs ../complex_amd64.go -pkg gemm
 package main
 
 import (
@@ -12,12 +13,15 @@ import (
 )
 
 func main() {
-	whole := flag.Bool("integers", false, "write the routines for whole numbers in place of those for floats")
+	part := flag.String("part", "tiles", "which routines")
 	flag.Parse()
 	ConstraintExpr("!purego")
-	if *whole {
+	switch *part {
+	case "integers":
 		integers(maskTable("intMasks"))
-	} else {
+	case "complex":
+		complexVectors(maskTable("pairMasks"))
+	default:
 		floats(maskTable("masks"))
 	}
 	Generate()
