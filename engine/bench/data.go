@@ -56,15 +56,26 @@ func (o operand) make(seed uint64) []byte {
 		low, span = -1, 2
 	}
 	switch o.dtype {
-	case "f32":
+	case "f32", "c64":
 		v := elements[float32](raw)
 		for i := range v {
 			v[i] = float32(low + span*r.Float64())
 		}
-	case "f64":
+	case "f64", "c128":
 		v := elements[float64](raw)
 		for i := range v {
 			v[i] = low + span*r.Float64()
+		}
+	case "f16", "bf16":
+		dt, _ := dtype.ParseShort(o.dtype)
+		v := elements[uint16](raw)
+		for i := range v {
+			v[i] = tensor.SmallBits(low+span*r.Float64(), dt)
+		}
+	case "i32":
+		v := elements[int32](raw)
+		for i := range v {
+			v[i] = r.Int32N(int32(max(o.fill.limit, 1)))
 		}
 	case "i64":
 		v := elements[int64](raw)
@@ -111,10 +122,14 @@ func load(a wire.Array) (*tensor.Tensor, error) {
 // sums are made in different orders.
 func tolerance(dt dtype.DType) float64 {
 	switch dt {
-	case dtype.Float32:
+	case dtype.Float32, dtype.Complex64:
 		return 2e-4
-	case dtype.Float64:
+	case dtype.Float64, dtype.Complex128:
 		return 1e-10
+	case dtype.Float16:
+		return 2e-3
+	case dtype.BFloat16:
+		return 1e-2
 	}
 	return 0
 }
@@ -129,6 +144,12 @@ func compare(got, want *tensor.Tensor) error {
 		return compareFloats(tensor.Elems[float32](got), tensor.Elems[float32](want), tolerance(dt))
 	case dtype.Float64:
 		return compareFloats(tensor.Elems[float64](got), tensor.Elems[float64](want), tolerance(dt))
+	case dtype.Complex64:
+		return compareFloats(elements[float32](got.Buffer().Mem()), elements[float32](want.Buffer().Mem()), tolerance(dt))
+	case dtype.Complex128:
+		return compareFloats(elements[float64](got.Buffer().Mem()), elements[float64](want.Buffer().Mem()), tolerance(dt))
+	case dtype.Float16, dtype.BFloat16:
+		return compareFloats(values(got), values(want), tolerance(dt))
 	}
 	g, w := got.Buffer().Mem(), want.Buffer().Mem()
 	for i := range w {
@@ -137,6 +158,15 @@ func compare(got, want *tensor.Tensor) error {
 		}
 	}
 	return nil
+}
+
+// values are the elements as doubles.
+func values(t *tensor.Tensor) []float64 {
+	out := make([]float64, t.Size())
+	for i := range out {
+		out[i] = t.Float64At(t.FlatPos(i))
+	}
+	return out
 }
 
 func compareFloats[T float32 | float64](got, want []T, tolerance float64) error {

@@ -126,7 +126,8 @@ type work struct {
 // arithmetic at full rate, or its bytes once through the memory that holds them.
 func (l limits) least(w work) float64 {
 	arithmetic := w.flops / l.F64
-	if w.dtype == "f32" {
+	switch w.dtype {
+	case "f32", "f16", "c64", "i32":
 		arithmetic = w.flops / l.F32
 	}
 	total := float64(w.read + w.written)

@@ -17,7 +17,9 @@ os.dup2(2, 1)
 
 import numpy as np
 
-DTYPES = {"f32": np.float32, "f64": np.float64, "i64": np.int64, "i32": np.int32, "u8": np.uint8, "bool": np.bool_}
+DTYPES = {"f32": np.float32, "f64": np.float64, "i64": np.int64, "i32": np.int32, "u8": np.uint8, "bool": np.bool_,
+          "f16": np.float16, "c64": np.complex64, "c128": np.complex128,
+          "bf16": np.dtype([("bits", np.uint16)])}  # NumPy has no such type
 BATCH = 20_000  # nanoseconds between two looks at the clock
 
 
@@ -83,9 +85,13 @@ class Torch(NumPy):
                 "blas": next((w for w in t.__config__.show().replace(",", "\n").split("\n") if "BLAS_INFO" in w), "").strip()}
 
     def put(self, x):
+        if x.dtype == DTYPES["bf16"]:
+            return self.torch.from_numpy(x.view(np.int16).copy()).view(self.torch.bfloat16)
         return self.torch.from_numpy(x.copy())
 
     def get(self, x):
+        if x.dtype == self.torch.bfloat16:
+            return x.contiguous().view(self.torch.int16).numpy().view(DTYPES["bf16"])
         return x.contiguous().numpy() if x.numel() else np.empty(tuple(x.shape))
 
 
@@ -141,7 +147,13 @@ class JAX(Function):
         return {"device": str(self.jax.devices()[0]), "cores": str(cores())}
 
     def put(self, x):
+        if x.dtype == DTYPES["bf16"]:
+            x = x.view(self.names["jnp"].bfloat16)
         return self.jax.device_put(x)
+
+    def get(self, x):
+        x = np.asarray(x)
+        return x.view(DTYPES["bf16"]) if x.dtype == self.names["jnp"].bfloat16 else x
 
     def compile(self, f):
         return self.jax.jit(f)
