@@ -69,7 +69,8 @@ func New(o Options) *Interp {
 // Env holds the variables of a module, a call or a comprehension.
 type Env struct {
 	vars   map[string]value.Value
-	names  []string // in order of first binding; modules only
+	names  []string        // in order of first binding; modules only
+	listed map[string]bool // names as a set
 	parent *Env
 	module *Env
 	scope  *syntax.Scope

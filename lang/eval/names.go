@@ -32,7 +32,11 @@ func (e *Env) Get(name string) (value.Value, bool) {
 
 // Set binds a variable of this very environment.
 func (e *Env) Set(name string, v value.Value) {
-	if _, ok := e.vars[name]; !ok && e.parent == nil && !slices.Contains(e.names, name) {
+	if _, ok := e.vars[name]; !ok && e.parent == nil && !e.listed[name] {
+		if e.listed == nil {
+			e.listed = map[string]bool{}
+		}
+		e.listed[name] = true
 		e.names = append(e.names, name)
 	}
 	e.vars[name] = v
