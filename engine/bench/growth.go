@@ -1,5 +1,5 @@
-// How time and memory grow with size: every table ends each line with the
-// exponent since the line before, 1 where cost is linear in what is counted.
+// How time and memory grow with size: exponents are 1 where cost is linear in
+// what is counted. All points are in the JSON.
 
 package main
 
@@ -40,15 +40,6 @@ type series struct {
 	Points []point `json:"points"`
 }
 
-// exponent is the growth of cost by work from a to b: cost goes with work to
-// that power.
-func exponent(a, b point) float64 {
-	if a.Work <= 0 || b.Work <= a.Work || a.Cost <= 0 || b.Cost <= 0 {
-		return math.NaN()
-	}
-	return math.Log(b.Cost/a.Cost) / math.Log(b.Work/a.Work)
-}
-
 // fit is the exponent over all points, by least squares of the logarithms.
 func fit(points []point) float64 {
 	var n, sx, sy, sxx, sxy float64
@@ -63,7 +54,10 @@ func fit(points []point) float64 {
 }
 
 // growthTurn is the time for measuring one point.
-const growthTurn = 60 * time.Millisecond
+const (
+	growthTurn  = 60 * time.Millisecond
+	growthCalls = 4 // at least
+)
 
 // grower measures series in this process with one engine.
 type grower struct {
@@ -73,8 +67,8 @@ type grower struct {
 }
 
 // program times a program of operands of a size.
-func (g *grower) program(in []operand, build func(*graph) ir.Value) (float64, error) {
-	c := bench{in: in, build: build}
+func (g *grower) program(in []operand, build func(*graph) ir.Value, view bool) (float64, error) {
+	c := bench{in: in, build: build, view: view}
 	plan, err := g.e.Compile(c.program())
 	if err != nil {
 		return 0, err
@@ -85,11 +79,30 @@ func (g *grower) program(in []operand, build func(*graph) ir.Value) (float64, er
 		args[i] = tensor.New(dt, o.shape...)
 		copy(args[i].Buffer().Mem(), o.make(uint64(i)))
 	}
-	best, _, err := wire.Measure(func() error {
-		_, err := plan.Run(context.Background(), args, engine.RunOptions{})
+	into, err := plan.Run(context.Background(), args, engine.RunOptions{})
+	if err != nil {
+		return 0, err
+	}
+	if c.view {
+		into = nil
+	}
+	return timed(func() error {
+		_, err := plan.Run(context.Background(), args, engine.RunOptions{Into: into})
 		return err
-	}, growthTurn)
-	return best, err
+	})
+}
+
+// timed is the time of the fastest of several calls.
+func timed(f func() error) (float64, error) {
+	best := math.Inf(1)
+	for calls := 0; calls < growthCalls; {
+		t, n, err := wire.Measure(f, growthTurn/growthCalls)
+		if err != nil {
+			return 0, err
+		}
+		best, calls = min(best, t), calls+min(n, growthCalls/2)
+	}
+	return best, nil
 }
 
 // over measures a series for sizes from first, each step times as large.
@@ -108,19 +121,23 @@ func (g *grower) over(s series, first, last int, step float64, measure func(n in
 
 // all measures every series.
 func (g *grower) all() ([]series, error) {
+	half := func(b *graph) ir.Value { return b.op(ir.Identity, nil, b.slice(b.args[0], "::-2")) }
+	view := func(b *graph) ir.Value { return b.slice(b.args[0], "::-2") }
+	sum := func(b *graph) ir.Value { return b.reduce(ir.Sum, -1, b.args[0]) }
 	elements := func(operands int, build func(*graph) ir.Value) func(int) (float64, float64, error) {
 		return func(n int) (float64, float64, error) {
-			t, err := g.program(tensors("f64", operands, n), build)
+			t, err := g.program(tensors("f64", operands, n), build, false)
 			return float64(n), t, err
 		}
+	}
+	viewed := func(n int) (float64, float64, error) {
+		t, err := g.program(tensors("f64", 1, n), view, true)
+		return float64(n), t, err
 	}
 	product, err := einsum.Parse("ij,jk->ik")
 	if err != nil {
 		return nil, err
 	}
-	half := func(b *graph) ir.Value { return b.op(ir.Identity, nil, b.slice(b.args[0], "::-2")) }
-	view := func(b *graph) ir.Value { return b.slice(b.args[0], "::-2") }
-	sum := func(b *graph) ir.Value { return b.reduce(ir.Sum, -1, b.args[0]) }
 	var out []series
 	for _, v := range []struct {
 		s           series
@@ -129,13 +146,13 @@ func (g *grower) all() ([]series, error) {
 		measure     func(int) (float64, float64, error)
 	}{
 		{series{Name: "product of n×n matrices, f64", Size: "n", Work: "2n³"}, 10, min(2000, int(math.Sqrt(float64(g.most)))), math.Sqrt(10), func(n int) (float64, float64, error) {
-			t, err := g.program(tensors("f64", 2, n, n), func(b *graph) ir.Value { return b.op(ir.Einsum, ir.EinsumAttrs{Equation: product}, b.args...) })
+			t, err := g.program(tensors("f64", 2, n, n), func(b *graph) ir.Value { return b.op(ir.Einsum, ir.EinsumAttrs{Equation: product}, b.args...) }, false)
 			return 2 * math.Pow(float64(n), 3), t, err
 		}},
 		{series{Name: "elementwise a*b+c, f64", Size: "elements", Work: "elements"}, 10, g.most, 10, elements(3, formulas[1].build)},
 		{series{Name: "sum of all, f64", Size: "elements", Work: "elements"}, 10, g.most, 10, elements(1, sum)},
 		{series{Name: "a[::-2] copied, f64", Size: "elements", Work: "elements"}, 10, g.most, 10, elements(1, half)},
-		{series{Name: "a[::-2], a view", Size: "elements", Work: "elements"}, 10, g.most, 10, elements(1, view)},
+		{series{Name: "a[::-2], a view", Size: "elements", Work: "elements"}, 10, g.most, 10, viewed},
 		{series{Name: "order of a ring of operands", Size: "operands", Work: "operands"}, 2, 200, math.Pow(100, 0.25), pathTime},
 		{series{Name: "order of operands of three axes, a ring with chords", Size: "operands", Work: "operands"}, 2, 200, math.Pow(100, 0.25), tangleTime},
 		{series{Name: "plan of a program of n operations", Size: "operations", Work: "operations"}, 10, min(10000, g.most), math.Sqrt(10), g.planTime},
@@ -168,11 +185,10 @@ func searchTime(terms []string, axes int) (float64, error) {
 			dims[i] = append(dims[i], 2)
 		}
 	}
-	best, _, err := wire.Measure(func() error {
+	return timed(func() error {
 		_, err := engine.EinsumPath(equation, dims...)
 		return err
-	}, growthTurn)
-	return best, err
+	})
 }
 
 func pathTime(n int) (work, cost float64, err error) {
@@ -222,10 +238,10 @@ func (g *grower) planTime(n int) (work, cost float64, err error) {
 		return x
 	}}
 	p := c.program()
-	cost, _, err = wire.Measure(func() error {
+	cost, err = timed(func() error {
 		_, err := g.e.Compile(p)
 		return err
-	}, growthTurn)
+	})
 	return float64(n), cost, err
 }
 
@@ -317,28 +333,33 @@ func (o *options) grow(out, log io.Writer) error {
 	return write(out)
 }
 
+// writeGrowth prints one line a series: the ends, and the exponents over all
+// sizes and over the upper half of them, where what a call costs anyway is small.
 func writeGrowth(w io.Writer, all []series) {
+	fmt.Fprint(w, "\n| | counted | from | to | cost | cost | exponent | upper half |\n|---|---|---|---|---|---|---|---|\n")
 	for _, s := range all {
-		cost, show := "time", duration
+		if len(s.Points) == 0 {
+			continue
+		}
+		show := duration
 		if s.Memory {
-			cost, show = "memory", size
+			show = size
 		}
-		fmt.Fprintf(w, "\n### %s\n\n| %s | %s | / %s | exponent |\n|---|---|---|---|\n", s.Name, s.Size, cost, s.Work)
-		for i, p := range s.Points {
-			e := "–"
-			if i > 0 && !math.IsNaN(exponent(s.Points[i-1], p)) {
-				e = fmt.Sprintf("%.2f", exponent(s.Points[i-1], p))
-			}
-			per := "–"
-			if p.Work > 0 {
-				per = fmt.Sprintf("%.3g", p.Cost/p.Work)
-			}
-			fmt.Fprintf(w, "| %d | %s | %s | %s |\n", p.Size, show(p.Cost), per, e)
+		first, last := s.Points[0], s.Points[len(s.Points)-1]
+		counted := s.Size
+		if s.Work != s.Size {
+			counted += ", work " + s.Work
 		}
-		if f := fit(s.Points); !math.IsNaN(f) {
-			fmt.Fprintf(w, "\nOver all sizes: %.2f.\n", f)
-		}
+		fmt.Fprintf(w, "| %s | %s | %d | %d | %s | %s | %s | %s |\n", s.Name, counted, first.Size, last.Size,
+			show(first.Cost), show(last.Cost), power(fit(s.Points)), power(fit(s.Points[len(s.Points)/2:])))
 	}
+}
+
+func power(e float64) string {
+	if math.IsNaN(e) {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f", e)
 }
 
 // size prints bytes.
