@@ -5,6 +5,7 @@ package engine
 import (
 	"fmt"
 	"strings"
+	"slices"
 	"testing"
 
 	"github.com/tq-lang/tq/engine/tensor"
@@ -80,5 +81,50 @@ func TestLongIndexBounds(t *testing.T) {
 			t.Errorf("at %d: %v", at, err)
 		}
 		index[at] = 0
+	}
+}
+
+// TestSortOtherAxes sorts along axes other than the last in more than one piece.
+func TestSortOtherAxes(t *testing.T) {
+	for _, c := range []struct {
+		dims []int
+		axis int
+	}{{[]int{300, 2000}, 0}, {[]int{3, 700, 500}, 1}, {[]int{500, 3, 700}, 0}, {[]int{60000, 9}, 0}} {
+		n := tensor.Count(c.dims)
+		data := make([]int32, n)
+		for i := range data {
+			data[i] = int32(i) * 0x9e3779b
+		}
+		x := tensor.From(data, c.dims...)
+		got, err := Sort(x, c.axis)
+		if err != nil {
+			t.Fatal(err)
+		}
+		perm := []int{}
+		for i := range c.dims {
+			if i != c.axis {
+				perm = append(perm, i)
+			}
+		}
+		perm = append(perm, c.axis)
+		last := len(c.dims) - 1
+		lines := func(x *tensor.Tensor) []int32 {
+			y, err := Transpose(x, perm...)
+			if err == nil {
+				y, err = Copy(y)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return tensor.Elems[int32](y)
+		}
+		want, sorted := lines(x), lines(got)
+		for i := 0; i < n; i += c.dims[c.axis] {
+			line := want[i : i+c.dims[c.axis]]
+			slices.Sort(line)
+			if !slices.Equal(line, sorted[i:i+len(line)]) {
+				t.Fatalf("%v sorted along axis %d of %d: line %d is wrong", c.dims, c.axis, last+1, i/len(line))
+			}
+		}
 	}
 }

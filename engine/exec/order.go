@@ -85,16 +85,7 @@ func sortReal[T loops.Real](c *call, t *tensor.Tensor, axis int) error {
 // axis are moved there and back.
 func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T)) error {
 	if last := t.Rank() - 1; axis != last && t.Dim(axis) > 1 && t.Size() > t.Dim(axis) {
-		turned := permuted(t, axisLast(t.Rank(), axis))
-		u, err := c.compact(turned)
-		if err != nil {
-			return err
-		}
-		if err := sortLines(c, u, last, f); err != nil {
-			return err
-		}
-		defer c.mem.release(u.Buffer())
-		return c.copy(turned, u)
+		return sortTurned(c, permuted(t, axisLast(t.Rank(), axis)), f)
 	}
 	l := linesOf(t, axis)
 	return overLines(c.run, &l, false, func(i int, buf []T) error {
@@ -106,6 +97,41 @@ func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T)) error {
 		return nil
 	})
 }
+
+// sortTurned sorts the lines along the last axis by way of a copy, some lines at
+// a time: as many as share cache lines, at least.
+func sortTurned[T any](c *call, t *tensor.Tensor, f func([]T)) error {
+	rows := t.Dim(0)
+	each := t.Size() / rows
+	if each > sortTurnedPiece && t.Rank() > 2 {
+		for i := range rows {
+			row := t.View(t.Shape()[1:], t.Strides()[1:], t.Offset()+i*t.Strides()[0])
+			if err := sortTurned(c, row, f); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	step := max(sortTurnedPiece/each, 64/t.DType().Size(), 1)
+	for at := 0; at < rows; at += step {
+		part := rowsOf(t, at, min(step, rows-at))
+		u, err := c.compact(part)
+		if err != nil {
+			return err
+		}
+		if err := sortLines(c, u, u.Rank()-1, f); err != nil {
+			return err
+		}
+		err = c.copy(part, u)
+		c.mem.release(u.Buffer())
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const sortTurnedPiece = 1 << 18 // elements
 
 // axisLast is the order of axes in which one comes last.
 func axisLast(rank, axis int) []int {

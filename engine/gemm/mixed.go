@@ -105,10 +105,11 @@ func (p *mixed[T]) one(ctx *Context) {
 				p.sums(ctx, i0, i1, j0, j1, 0, p.k, p.c.bare(i0, j0))
 				return
 			}
-			buf, s := grab[T](ctx, (i1-i0)*(j1-j0))
+			size := (i1 - i0) * (j1 - j0)
+			buf, s := grab[T](ctx, size+p.room(i1-i0, j1-j0, p.k))
 			defer release(ctx, s)
-			p.sums(ctx, i0, i1, j0, j1, 0, p.k, rowMajor(buf, j1-j0))
-			p.c.write(ctx, buf, i0, i1-i0, j0, j1-j0)
+			p.sumsIn(ctx, i0, i1, j0, j1, 0, p.k, rowMajor(buf[:size], j1-j0), buf[size:])
+			p.c.write(ctx, buf[:size], i0, i1-i0, j0, j1-j0)
 		})
 		return
 	}
@@ -150,21 +151,35 @@ func edge(n, count, i int) int {
 	return cut(n, mixedUnit) * i / count * mixedUnit
 }
 
+// room is how many Ts the blocks take of which m by n sums of k terms are made.
+func (p *mixed[T]) room(m, n, k int) int {
+	if k == 0 {
+		return 0
+	}
+	kn := cut(k, cut(k, p.kn))
+	return p.a.room(m, kn) + p.b.room(kn, n)
+}
+
 // sums sets out to the terms [k0, k1) of a rectangle of C.
 func (p *mixed[T]) sums(ctx *Context, i0, i1, j0, j1, k0, k1 int, out View[T]) {
+	buf, s := grab[T](ctx, p.room(i1-i0, j1-j0, k1-k0))
+	defer release(ctx, s)
+	p.sumsIn(ctx, i0, i1, j0, j1, k0, k1, out, buf)
+}
+
+// sumsIn does so with the given scratch.
+func (p *mixed[T]) sumsIn(ctx *Context, i0, i1, j0, j1, k0, k1 int, out View[T], buf []T) {
 	im, jn := i1-i0, j1-j0
 	if k0 == k1 {
 		Gemm(ctx, im, jn, 0, View[T]{}, View[T]{}, out, false)
 		return
 	}
 	blocks := cut(k1-k0, p.kn)
-	kn := cut(k1-k0, blocks)
-	buf, s := grab[T](ctx, p.a.room(im, kn)+p.b.room(kn, jn))
-	defer release(ctx, s)
+	split := p.a.room(im, cut(k1-k0, blocks))
 	for x := range blocks {
 		at, end := k0+x*(k1-k0)/blocks, k0+(x+1)*(k1-k0)/blocks
 		a := p.a.read(ctx, buf, i0, im, at, end-at)
-		b := p.b.read(ctx, buf[p.a.room(im, kn):], at, end-at, j0, jn)
+		b := p.b.read(ctx, buf[split:], at, end-at, j0, jn)
 		Gemm(ctx, im, jn, end-at, a, b, out, x > 0)
 	}
 }
