@@ -81,7 +81,7 @@ func (p pool) Run(n int, f func(i int)) {
 func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 	m, n, depth := k.side(st.M, a, out), k.side(st.N, b, out), k.side(st.K, a, b)
 	batch := k.batchPlaces(st, a, b, out)
-	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext()}
+	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext(batch.n * m.n * n.n * depth.n)}
 	if dt := a.t.DType(); productType(dt) != dt || b.t.DType() != dt || out.t.DType() != dt {
 		storedProduct(p)
 		return k.canceled()
@@ -150,5 +150,13 @@ func runProduct[T gemm.Number](p product) {
 	gemm.Batch(p.ctx, p.batch.n, p.m.n, p.n.n, p.k.n, a, p.batch.a, b, p.batch.b, c, p.batch.c, false)
 }
 
-// gemmContext lends the run's threads and the machine's scratch memory.
-func (r *run) gemmContext() *gemm.Context { return r.gemm.With(pool{r}) }
+// gemmContext lends the run's threads and the machine's scratch memory to a product of so many multiplications. One thread
+// needs the pool only to look, between tasks, whether it is to stop.
+func (r *run) gemmContext(work int) *gemm.Context {
+	if r.cfg.Threads == 1 && work < shortWork {
+		return &r.gemm
+	}
+	return r.gemm.With(pool{r})
+}
+
+const shortWork = 128 << 20 // a few milliseconds

@@ -8,7 +8,9 @@ func (p *problem[T]) assembly(*Context) bool { return false }
 
 func (p *problem[T]) hasKernels(*Context) bool { return false }
 
-func (p *problem[T]) batch(*Context, int, Places, Places, Places) bool { return false }
+func (p *problem[T]) direct(*Context) bool { return false }
+
+func (p *problem[T]) many(*Context, int, Places, Places, Places) bool { return false }
 
 func (p *problem[T]) vector(*Context) bool { return false }
 

@@ -88,24 +88,27 @@ func (x axis) run(i, n int) int {
 	return n
 }
 
-// uniform returns the axis with its table replaced by a stride where the table has one.
-func (x axis) uniform(n int) axis {
-	if x.table == nil {
-		return x
+// set makes it an axis of n places, with a stride where the table has one.
+func (x *axis) set(step int, table []int, n int) {
+	if x.step = step; table != nil {
+		x.tabled(table, n)
 	}
-	if n == 1 && x.table[0] == 0 {
-		return axis{step: 1}
+}
+
+func (x *axis) tabled(table []int, n int) {
+	if n == 1 && table[0] == 0 {
+		x.step = 1
+		return
 	}
-	if n < 2 || x.table[0] != 0 {
-		return x
-	}
-	s := x.table[1]
-	for i := 2; i < n; i++ {
-		if x.table[i] != i*s {
-			return x
+	for i := range n {
+		if n < 2 || table[i] != i*table[1] {
+			x.step, x.table = 0, table
+			return
 		}
 	}
-	return axis{step: s}
+	if n > 1 {
+		x.step = table[1]
+	}
 }
 
 // Gemm sets C = A·B, or adds A·B to C. C must not overlap A or B, nor itself. A nil Context runs on the calling goroutine.
@@ -116,16 +119,9 @@ func Gemm[T Number](ctx *Context, m, n, k int, a, b, c View[T], accumulate bool)
 	if m == 0 || n == 0 {
 		return
 	}
-	p := newProblem(m, n, k, a, b, c, accumulate)
-	switch {
-	case k == 0:
-		p.clear()
-	case p.special(ctx):
-	case m*n*k <= smallWork && (isComplex[T]() || !p.hasKernels(ctx)):
-		p.small()
-	default:
-		p.parallel(ctx)
-	}
+	var p problem[T]
+	p.set(m, n, k, &a, &b, &c, accumulate)
+	p.multiply(ctx)
 }
 
 // Places are where the products of a batch find an operand: at the offsets of Table, or at multiples of Step where that is nil.
@@ -150,37 +146,34 @@ func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], ap Places, b V
 	if m == 0 || n == 0 || count == 0 {
 		return
 	}
-	p := newProblem(m, n, k, a, b, c, accumulate)
-	some := func(ctx *Context, lo, hi int) {
-		if p.manyAt(ctx, lo, hi, ap, bp, cp) {
-			return
-		}
-		x, y, z := a, b, c
-		for i := lo; i < hi; i++ {
-			x.Off, y.Off, z.Off = a.Off+ap.at(i), b.Off+bp.at(i), c.Off+cp.at(i)
-			Gemm(ctx, m, n, k, x, y, z, accumulate)
-		}
-	}
-	if count < 2 || m*n*k >= bigWork && count < batchTasks || count*m*n*k < parallelWork || ctx == nil || ctx.Pool == nil {
-		some(ctx, 0, count)
-		return
-	}
-	group := max(1, min(count/batchTasks, parallelWork/max(1, m*n*k)))
-	serial := ctx.serial()
-	ctx.Pool.Run(cut(count, group), func(g int) { some(serial, g*group, min(count, (g+1)*group)) })
-}
-
-// manyAt runs products lo to hi of a batch the short way, if there is one.
-func (p *problem[T]) manyAt(ctx *Context, lo, hi int, ap, bp, cp Places) bool {
-	if ctx != nil && ctx.Portable {
-		return false
-	}
-	q := *p
+	var p problem[T]
+	p.set(m, n, k, &a, &b, &c, accumulate)
 	if p.swapped {
 		ap, bp = bp, ap
 	}
-	q.aoff, q.boff, q.coff = p.aoff+ap.from(lo), p.boff+bp.from(lo), p.coff+cp.from(lo)
-	return q.batch(ctx, hi-lo, ap, bp, cp)
+	work := m * n * k
+	if count < 2 || work >= bigWork && count < batchTasks || count*work < parallelWork || ctx == nil || ctx.Pool == nil {
+		p.batch(ctx, count, ap, bp, cp)
+		return
+	}
+	group := max(cut(groupWork, max(1, work)), cut(count, batchTasks))
+	q, serial := p, ctx.serial()
+	ctx.Pool.Run(cut(count, group), func(g int) {
+		p, ap, bp, cp, lo := q, ap, bp, cp, g*group
+		p.aoff, p.boff, p.coff = p.aoff+ap.from(lo), p.boff+bp.from(lo), p.coff+cp.from(lo)
+		p.batch(serial, min(count-lo, group), ap, bp, cp)
+	})
+}
+
+// batch does the product at count places, on the calling goroutine unless one of them is worth more.
+func (p *problem[T]) batch(ctx *Context, count int, ap, bp, cp Places) {
+	if p.k == 0 || !p.many(ctx, count, ap, bp, cp) {
+		q := *p
+		for i := range count {
+			q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)
+			q.multiply(ctx)
+		}
+	}
 }
 
 // from leaves out the first i places of a table; otherwise it returns how far they go.
@@ -197,7 +190,7 @@ const (
 	smallWork    = 6 * 6 * 6       // no packing up to here
 	smallOuter   = 64              // an outer product below does without the kernels
 	parallelWork = 48 * 48 * 48    // no helpers below
-	batchWork    = 32 * 32 * 32    // products of a batch above take the ordinary way
 	bigWork      = 256 * 256 * 256 // a product of a batch that is worth splitting itself
-	batchTasks   = 32
+	batchTasks   = 32              // pieces of a batch
+	groupWork    = 128 << 10       // the least of one
 )

@@ -7,10 +7,9 @@ package gemm
 import "unsafe"
 
 const (
-	dotsAtOnce    = 16 << 10 // length of the dot products of one call
-	lineAtOnce    = 2 << 10  // length of a line of sums, which stays in the first cache
-	outerAtOnce   = 64 << 10 // length of a line that is only written
-	columnsAtOnce = 16       // dense columns that a tile adds up, where nothing better is there
+	dotsAtOnce  = 16 << 10 // length of the dot products of one call
+	lineAtOnce  = 2 << 10  // length of a line of sums, which stays in the first cache
+	outerAtOnce = 64 << 10 // length of a line that is only written
 )
 
 // vector does a matrix times a column of floats where A is dense along one of its axes, and reports whether that was so.
@@ -26,12 +25,9 @@ func (p *problem[T]) vector(ctx *Context) bool {
 	case p.ac.step == 1:
 		p.checkBounds()
 		p.rowSums(ctx, mc)
-	case p.ar.step == 1 && mc.axpys[0] != nil:
+	case p.ar.step == 1:
 		p.checkBounds()
 		p.columnSums(ctx, mc)
-	case p.ar.step == 1 && p.cr.table == nil && p.cr.step == 1 && p.br.table == nil:
-		p.checkBounds()
-		p.columnTiles(mc)
 	default:
 		return false
 	}
@@ -66,7 +62,7 @@ func (p *problem[T]) rowSums(ctx *Context, mc *machine) {
 	for k0 := 0; k0 < p.k; k0 += dotsAtOnce {
 		n := min(dotsAtOnce, p.k-k0)
 		i := 0
-		for ; mc.dots != nil && i+8 <= p.m; i += 8 {
+		for ; i+8 <= p.m; i += 8 {
 			mc.dots(n, ptr(p.a, p.aoff+i*p.ar.step+k0), p.ar.step*mc.size, ptr(x, k0), ptr(sums[:], 0))
 			for r, v := range sums {
 				p.put(y+p.cr.at(i+r), v, p.accumulate || k0 > 0)
@@ -140,25 +136,10 @@ func (p *problem[T]) columnSums(ctx *Context, mc *machine) {
 	}
 }
 
-// columnTiles does the same with tiles: the transposed product has rows of A's columns for B, which are read where they are.
-func (p *problem[T]) columnTiles(mc *machine) {
-	q := *p
-	q.transpose()
-	q.cc, q.bc = axis{step: 1}, axis{step: 1}
-	r := newRun(&q, mc)
-	for k0 := 0; k0 < p.k; k0 += columnsAtOnce {
-		q.k = min(columnsAtOnce, p.k-k0)
-		r.direct()
-		q.aoff += q.k * q.ac.step
-		q.boff += q.k * q.br.step
-		q.accumulate = true
-	}
-}
-
 // lines is the product of a column and a row that is dense, as is C along it; it reports whether that was so.
 func (p *problem[T]) lines(ctx *Context) bool {
 	mc := machineFor[T](ctx)
-	if mc == nil || mc.axpys[3] == nil || p.bc.table != nil || p.cc.table != nil || p.bc.step != 1 || p.cc.step != 1 {
+	if mc == nil || p.bc.table != nil || p.cc.table != nil || p.bc.step != 1 || p.cc.step != 1 {
 		return false
 	}
 	p.checkBounds()

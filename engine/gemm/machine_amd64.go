@@ -4,10 +4,14 @@
 
 package gemm
 
-import "github.com/tq-lang/tq/engine/internal/cpu"
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/cpu"
+)
 
 // tile is a microkernel; _asm/tiles.go describes it.
-type tile func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, mask, acc int)
+type tile func(k int, a *byte, ars, aks int, b *byte, bks, bstep int, c *byte, crs, mask, acc, panels, tiles int, ahead *byte)
 
 // kernels are [masked][vectors-1][rows].
 type kernels [2][2][13]tile
@@ -31,8 +35,14 @@ func machineFor[T Number](ctx *Context) *machine {
 	return nil
 }
 
-// tile runs the kernel for rows×cols elements.
-func (mc *machine) tile(rows, cols, k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, acc int) {
+// kernel is one for tiles of a size.
+type kernel struct {
+	tile tile
+	mask int
+}
+
+// kernel finds the one for tiles of rows×cols elements.
+func (mc *machine) kernel(rows, cols int) kernel {
 	lanes := mc.vec / mc.size
 	nv := (cols + lanes - 1) / lanes
 	rest := cols - (nv-1)*lanes
@@ -43,7 +53,15 @@ func (mc *machine) tile(rows, cols, k int, a *byte, ars, aks int, b *byte, bks i
 			mask = 32 - rest*mc.size
 		}
 	}
-	mc.kernels[masked][nv-1][rows](k, a, ars, aks, b, bks, c, crs, mask, acc)
+	return kernel{mc.kernels[masked][nv-1][rows], mask}
+}
+
+func (x *block) run() {
+	var ahead *byte
+	if len(x.ahead) > 0 {
+		ahead = (*byte)(unsafe.Pointer(&x.ahead[0]))
+	}
+	x.tile(x.k, x.a, x.ars, x.aks, x.b, x.bks, x.bstep, x.c, x.crs, x.mask, x.acc, x.panels, x.tiles, ahead)
 }
 
 var machine512F32 = machine{

@@ -24,13 +24,33 @@ func machineFor[T Number](*Context) *machine {
 	return nil
 }
 
-// tile runs the kernel for rows×cols elements.
-func (mc *machine) tile(rows, cols, k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, acc int) {
-	f := mc.kernels.tiles[rows][cols]
-	if rows == mc.mr && ars == mc.size {
-		f = mc.kernels.columns[cols]
+// kernel is one for tiles of a size.
+type kernel struct {
+	tile, columns    tile
+	rows, size, line int
+}
+
+// kernel finds the one for tiles of rows×cols elements.
+func (mc *machine) kernel(rows, cols int) kernel {
+	x := kernel{tile: mc.kernels.tiles[rows][cols], rows: rows, size: mc.size, line: cols * mc.size}
+	if rows == mc.mr {
+		x.columns = mc.kernels.columns[cols]
 	}
-	f(k, a, ars, aks, b, bks, c, crs, acc)
+	return x
+}
+
+// run goes through the tiles; nothing is fetched ahead.
+func (x *block) run() {
+	f := x.tile
+	if x.columns != nil && x.ars == x.size {
+		f = x.columns
+	}
+	for p := range x.panels {
+		a, c := add(x.a, p*x.rows*x.ars), add(x.c, p*x.rows*x.crs)
+		for t := range x.tiles {
+			f(x.k, a, x.ars, x.aks, add(x.b, t*x.bstep), x.bks, add(c, t*x.line), x.crs, x.acc)
+		}
+	}
 }
 
 var machineNEONF32 = machine{

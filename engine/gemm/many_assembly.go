@@ -8,43 +8,48 @@ package gemm
 const (
 	manyWork  = 256 << 10
 	roundWork = 16 << 10
+	manyRows  = 12 // of the largest routine
 )
 
-// batch runs the product at count places where nothing has to be packed, and reports whether that was so. Products with a
-// side of one take the ordinary way, so that one alone gives the same bits.
-func (p *problem[T]) batch(ctx *Context, count int, ap, bp, cp Places) bool {
-	mc := machineFor[T](ctx)
-	if mc == nil || p.m*p.n*p.k > batchWork || p.m < 2 || p.n < 2 || p.k < 2 ||
-		p.ar.table != nil || p.ac.table != nil || p.br.table != nil || p.cr.table != nil ||
-		p.bc.table != nil || p.cc.table != nil || p.bc.step != 1 || p.cc.step != 1 {
+// many does the product at count places where the operands can be used as they are, and reports whether that was so.
+func (p *problem[T]) many(ctx *Context, count int, ap, bp, cp Places) bool {
+	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && count*p.m*p.n*p.k >= parallelWork) {
 		return false
 	}
-	if count == 0 {
-		return true
+	mc := machineFor[T](ctx)
+	if mc == nil || p.k > mc.kc || !p.bare(mc) || p.copiesA(mc, cut(p.n*mc.size, mc.line)) {
+		return false
 	}
 	q := *p
+	at := func(i int) {
+		q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)
+	}
 	if ap.Table == nil && bp.Table == nil && cp.Table == nil {
 		for _, i := range [...]int{0, count - 1} { // the others lie between
-			q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)
+			at(i)
 			q.checkBounds()
 		}
-		if p.many(mc, count, ap.Step, bp.Step, cp.Step) {
+		if p.tiny(mc, count, ap.Step, bp.Step, cp.Step) {
 			return true
 		}
+	} else {
+		for i := range count {
+			at(i)
+			q.checkBounds()
+		}
 	}
-	r := newRun(&q, mc)
-	for i := range count {
-		q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)
-		q.checkBounds()
-		r.direct()
-	}
+	at(0)
+	d := q.asDirect(mc)
+	mc.batch(&d, count, func(i int) (a, b, c *byte) {
+		return ptr(p.a, p.aoff+ap.at(i)), ptr(p.b, p.boff+bp.at(i)), ptr(p.c, p.coff+cp.at(i))
+	})
 	return true
 }
 
-// many does count products of at most two vectors of columns, given steps apart, and reports whether there are routines for them.
-func (p *problem[T]) many(mc *machine, count, as, bs, cs int) bool {
+// tiny does count products of at most a vector of columns, given steps apart, and reports whether there are routines for them.
+func (p *problem[T]) tiny(mc *machine, count, as, bs, cs int) bool {
 	lanes := mc.vec / mc.size
-	if mc.many[0][1] == nil || p.n > 2*lanes {
+	if mc.many[0][1] == nil || p.n > lanes {
 		return false
 	}
 	size, acc := mc.size, 0
@@ -53,12 +58,16 @@ func (p *problem[T]) many(mc *machine, count, as, bs, cs int) bool {
 	}
 	square := p.m == 4 && p.n == 4 && p.k == 4 && acc == 0 &&
 		p.ar.step == 4 && p.ac.step == 1 && p.br.step == 4 && p.cr.step == 4
-	panels := cut(p.m, mc.mr)
+	panels := cut(p.m, manyRows)
 	group := manyWork / (p.m * lanes * p.k)
-	if panels > 1 || p.n > lanes {
-		group = roundWork / (p.m * 2 * lanes * p.k) // several rounds: operands stay in the first cache
+	if panels > 1 {
+		group = roundWork / (p.m * lanes * p.k) // several rounds: operands stay in the first cache
 	}
 	group = max(1, group)
+	half := 0
+	if p.n <= lanes/2 {
+		half = 1
+	}
 	for at := 0; at < count; at += group {
 		n := min(group, count-at)
 		a, b, c := p.aoff+at*as, p.boff+at*bs, p.coff+at*cs
@@ -69,14 +78,8 @@ func (p *problem[T]) many(mc *machine, count, as, bs, cs int) bool {
 		for i := range panels {
 			i0 := i * p.m / panels
 			rows := (i+1)*p.m/panels - i0
-			for j := 0; j < p.n; j += lanes {
-				half, cols := 0, min(lanes, p.n-j)
-				if cols <= lanes/2 {
-					half = 1
-				}
-				mc.many[half][rows](n, p.k, ptr(p.a, a+i0*p.ar.step), p.ar.step*size, p.ac.step*size, as*size,
-					ptr(p.b, b+j), p.br.step*size, bs*size, ptr(p.c, c+i0*p.cr.step+j), p.cr.step*size, cs*size, 1<<cols-1, acc)
-			}
+			mc.many[half][rows](n, p.k, ptr(p.a, a+i0*p.ar.step), p.ar.step*size, p.ac.step*size, as*size,
+				ptr(p.b, b), p.br.step*size, bs*size, ptr(p.c, c+i0*p.cr.step), p.cr.step*size, cs*size, 1<<p.n-1, acc)
 		}
 	}
 	return true

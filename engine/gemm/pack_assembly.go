@@ -4,10 +4,7 @@
 
 package gemm
 
-import (
-	"math/bits"
-	"unsafe"
-)
+import "unsafe"
 
 // copyColumns copies, for each k, n neighbouring elements from off on to places pitch apart.
 func copyColumns[T Number](dst []T, pitch int, src []T, off, n int, ks axis, k0, kn int) {
@@ -105,25 +102,6 @@ func (r *run[T]) packTransposed(panel []T, width int, src []T, off, step, kn int
 
 // longRun is a length of neighbours from which on runs along k are read one by one.
 const longRun = 8
-
-// spread tells that rows a stride apart, in bytes, lie in different sets of the first cache.
-func spread(stride, rows int) bool {
-	sets := uint64(0)
-	for i := range rows {
-		sets |= 1 << (uint(i*stride/cacheLine) % 64)
-	}
-	return 2*bits.OnesCount64(sets) >= rows
-}
-
-// copiesA tells that panels of A are to be copied for a given number of uses: where they cannot be read with strides, where
-// the columns are dense, or where the rows collide in the first cache.
-func (r *run[T]) copiesA(uses int) bool {
-	if r.ar.table != nil || r.ac.table != nil {
-		return true
-	}
-	return uses > 1 && (r.byColumns && r.ac.step == 1 && r.m >= r.mr || r.ar.step == 1 && r.ac.step != 1 && r.ac.step*r.size%pageBytes == 0 ||
-		r.ar.step != 1 && !spread(r.ar.step*r.size, min(r.m, r.mr)))
-}
 
 // panelA returns where the kernels find rows [i0, i0+rows) of A, with strides in bytes; a copy if there is a buffer for it. Rows
 // that are dense along k are copied one after the other, a line more than their length apart.

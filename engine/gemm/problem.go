@@ -12,14 +12,18 @@ type problem[T Number] struct {
 	swapped          bool // A and B have changed places
 }
 
-func newProblem[T Number](m, n, k int, a, b, c View[T], accumulate bool) *problem[T] {
-	p := &problem[T]{
-		m: m, n: n, k: k,
-		a: a.Data, aoff: a.Off, ar: a.rows().uniform(m), ac: a.cols().uniform(k),
-		b: b.Data, boff: b.Off, br: b.rows().uniform(k), bc: b.cols().uniform(n),
-		c: c.Data, coff: c.Off, cr: c.rows().uniform(m), cc: c.cols().uniform(n),
-		accumulate: accumulate,
-	}
+// set fills in a zero problem. It stays where it is, as views are large.
+func (p *problem[T]) set(m, n, k int, a, b, c *View[T], accumulate bool) {
+	p.m, p.n, p.k, p.accumulate = m, n, k, accumulate
+	p.a, p.aoff = a.Data, a.Off
+	p.b, p.boff = b.Data, b.Off
+	p.c, p.coff = c.Data, c.Off
+	p.ar.set(a.RS, a.Rows, m)
+	p.ac.set(a.CS, a.Cols, k)
+	p.br.set(b.RS, b.Rows, k)
+	p.bc.set(b.CS, b.Cols, n)
+	p.cr.set(c.RS, c.Rows, m)
+	p.cc.set(c.CS, c.Cols, n)
 	// The result's dense axis should run along n, for that is the way tiles are written.
 	if p.cc.step != 1 && p.cr.table == nil && p.cr.step == 1 && m > 1 {
 		p.transpose()
@@ -29,7 +33,6 @@ func newProblem[T Number](m, n, k int, a, b, c View[T], accumulate bool) *proble
 		p.boff += (k - 1) * p.br.step
 		p.ac.step, p.br.step = 1, -p.br.step
 	}
-	return p
 }
 
 // transpose turns C = A·B into Cᵀ = Bᵀ·Aᵀ.
@@ -40,6 +43,27 @@ func (p *problem[T]) transpose() {
 	p.aoff, p.boff = p.boff, p.aoff
 	p.ar, p.ac, p.br, p.bc = p.bc, p.br, p.ac, p.ar
 	p.cr, p.cc = p.cc, p.cr
+}
+
+// multiply does the product the shortest way there is.
+func (p *problem[T]) multiply(ctx *Context) {
+	if p.k == 0 {
+		p.clear()
+	} else if !p.direct(ctx) {
+		q := *p // helpers get to see it, unlike p, which needs no memory
+		q.general(ctx)
+	}
+}
+
+// general is any product but the empty one.
+func (p *problem[T]) general(ctx *Context) {
+	switch {
+	case p.special(ctx):
+	case p.m*p.n*p.k <= smallWork && (isComplex[T]() || !p.hasKernels(ctx)):
+		p.small()
+	default:
+		p.parallel(ctx)
+	}
 }
 
 // clear makes C zero, which is the empty product.

@@ -6,13 +6,6 @@ package gemm
 
 import "unsafe"
 
-// Sizes of B up to which it need not be packed: what the second cache holds, the first one nearly, and where strides collide.
-const (
-	bareBytes  = 2 << 20
-	smallBytes = 64 << 10
-	pageBytes  = 4 << 10
-)
-
 // run is a product on its way through the kernels.
 type run[T Number] struct {
 	*problem[T]
@@ -36,28 +29,28 @@ func newRun[T Number](p *problem[T], mc *machine) *run[T] {
 
 func ptr[T any](s []T, i int) *byte { return (*byte)(unsafe.Pointer(&s[i])) }
 
-// bare tells that B can be used where it is, and should: it is dense along its rows and small, or little used. Rows whose
-// stride is a large power of two share cache sets.
-func (r *run[T]) bare() bool {
-	if r.unit > 1 || r.bc.table != nil || r.br.table != nil || r.bc.step != 1 && r.n > 1 {
-		return false
+// panel tells which rows panel i has: they are as equal as can be, the longer ones first.
+func (r *run[T]) panel(i int) (from, rows int) {
+	rows, longer := r.m/r.panels, r.m%r.panels
+	from = i*rows + min(i, longer)
+	if i < longer {
+		rows++
 	}
-	if r.panels <= 2 && r.n <= 4*r.nr {
-		return true
-	}
-	bytes := r.k * r.n * r.size
-	return bytes <= bareBytes && (bytes <= smallBytes || r.br.step*r.size%pageBytes != 0)
+	return from, rows
 }
 
-func (r *run[T]) panel(i int) (from, rows int) {
-	from = i * r.m / r.panels
-	return from, (i+1)*r.m/r.panels - from
+// alike is how many panels from i on, before end, have as many rows.
+func (r *run[T]) alike(i, end int) int {
+	if longer := r.m % r.panels; i < longer {
+		end = min(end, longer)
+	}
+	return end - i
 }
 
 // compute goes through blocks of B, which all helpers pack, unless B is used as it is, and then use together. Blocks are as
 // equal as can be.
 func (r *run[T]) compute(ctx *Context) {
-	bare := r.bare()
+	bare := r.unit == 1 && r.bare(r.machine)
 	if !bare && r.thin() {
 		r.lineSums(ctx)
 		return
@@ -119,7 +112,7 @@ const (
 // strips multiplies panels [p0, p1) of A with groups [c0, c1) of the block's columns.
 func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 	var abuf, tmp []T
-	if copies := r.copiesA(c1 - c0); copies || !r.cDense {
+	if copies := r.copiesA(r.machine, c1-c0); copies || !r.cDense {
 		size := r.mr * (r.kn + cacheLine/r.size)
 		buf, s := grab[T](ctx, size+r.mr*r.nr)
 		defer release(ctx, s)
@@ -128,32 +121,33 @@ func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 			abuf = nil
 		}
 	}
-	acc := 0
+	n := min(r.jn, c1*r.nr) - c0*r.nr
+	x := block{k: r.kn, b: add(r.bblock, c0*r.bpanel), bks: r.bks, bstep: r.bpanel}
 	if accumulate {
-		acc = 1
+		x.acc = 1
 	}
-	for i := p0; i < p1; i++ {
+	for i := p0; i < p1; {
 		i0, rows := r.panel(i)
-		a, ars, aks := r.panelA(abuf, i0, rows)
-		for x := c0; x < c1; x++ {
-			j := x * r.nr
-			cols := min(r.nr, r.jn-j)
-			b := (*byte)(unsafe.Add(unsafe.Pointer(r.bblock), x*r.bpanel))
-			if r.cDense {
-				r.tile(rows, cols, r.kn, a, ars, aks, b, r.bks, ptr(r.c, r.coff+i0*r.cr.step+r.j0+j), r.cr.step*r.size, acc)
-				continue
-			}
-			r.tile(rows, cols, r.kn, a, ars, aks, b, r.bks, ptr(tmp, 0), r.line, 0)
-			r.scatter(tmp, i0, rows, r.j0+j, cols, accumulate)
+		panels := 1
+		if abuf == nil && r.cDense {
+			panels = r.alike(i, p1)
+		}
+		i += panels
+		x.a, x.ars, x.aks = r.panelA(abuf, i0, rows)
+		if r.cDense {
+			x.c, x.crs = ptr(r.c, r.coff+i0*r.cr.step+r.j0+c0*r.nr), r.cr.step*r.size
+			y := x
+			r.rectangle(rows, panels, n, &y)
+			continue
+		}
+		for j := 0; j < n; j += r.nr {
+			cols := min(r.nr, n-j)
+			y := x
+			y.b, y.c, y.crs, y.acc = add(x.b, j/r.nr*r.bpanel), ptr(tmp, 0), r.line, 0
+			r.rectangle(rows, 1, cols, &y)
+			r.scatter(tmp, i0, rows, r.j0+c0*r.nr+j, cols, accumulate)
 		}
 	}
-}
-
-// direct is the whole product with all operands where they are, on the calling goroutine.
-func (r *run[T]) direct() {
-	r.jn, r.kn = r.n, r.k
-	r.bblock, r.bpanel, r.bks = ptr(r.b, r.boff), r.line, r.br.step*r.size
-	r.strips(nil, 0, r.panels, 0, cut(r.n, r.nr), r.accumulate)
 }
 
 // scatter takes a tile to places in C that do not follow each other.

@@ -11,7 +11,7 @@ const (
 
 // thin tells that lines of C are best added up from rows of B.
 func (r *run[T]) thin() bool {
-	return r.m <= thinRows && r.unit == 1 && r.axpys[0] != nil && r.cDense && r.br.table == nil && r.bc.table == nil && r.bc.step == 1
+	return r.m <= thinRows && r.unit == 1 && r.cDense && r.br.table == nil && r.bc.table == nil && r.bc.step == 1
 }
 
 // lineSums adds multiples of B's rows to the lines of C, eight at a time, in their order.

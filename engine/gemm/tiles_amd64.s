@@ -22,328 +22,257 @@ DATA masks<>+56(SB)/4, $0x00000000
 DATA masks<>+60(SB)/4, $0x00000000
 GLOBL masks<>(SB), RODATA|NOPTR, $64
 
-// func tile512F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
+	VMOVUPS Z0, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_4x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_5x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_4x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_6x1(SB), NOSPLIT, $0-80
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
 	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -352,92 +281,96 @@ TEXT ·tile512F32_6x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_7x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_5x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -448,101 +381,103 @@ TEXT ·tile512F32_7x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z4, Z4
+	VMOVUPS          Z4, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_8x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_6x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -555,109 +490,112 @@ TEXT ·tile512F32_8x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z4, Z4
+	VMOVUPS          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z5, Z5
+	VMOVUPS          Z5, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_9x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_7x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -672,118 +610,120 @@ TEXT ·tile512F32_9x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z8
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z4, Z4
+	VMOVUPS          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z5, Z5
+	VMOVUPS          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z6, Z6
+	VMOVUPS          Z6, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_10x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_8x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -800,127 +740,127 @@ TEXT ·tile512F32_10x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z8
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z9
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z4, Z4
+	VMOVUPS          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z5, Z5
+	VMOVUPS          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z6, Z6
+	VMOVUPS          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z7, Z7
+	VMOVUPS          Z7, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_11x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_9x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -939,135 +879,136 @@ TEXT ·tile512F32_11x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z8
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z9
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z10
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z4, Z4
+	VMOVUPS          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z5, Z5
+	VMOVUPS          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z6, Z6
+	VMOVUPS          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z7, Z7
+	VMOVUPS          Z7, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z8, Z8
+	VMOVUPS          Z8, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_12x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_10x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1088,189 +1029,565 @@ TEXT ·tile512F32_12x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z8
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z9
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z10
-	VBROADCASTSS (R11)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z11
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z11, Z11
-	VMOVUPS Z11, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z4, Z4
+	VMOVUPS          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z5, Z5
+	VMOVUPS          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z6, Z6
+	VMOVUPS          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z7, Z7
+	VMOVUPS          Z7, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z8, Z8
+	VMOVUPS          Z8, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z9, Z9
+	VMOVUPS          Z9, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z11, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512F32_11x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z4, Z4
+	VMOVUPS          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z5, Z5
+	VMOVUPS          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z6, Z6
+	VMOVUPS          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z7, Z7
+	VMOVUPS          Z7, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z8, Z8
+	VMOVUPS          Z8, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z9, Z9
+	VMOVUPS          Z9, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z10, Z10
+	VMOVUPS          Z10, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512F32_12x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
+	VFMADD231PS.BCST (R11)(SI*2), Z30, Z11
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPS           (AX), Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z1, Z1
+	VMOVUPS          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z2, Z2
+	VMOVUPS          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z3, Z3
+	VMOVUPS          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z4, Z4
+	VMOVUPS          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z5, Z5
+	VMOVUPS          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z6, Z6
+	VMOVUPS          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z7, Z7
+	VMOVUPS          Z7, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z8, Z8
+	VMOVUPS          Z8, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z9, Z9
+	VMOVUPS          Z9, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z10, Z10
+	VMOVUPS          Z10, (AX)
+	ADDQ             R13, AX
+	VADDPS           (AX), Z11, Z11
+	VMOVUPS          Z11, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z11, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
 
 loop:
 	VMOVUPS      (BX), Y12
 	ADDQ         DI, BX
 	VBROADCASTSS (R8), Y14
 	VFMADD231PS  Y12, Y14, Y0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
+	VMOVUPS Y0, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -1279,52 +1596,80 @@ loop:
 	VFMADD231PS  Y12, Y14, Y0
 	VBROADCASTSS (R8)(SI*1), Y15
 	VFMADD231PS  Y12, Y15, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -1335,47 +1680,69 @@ loop:
 	VFMADD231PS  Y12, Y15, Y1
 	VBROADCASTSS (R8)(SI*2), Y14
 	VFMADD231PS  Y12, Y14, Y2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_4x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1384,12 +1751,19 @@ TEXT ·tile256F32_4x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -1402,53 +1776,75 @@ loop:
 	VFMADD231PS  Y12, Y14, Y2
 	VBROADCASTSS (R9), Y15
 	VFMADD231PS  Y12, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y3, Y3
-	VMOVUPS Y3, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y3, Y3
+	VMOVUPS      Y3, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y3, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_5x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1459,13 +1855,20 @@ TEXT ·tile256F32_5x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -1480,58 +1883,80 @@ loop:
 	VFMADD231PS  Y12, Y15, Y3
 	VBROADCASTSS (R9)(SI*1), Y14
 	VFMADD231PS  Y12, Y14, Y4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y3, Y3
-	VMOVUPS Y3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y3, Y3
+	VMOVUPS      Y3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_6x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1544,14 +1969,21 @@ TEXT ·tile256F32_6x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -1568,69 +2000,97 @@ loop:
 	VFMADD231PS  Y12, Y14, Y4
 	VBROADCASTSS (R9)(SI*2), Y15
 	VFMADD231PS  Y12, Y15, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y3, Y3
-	VMOVUPS Y3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y5, Y5
-	VMOVUPS Y5, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y3, Y3
+	VMOVUPS      Y3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y5, Y5
+	VMOVUPS      Y5, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y5, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1639,51 +2099,79 @@ loop:
 	VBROADCASTSS (R8), Z24
 	VFMADD231PS  Z30, Z24, Z0
 	VFMADD231PS  Z31, Z24, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1695,47 +2183,68 @@ loop:
 	VBROADCASTSS (R8)(SI*1), Z25
 	VFMADD231PS  Z30, Z25, Z2
 	VFMADD231PS  Z31, Z25, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -1745,14 +2254,21 @@ TEXT ·tile512F32_3x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1767,56 +2283,78 @@ loop:
 	VBROADCASTSS (R8)(SI*2), Z26
 	VFMADD231PS  Z30, Z26, Z4
 	VFMADD231PS  Z31, Z26, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_4x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -1829,16 +2367,23 @@ TEXT ·tile512F32_4x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1856,65 +2401,87 @@ loop:
 	VBROADCASTSS (R9), Z27
 	VFMADD231PS  Z30, Z27, Z6
 	VFMADD231PS  Z31, Z27, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_5x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -1930,18 +2497,25 @@ TEXT ·tile512F32_5x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1962,73 +2536,95 @@ loop:
 	VBROADCASTSS (R9)(SI*1), Z28
 	VFMADD231PS  Z30, Z28, Z8
 	VFMADD231PS  Z31, Z28, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_6x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -2047,20 +2643,27 @@ TEXT ·tile512F32_6x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2084,82 +2687,105 @@ loop:
 	VBROADCASTSS (R9)(SI*2), Z29
 	VFMADD231PS  Z30, Z29, Z10
 	VFMADD231PS  Z31, Z29, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_7x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_7x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -2181,22 +2807,29 @@ TEXT ·tile512F32_7x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2223,91 +2856,114 @@ loop:
 	VBROADCASTSS (R10), Z24
 	VFMADD231PS  Z30, Z24, Z12
 	VFMADD231PS  Z31, Z24, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_8x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_8x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -2332,24 +2988,31 @@ TEXT ·tile512F32_8x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2379,99 +3042,122 @@ loop:
 	VBROADCASTSS (R10)(SI*1), Z25
 	VFMADD231PS  Z30, Z25, Z14
 	VFMADD231PS  Z31, Z25, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_9x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_9x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -2499,26 +3185,33 @@ TEXT ·tile512F32_9x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2551,108 +3244,132 @@ loop:
 	VBROADCASTSS (R10)(SI*2), Z26
 	VFMADD231PS  Z30, Z26, Z16
 	VFMADD231PS  Z31, Z26, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VADDPS  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VADDPS       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_10x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_10x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -2683,28 +3400,35 @@ TEXT ·tile512F32_10x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2740,117 +3464,141 @@ loop:
 	VBROADCASTSS (R11), Z27
 	VFMADD231PS  Z30, Z27, Z18
 	VFMADD231PS  Z31, Z27, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VADDPS  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VADDPS  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VADDPS       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VADDPS       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_11x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_11x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -2884,30 +3632,37 @@ TEXT ·tile512F32_11x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2946,125 +3701,149 @@ loop:
 	VBROADCASTSS (R11)(SI*1), Z28
 	VFMADD231PS  Z30, Z28, Z20
 	VFMADD231PS  Z31, Z28, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VADDPS  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VADDPS  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z20, Z20
-	VMOVUPS Z20, (R12)
-	VADDPS  64(R12), Z21, Z21
-	VMOVUPS Z21, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VADDPS       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VADDPS       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VADDPS       64(AX), Z21, Z21
+	VMOVUPS      Z21, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_12x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_12x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -3101,32 +3880,39 @@ TEXT ·tile512F32_12x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -3168,136 +3954,164 @@ loop:
 	VBROADCASTSS (R11)(SI*2), Z29
 	VFMADD231PS  Z30, Z29, Z22
 	VFMADD231PS  Z31, Z29, Z23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VADDPS  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VADDPS  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z20, Z20
-	VMOVUPS Z20, (R12)
-	VADDPS  64(R12), Z21, Z21
-	VMOVUPS Z21, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z22, Z22
-	VMOVUPS Z22, (R12)
-	VADDPS  64(R12), Z23, Z23
-	VMOVUPS Z23, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VADDPS       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VADDPS       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VADDPS       64(AX), Z21, Z21
+	VMOVUPS      Z21, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z22, Z22
+	VMOVUPS      Z22, (AX)
+	VADDPS       64(AX), Z23, Z23
+	VMOVUPS      Z23, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z22, (R12)
-	VMOVUPS Z23, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z22, (AX)
+	VMOVUPS Z23, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -3306,49 +4120,77 @@ loop:
 	VBROADCASTSS (R8), Y14
 	VFMADD231PS  Y12, Y14, Y0
 	VFMADD231PS  Y13, Y14, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VADDPS  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -3360,61 +4202,89 @@ loop:
 	VBROADCASTSS (R8)(SI*1), Y15
 	VFMADD231PS  Y12, Y15, Y2
 	VFMADD231PS  Y13, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VADDPS  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VADDPS  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -3429,56 +4299,78 @@ loop:
 	VBROADCASTSS (R8)(SI*2), Y14
 	VFMADD231PS  Y12, Y14, Y4
 	VFMADD231PS  Y13, Y14, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VADDPS  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VADDPS  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VADDPS  32(R12), Y5, Y5
-	VMOVUPS Y5, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VADDPS       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	VMOVUPS Y5, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -3487,16 +4379,23 @@ TEXT ·tile256F32_4x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -3514,65 +4413,87 @@ loop:
 	VBROADCASTSS (R9), Y15
 	VFMADD231PS  Y12, Y15, Y6
 	VFMADD231PS  Y13, Y15, Y7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VADDPS  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VADDPS  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VADDPS  32(R12), Y5, Y5
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y6, Y6
-	VMOVUPS Y6, (R12)
-	VADDPS  32(R12), Y7, Y7
-	VMOVUPS Y7, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VADDPS       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VADDPS       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y6, (R12)
-	VMOVUPS Y7, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -3583,18 +4504,25 @@ TEXT ·tile256F32_5x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	VXORPS     Y8, Y8, Y8
-	VXORPS     Y9, Y9, Y9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -3615,73 +4543,95 @@ loop:
 	VBROADCASTSS (R9)(SI*1), Y14
 	VFMADD231PS  Y12, Y14, Y8
 	VFMADD231PS  Y13, Y14, Y9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VADDPS  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VADDPS  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VADDPS  32(R12), Y5, Y5
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y6, Y6
-	VMOVUPS Y6, (R12)
-	VADDPS  32(R12), Y7, Y7
-	VMOVUPS Y7, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y8, Y8
-	VMOVUPS Y8, (R12)
-	VADDPS  32(R12), Y9, Y9
-	VMOVUPS Y9, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VADDPS       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VADDPS       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VADDPS       32(AX), Y9, Y9
+	VMOVUPS      Y9, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y6, (R12)
-	VMOVUPS Y7, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y8, (R12)
-	VMOVUPS Y9, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, (AX)
+	VMOVUPS Y9, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -3694,20 +4644,27 @@ TEXT ·tile256F32_6x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	VXORPS     Y8, Y8, Y8
-	VXORPS     Y9, Y9, Y9
-	VXORPS     Y10, Y10, Y10
-	VXORPS     Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -3731,415 +4688,348 @@ loop:
 	VBROADCASTSS (R9)(SI*2), Y15
 	VFMADD231PS  Y12, Y15, Y10
 	VFMADD231PS  Y13, Y15, Y11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VADDPS  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VADDPS  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VADDPS  32(R12), Y5, Y5
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y6, Y6
-	VMOVUPS Y6, (R12)
-	VADDPS  32(R12), Y7, Y7
-	VMOVUPS Y7, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y8, Y8
-	VMOVUPS Y8, (R12)
-	VADDPS  32(R12), Y9, Y9
-	VMOVUPS Y9, 32(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Y10, Y10
-	VMOVUPS Y10, (R12)
-	VADDPS  32(R12), Y11, Y11
-	VMOVUPS Y11, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VADDPS       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VADDPS       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VADDPS       32(AX), Y9, Y9
+	VMOVUPS      Y9, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y10, Y10
+	VMOVUPS      Y10, (AX)
+	VADDPS       32(AX), Y11, Y11
+	VMOVUPS      Y11, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y6, (R12)
-	VMOVUPS Y7, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y8, (R12)
-	VMOVUPS Y9, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y10, (R12)
-	VMOVUPS Y11, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, (AX)
+	VMOVUPS Y9, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y10, (AX)
+	VMOVUPS Y11, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_1x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_2x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_4x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_3x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_5x1m(SB), NOSPLIT, $0-80
 	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_6x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_4x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -4148,100 +5038,102 @@ TEXT ·tile512F32_6x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_7x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_5x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -4252,110 +5144,110 @@ TEXT ·tile512F32_7x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_8x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_6x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -4368,119 +5260,120 @@ TEXT ·tile512F32_8x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_9x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_7x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -4495,129 +5388,129 @@ TEXT ·tile512F32_9x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z8
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_10x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_8x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -4634,139 +5527,137 @@ TEXT ·tile512F32_10x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z8
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z9
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_11x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_9x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -4785,148 +5676,147 @@ TEXT ·tile512F32_11x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z8
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z9
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z10
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z10, Z10
-	VMOVUPS   Z10, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	VMOVUPS          Z8, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_12x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_10x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -4947,162 +5837,533 @@ TEXT ·tile512F32_12x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z1
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z2
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z3
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z4
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z5
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z6
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z7
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z8
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z9
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z10
-	VBROADCASTSS (R11)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z11
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z10, Z10
-	VMOVUPS   Z10, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	VMOVUPS          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	VMOVUPS          Z9, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z11, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_11x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	VMOVUPS          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	VMOVUPS          Z9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z10, Z10
+	VMOVUPS          Z10, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_12x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
+	VFMADD231PS.BCST (R11)(SI*2), Z30, Z11
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	VMOVUPS          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	VMOVUPS          Z9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z10, Z10
+	VMOVUPS          Z10, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z11, Z11
+	VMOVUPS          Z11, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_1x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -5110,49 +6371,77 @@ loop:
 	ADDQ         DI, BX
 	VBROADCASTSS (R8), Y14
 	VFMADD231PS  Y12, Y14, Y0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_2x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -5162,58 +6451,86 @@ loop:
 	VFMADD231PS  Y12, Y14, Y0
 	VBROADCASTSS (R8)(SI*1), Y15
 	VFMADD231PS  Y12, Y15, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_3x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -5225,51 +6542,76 @@ loop:
 	VFMADD231PS  Y12, Y15, Y1
 	VBROADCASTSS (R8)(SI*2), Y14
 	VFMADD231PS  Y12, Y14, Y2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y2, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_4x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -5278,15 +6620,19 @@ TEXT ·tile256F32_4x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -5300,58 +6646,83 @@ loop:
 	VFMADD231PS  Y12, Y14, Y2
 	VBROADCASTSS (R9), Y15
 	VFMADD231PS  Y12, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y3, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_5x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -5362,16 +6733,20 @@ TEXT ·tile256F32_5x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -5387,64 +6762,89 @@ loop:
 	VFMADD231PS  Y12, Y15, Y3
 	VBROADCASTSS (R9)(SI*1), Y14
 	VFMADD231PS  Y12, Y14, Y4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y4, Y4
-	VMASKMOVPS Y4, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y4, Y4
+	VMASKMOVPS   Y4, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y4, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y4, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_6x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -5457,17 +6857,21 @@ TEXT ·tile256F32_6x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -5485,78 +6889,106 @@ loop:
 	VFMADD231PS  Y12, Y14, Y4
 	VBROADCASTSS (R9)(SI*2), Y15
 	VFMADD231PS  Y12, Y15, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y4, Y4
-	VMASKMOVPS Y4, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VADDPS     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y4, Y4
+	VMASKMOVPS   Y4, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y4, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y5, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y4, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y5, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_1x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -5565,54 +6997,82 @@ loop:
 	VBROADCASTSS (R8), Z24
 	VFMADD231PS  Z30, Z24, Z0
 	VFMADD231PS  Z31, Z24, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_2x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -5624,49 +7084,72 @@ loop:
 	VBROADCASTSS (R8)(SI*1), Z25
 	VFMADD231PS  Z30, Z25, Z2
 	VFMADD231PS  Z31, Z25, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_3x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5676,16 +7159,21 @@ TEXT ·tile512F32_3x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -5700,59 +7188,83 @@ loop:
 	VBROADCASTSS (R8)(SI*2), Z26
 	VFMADD231PS  Z30, Z26, Z4
 	VFMADD231PS  Z31, Z26, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_4x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_4x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5765,18 +7277,23 @@ TEXT ·tile512F32_4x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -5794,69 +7311,93 @@ loop:
 	VBROADCASTSS (R9), Z27
 	VFMADD231PS  Z30, Z27, Z6
 	VFMADD231PS  Z31, Z27, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_5x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_5x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5872,20 +7413,25 @@ TEXT ·tile512F32_5x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -5906,78 +7452,102 @@ loop:
 	VBROADCASTSS (R9)(SI*1), Z28
 	VFMADD231PS  Z30, Z28, Z8
 	VFMADD231PS  Z31, Z28, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_6x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_6x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5996,22 +7566,27 @@ TEXT ·tile512F32_6x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -6035,88 +7610,113 @@ loop:
 	VBROADCASTSS (R9)(SI*2), Z29
 	VFMADD231PS  Z30, Z29, Z10
 	VFMADD231PS  Z31, Z29, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_7x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_7x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6138,24 +7738,29 @@ TEXT ·tile512F32_7x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -6182,98 +7787,123 @@ loop:
 	VBROADCASTSS (R10), Z24
 	VFMADD231PS  Z30, Z24, Z12
 	VFMADD231PS  Z31, Z24, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_8x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_8x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6298,26 +7928,31 @@ TEXT ·tile512F32_8x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -6347,107 +7982,132 @@ loop:
 	VBROADCASTSS (R10)(SI*1), Z25
 	VFMADD231PS  Z30, Z25, Z14
 	VFMADD231PS  Z31, Z25, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_9x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_9x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6475,28 +8135,33 @@ TEXT ·tile512F32_9x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -6529,117 +8194,143 @@ loop:
 	VBROADCASTSS (R10)(SI*2), Z26
 	VFMADD231PS  Z30, Z26, Z16
 	VFMADD231PS  Z31, Z26, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_10x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_10x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6670,30 +8361,35 @@ TEXT ·tile512F32_10x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -6729,127 +8425,153 @@ loop:
 	VBROADCASTSS (R11), Z27
 	VFMADD231PS  Z30, Z27, Z18
 	VFMADD231PS  Z31, Z27, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_11x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_11x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6883,32 +8605,37 @@ TEXT ·tile512F32_11x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -6947,136 +8674,162 @@ loop:
 	VBROADCASTSS (R11)(SI*1), Z28
 	VFMADD231PS  Z30, Z28, Z20
 	VFMADD231PS  Z31, Z28, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z20, Z20
-	VMOVUPS   Z20, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z21, Z21
-	VMOVUPS   Z21, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z21, Z21
+	VMOVUPS      Z21, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_12x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F32_12x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -7113,34 +8866,39 @@ TEXT ·tile512F32_12x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -7182,151 +8940,179 @@ loop:
 	VBROADCASTSS (R11)(SI*2), Z29
 	VFMADD231PS  Z30, Z29, Z22
 	VFMADD231PS  Z31, Z29, Z23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z20, Z20
-	VMOVUPS   Z20, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z21, Z21
-	VMOVUPS   Z21, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z22, Z22
-	VMOVUPS   Z22, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z23, Z23
-	VMOVUPS   Z23, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z21, Z21
+	VMOVUPS      Z21, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z22, Z22
+	VMOVUPS      Z22, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z23, Z23
+	VMOVUPS      Z23, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z22, (R12)
-	VMOVUPS Z23, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z22, (AX)
+	VMOVUPS Z23, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_1x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -7336,54 +9122,82 @@ loop:
 	VBROADCASTSS (R8), Y14
 	VFMADD231PS  Y12, Y14, Y0
 	VFMADD231PS  Y13, Y14, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPS     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_2x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -7396,67 +9210,95 @@ loop:
 	VBROADCASTSS (R8)(SI*1), Y15
 	VFMADD231PS  Y12, Y15, Y2
 	VFMADD231PS  Y13, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPS     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_3x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -7472,60 +9314,85 @@ loop:
 	VBROADCASTSS (R8)(SI*2), Y14
 	VFMADD231PS  Y12, Y14, Y4
 	VFMADD231PS  Y13, Y14, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPS     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y4, Y4
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS Y5, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS Y5, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_4x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -7534,19 +9401,23 @@ TEXT ·tile256F32_4x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -7565,70 +9436,95 @@ loop:
 	VBROADCASTSS (R9), Y15
 	VFMADD231PS  Y12, Y15, Y6
 	VFMADD231PS  Y13, Y15, Y7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPS     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y4, Y4
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y6, Y6
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y7, Y7
-	VMASKMOVPS Y7, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y7, Y7
+	VMASKMOVPS   Y7, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS Y7, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y6, (AX)
+	VMASKMOVPS Y7, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_5x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -7639,21 +9535,25 @@ TEXT ·tile256F32_5x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	VXORPS     Y8, Y8, Y8
-	VXORPS     Y9, Y9, Y9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -7675,79 +9575,104 @@ loop:
 	VBROADCASTSS (R9)(SI*1), Y14
 	VFMADD231PS  Y12, Y14, Y8
 	VFMADD231PS  Y13, Y14, Y9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPS     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y4, Y4
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y6, Y6
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y7, Y7
-	VMASKMOVPS Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y8, Y8
-	VMOVUPS    Y8, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y9, Y9
-	VMASKMOVPS Y9, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y7, Y7
+	VMASKMOVPS   Y7, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y9, Y9
+	VMASKMOVPS   Y9, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y8, (R12)
-	VMASKMOVPS Y9, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y6, (AX)
+	VMASKMOVPS Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y8, (AX)
+	VMASKMOVPS Y9, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F32_6x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -7760,23 +9685,27 @@ TEXT ·tile256F32_6x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	VXORPS     Y8, Y8, Y8
-	VXORPS     Y9, Y9, Y9
-	VXORPS     Y10, Y10, Y10
-	VXORPS     Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -7801,314 +9730,341 @@ loop:
 	VBROADCASTSS (R9)(SI*2), Y15
 	VFMADD231PS  Y12, Y15, Y10
 	VFMADD231PS  Y13, Y15, Y11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y7, Y7
+	VMASKMOVPS   Y7, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y9, Y9
+	VMASKMOVPS   Y9, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y10, Y10
+	VMOVUPS      Y10, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VADDPS       Y14, Y11, Y11
+	VMASKMOVPS   Y11, Y15, 32(AX)
+	JMP          next
 
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
+fresh:
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y6, (AX)
+	VMASKMOVPS Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y8, (AX)
+	VMASKMOVPS Y9, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y10, (AX)
+	VMASKMOVPS Y11, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512F64_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
 	TESTQ      AX, AX
-	JZ         fresh
-	VADDPS     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y4, Y4
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y6, Y6
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y7, Y7
-	VMASKMOVPS Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y8, Y8
-	VMOVUPS    Y8, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y9, Y9
-	VMASKMOVPS Y9, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPS     (R12), Y10, Y10
-	VMOVUPS    Y10, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VADDPS     Y14, Y11, Y11
-	VMASKMOVPS Y11, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
 
-fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y8, (R12)
-	VMASKMOVPS Y9, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y10, (R12)
-	VMASKMOVPS Y11, Y15, 32(R12)
-	VZEROUPPER
-	RET
-
-// func tile512F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
+	VMOVUPD Z0, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_4x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_4x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_5x1(SB), NOSPLIT, $0-80
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
 	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8117,81 +10073,96 @@ TEXT ·tile512F64_5x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_6x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_5x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8202,90 +10173,103 @@ TEXT ·tile512F64_6x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z4, Z4
+	VMOVUPD          Z4, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_7x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_6x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8298,99 +10282,112 @@ TEXT ·tile512F64_7x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z4, Z4
+	VMOVUPD          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z5, Z5
+	VMOVUPD          Z5, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_8x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_7x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8405,107 +10402,120 @@ TEXT ·tile512F64_8x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z4, Z4
+	VMOVUPD          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z5, Z5
+	VMOVUPD          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z6, Z6
+	VMOVUPD          Z6, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_9x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_8x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8522,116 +10532,127 @@ TEXT ·tile512F64_9x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z8
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z4, Z4
+	VMOVUPD          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z5, Z5
+	VMOVUPD          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z6, Z6
+	VMOVUPD          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z7, Z7
+	VMOVUPD          Z7, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_10x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_9x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8650,272 +10671,136 @@ TEXT ·tile512F64_10x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z8
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z9
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z9, Z9
-	VMOVUPD Z9, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z4, Z4
+	VMOVUPD          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z5, Z5
+	VMOVUPD          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z6, Z6
+	VMOVUPD          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z7, Z7
+	VMOVUPD          Z7, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z8, Z8
+	VMOVUPD          Z8, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_11x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_10x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z8
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z9
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z10
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z9, Z9
-	VMOVUPD Z9, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512F64_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_12x1(SB), NOSPLIT, $0-80
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
 	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8936,189 +10821,565 @@ TEXT ·tile512F64_12x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z8
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z9
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z10
-	VBROADCASTSD (R11)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z11
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z9, Z9
-	VMOVUPD Z9, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z11, Z11
-	VMOVUPD Z11, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z4, Z4
+	VMOVUPD          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z5, Z5
+	VMOVUPD          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z6, Z6
+	VMOVUPD          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z7, Z7
+	VMOVUPD          Z7, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z8, Z8
+	VMOVUPD          Z8, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z9, Z9
+	VMOVUPD          Z9, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z11, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512F64_11x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z4, Z4
+	VMOVUPD          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z5, Z5
+	VMOVUPD          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z6, Z6
+	VMOVUPD          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z7, Z7
+	VMOVUPD          Z7, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z8, Z8
+	VMOVUPD          Z8, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z9, Z9
+	VMOVUPD          Z9, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z10, Z10
+	VMOVUPD          Z10, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512F64_12x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD          (BX), Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
+	VFMADD231PD.BCST (R11)(SI*2), Z30, Z11
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VADDPD           (AX), Z0, Z0
+	VMOVUPD          Z0, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z1, Z1
+	VMOVUPD          Z1, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z2, Z2
+	VMOVUPD          Z2, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z3, Z3
+	VMOVUPD          Z3, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z4, Z4
+	VMOVUPD          Z4, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z5, Z5
+	VMOVUPD          Z5, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z6, Z6
+	VMOVUPD          Z6, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z7, Z7
+	VMOVUPD          Z7, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z8, Z8
+	VMOVUPD          Z8, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z9, Z9
+	VMOVUPD          Z9, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z10, Z10
+	VMOVUPD          Z10, (AX)
+	ADDQ             R13, AX
+	VADDPD           (AX), Z11, Z11
+	VMOVUPD          Z11, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z11, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
 
 loop:
 	VMOVUPD      (BX), Y12
 	ADDQ         DI, BX
 	VBROADCASTSD (R8), Y14
 	VFMADD231PD  Y12, Y14, Y0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
+	VMOVUPD Y0, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -9127,52 +11388,80 @@ loop:
 	VFMADD231PD  Y12, Y14, Y0
 	VBROADCASTSD (R8)(SI*1), Y15
 	VFMADD231PD  Y12, Y15, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y1, Y1
-	VMOVUPD Y1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y1, Y1
+	VMOVUPD      Y1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y1, (R12)
+	VMOVUPD Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -9183,47 +11472,69 @@ loop:
 	VFMADD231PD  Y12, Y15, Y1
 	VBROADCASTSD (R8)(SI*2), Y14
 	VFMADD231PD  Y12, Y14, Y2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y1, Y1
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y1, Y1
+	VMOVUPD      Y1, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
+	VMOVUPD Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_4x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9232,12 +11543,19 @@ TEXT ·tile256F64_4x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -9250,53 +11568,75 @@ loop:
 	VFMADD231PD  Y12, Y14, Y2
 	VBROADCASTSD (R9), Y15
 	VFMADD231PD  Y12, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y1, Y1
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y3, Y3
-	VMOVUPD Y3, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y1, Y1
+	VMOVUPD      Y1, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y3, Y3
+	VMOVUPD      Y3, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y3, (R12)
+	VMOVUPD Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_5x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9307,13 +11647,20 @@ TEXT ·tile256F64_5x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -9328,58 +11675,80 @@ loop:
 	VFMADD231PD  Y12, Y15, Y3
 	VBROADCASTSD (R9)(SI*1), Y14
 	VFMADD231PD  Y12, Y14, Y4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y1, Y1
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y3, Y3
-	VMOVUPD Y3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y4, Y4
-	VMOVUPD Y4, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y1, Y1
+	VMOVUPD      Y1, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y3, Y3
+	VMOVUPD      Y3, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y4, (R12)
+	VMOVUPD Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_6x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9392,14 +11761,21 @@ TEXT ·tile256F64_6x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -9416,69 +11792,97 @@ loop:
 	VFMADD231PD  Y12, Y14, Y4
 	VBROADCASTSD (R9)(SI*2), Y15
 	VFMADD231PD  Y12, Y15, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y1, Y1
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y3, Y3
-	VMOVUPD Y3, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y4, Y4
-	VMOVUPD Y4, (R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y5, Y5
-	VMOVUPD Y5, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y1, Y1
+	VMOVUPD      Y1, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y3, Y3
+	VMOVUPD      Y3, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y5, Y5
+	VMOVUPD      Y5, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y5, (R12)
+	VMOVUPD Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y5, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -9487,51 +11891,79 @@ loop:
 	VBROADCASTSD (R8), Z24
 	VFMADD231PD  Z30, Z24, Z0
 	VFMADD231PD  Z31, Z24, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -9543,47 +11975,68 @@ loop:
 	VBROADCASTSD (R8)(SI*1), Z25
 	VFMADD231PD  Z30, Z25, Z2
 	VFMADD231PD  Z31, Z25, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -9593,14 +12046,21 @@ TEXT ·tile512F64_3x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -9615,56 +12075,78 @@ loop:
 	VBROADCASTSD (R8)(SI*2), Z26
 	VFMADD231PD  Z30, Z26, Z4
 	VFMADD231PD  Z31, Z26, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_4x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -9677,16 +12159,23 @@ TEXT ·tile512F64_4x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -9704,65 +12193,87 @@ loop:
 	VBROADCASTSD (R9), Z27
 	VFMADD231PD  Z30, Z27, Z6
 	VFMADD231PD  Z31, Z27, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_5x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -9778,18 +12289,25 @@ TEXT ·tile512F64_5x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -9810,73 +12328,95 @@ loop:
 	VBROADCASTSD (R9)(SI*1), Z28
 	VFMADD231PD  Z30, Z28, Z8
 	VFMADD231PD  Z31, Z28, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VADDPD  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VADDPD       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_6x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -9895,20 +12435,27 @@ TEXT ·tile512F64_6x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -9932,82 +12479,105 @@ loop:
 	VBROADCASTSD (R9)(SI*2), Z29
 	VFMADD231PD  Z30, Z29, Z10
 	VFMADD231PD  Z31, Z29, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VADDPD  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VADDPD  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VADDPD       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VADDPD       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_7x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_7x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -10029,22 +12599,29 @@ TEXT ·tile512F64_7x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -10071,91 +12648,114 @@ loop:
 	VBROADCASTSD (R10), Z24
 	VFMADD231PD  Z30, Z24, Z12
 	VFMADD231PD  Z31, Z24, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VADDPD  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VADDPD  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VADDPD  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VADDPD       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VADDPD       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VADDPD       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_8x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_8x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -10180,24 +12780,31 @@ TEXT ·tile512F64_8x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -10227,99 +12834,122 @@ loop:
 	VBROADCASTSD (R10)(SI*1), Z25
 	VFMADD231PD  Z30, Z25, Z14
 	VFMADD231PD  Z31, Z25, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VADDPD  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VADDPD  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VADDPD  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VADDPD  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VADDPD       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VADDPD       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VADDPD       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VADDPD       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_9x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_9x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -10347,26 +12977,33 @@ TEXT ·tile512F64_9x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -10399,108 +13036,132 @@ loop:
 	VBROADCASTSD (R10)(SI*2), Z26
 	VFMADD231PD  Z30, Z26, Z16
 	VFMADD231PD  Z31, Z26, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VADDPD  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VADDPD  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VADDPD  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VADDPD  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z16, Z16
-	VMOVUPD Z16, (R12)
-	VADDPD  64(R12), Z17, Z17
-	VMOVUPD Z17, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VADDPD       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VADDPD       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VADDPD       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VADDPD       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VADDPD       64(AX), Z17, Z17
+	VMOVUPD      Z17, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_10x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_10x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -10531,28 +13192,35 @@ TEXT ·tile512F64_10x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -10588,117 +13256,141 @@ loop:
 	VBROADCASTSD (R11), Z27
 	VFMADD231PD  Z30, Z27, Z18
 	VFMADD231PD  Z31, Z27, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VADDPD  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VADDPD  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VADDPD  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VADDPD  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z16, Z16
-	VMOVUPD Z16, (R12)
-	VADDPD  64(R12), Z17, Z17
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z18, Z18
-	VMOVUPD Z18, (R12)
-	VADDPD  64(R12), Z19, Z19
-	VMOVUPD Z19, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VADDPD       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VADDPD       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VADDPD       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VADDPD       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VADDPD       64(AX), Z17, Z17
+	VMOVUPD      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VADDPD       64(AX), Z19, Z19
+	VMOVUPD      Z19, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_11x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_11x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -10732,30 +13424,37 @@ TEXT ·tile512F64_11x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -10794,125 +13493,149 @@ loop:
 	VBROADCASTSD (R11)(SI*1), Z28
 	VFMADD231PD  Z30, Z28, Z20
 	VFMADD231PD  Z31, Z28, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VADDPD  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VADDPD  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VADDPD  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VADDPD  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z16, Z16
-	VMOVUPD Z16, (R12)
-	VADDPD  64(R12), Z17, Z17
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z18, Z18
-	VMOVUPD Z18, (R12)
-	VADDPD  64(R12), Z19, Z19
-	VMOVUPD Z19, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z20, Z20
-	VMOVUPD Z20, (R12)
-	VADDPD  64(R12), Z21, Z21
-	VMOVUPD Z21, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VADDPD       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VADDPD       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VADDPD       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VADDPD       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VADDPD       64(AX), Z17, Z17
+	VMOVUPD      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VADDPD       64(AX), Z19, Z19
+	VMOVUPD      Z19, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VADDPD       64(AX), Z21, Z21
+	VMOVUPD      Z21, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z20, (R12)
-	VMOVUPD Z21, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_12x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_12x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -10949,32 +13672,39 @@ TEXT ·tile512F64_12x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -11016,136 +13746,164 @@ loop:
 	VBROADCASTSD (R11)(SI*2), Z29
 	VFMADD231PD  Z30, Z29, Z22
 	VFMADD231PD  Z31, Z29, Z23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VADDPD  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VADDPD  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VADDPD  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VADDPD  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VADDPD  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VADDPD  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VADDPD  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VADDPD  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z16, Z16
-	VMOVUPD Z16, (R12)
-	VADDPD  64(R12), Z17, Z17
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z18, Z18
-	VMOVUPD Z18, (R12)
-	VADDPD  64(R12), Z19, Z19
-	VMOVUPD Z19, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z20, Z20
-	VMOVUPD Z20, (R12)
-	VADDPD  64(R12), Z21, Z21
-	VMOVUPD Z21, 64(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Z22, Z22
-	VMOVUPD Z22, (R12)
-	VADDPD  64(R12), Z23, Z23
-	VMOVUPD Z23, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VADDPD       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VADDPD       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VADDPD       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VADDPD       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VADDPD       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VADDPD       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VADDPD       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VADDPD       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VADDPD       64(AX), Z17, Z17
+	VMOVUPD      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VADDPD       64(AX), Z19, Z19
+	VMOVUPD      Z19, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VADDPD       64(AX), Z21, Z21
+	VMOVUPD      Z21, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z22, Z22
+	VMOVUPD      Z22, (AX)
+	VADDPD       64(AX), Z23, Z23
+	VMOVUPD      Z23, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z20, (R12)
-	VMOVUPD Z21, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z22, (R12)
-	VMOVUPD Z23, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z22, (AX)
+	VMOVUPD Z23, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -11154,49 +13912,77 @@ loop:
 	VBROADCASTSD (R8), Y14
 	VFMADD231PD  Y12, Y14, Y0
 	VFMADD231PD  Y13, Y14, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VADDPD  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -11208,61 +13994,89 @@ loop:
 	VBROADCASTSD (R8)(SI*1), Y15
 	VFMADD231PD  Y12, Y15, Y2
 	VFMADD231PD  Y13, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VADDPD  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VADDPD  32(R12), Y3, Y3
-	VMOVUPD Y3, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	VMOVUPD Y3, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -11277,56 +14091,78 @@ loop:
 	VBROADCASTSD (R8)(SI*2), Y14
 	VFMADD231PD  Y12, Y14, Y4
 	VFMADD231PD  Y13, Y14, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VADDPD  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VADDPD  32(R12), Y3, Y3
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y4, Y4
-	VMOVUPD Y4, (R12)
-	VADDPD  32(R12), Y5, Y5
-	VMOVUPD Y5, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VADDPD       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y4, (R12)
-	VMOVUPD Y5, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -11335,16 +14171,23 @@ TEXT ·tile256F64_4x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -11362,65 +14205,87 @@ loop:
 	VBROADCASTSD (R9), Y15
 	VFMADD231PD  Y12, Y15, Y6
 	VFMADD231PD  Y13, Y15, Y7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VADDPD  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VADDPD  32(R12), Y3, Y3
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y4, Y4
-	VMOVUPD Y4, (R12)
-	VADDPD  32(R12), Y5, Y5
-	VMOVUPD Y5, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y6, Y6
-	VMOVUPD Y6, (R12)
-	VADDPD  32(R12), Y7, Y7
-	VMOVUPD Y7, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VADDPD       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VADDPD       32(AX), Y7, Y7
+	VMOVUPD      Y7, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y4, (R12)
-	VMOVUPD Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y6, (R12)
-	VMOVUPD Y7, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, (AX)
+	VMOVUPD Y7, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -11431,18 +14296,25 @@ TEXT ·tile256F64_5x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	VXORPS     Y8, Y8, Y8
-	VXORPS     Y9, Y9, Y9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -11463,73 +14335,95 @@ loop:
 	VBROADCASTSD (R9)(SI*1), Y14
 	VFMADD231PD  Y12, Y14, Y8
 	VFMADD231PD  Y13, Y14, Y9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VADDPD  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VADDPD  32(R12), Y3, Y3
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y4, Y4
-	VMOVUPD Y4, (R12)
-	VADDPD  32(R12), Y5, Y5
-	VMOVUPD Y5, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y6, Y6
-	VMOVUPD Y6, (R12)
-	VADDPD  32(R12), Y7, Y7
-	VMOVUPD Y7, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y8, Y8
-	VMOVUPD Y8, (R12)
-	VADDPD  32(R12), Y9, Y9
-	VMOVUPD Y9, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VADDPD       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VADDPD       32(AX), Y7, Y7
+	VMOVUPD      Y7, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y8, Y8
+	VMOVUPD      Y8, (AX)
+	VADDPD       32(AX), Y9, Y9
+	VMOVUPD      Y9, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y4, (R12)
-	VMOVUPD Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y6, (R12)
-	VMOVUPD Y7, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y8, (R12)
-	VMOVUPD Y9, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, (AX)
+	VMOVUPD Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y8, (AX)
+	VMOVUPD Y9, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -11542,20 +14436,27 @@ TEXT ·tile256F64_6x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	VXORPS     Y8, Y8, Y8
-	VXORPS     Y9, Y9, Y9
-	VXORPS     Y10, Y10, Y10
-	VXORPS     Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -11579,415 +14480,348 @@ loop:
 	VBROADCASTSD (R9)(SI*2), Y15
 	VFMADD231PD  Y12, Y15, Y10
 	VFMADD231PD  Y13, Y15, Y11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPD  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VADDPD  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VADDPD  32(R12), Y3, Y3
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y4, Y4
-	VMOVUPD Y4, (R12)
-	VADDPD  32(R12), Y5, Y5
-	VMOVUPD Y5, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y6, Y6
-	VMOVUPD Y6, (R12)
-	VADDPD  32(R12), Y7, Y7
-	VMOVUPD Y7, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y8, Y8
-	VMOVUPD Y8, (R12)
-	VADDPD  32(R12), Y9, Y9
-	VMOVUPD Y9, 32(R12)
-	ADDQ    R13, R12
-	VADDPD  (R12), Y10, Y10
-	VMOVUPD Y10, (R12)
-	VADDPD  32(R12), Y11, Y11
-	VMOVUPD Y11, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VADDPD       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VADDPD       32(AX), Y7, Y7
+	VMOVUPD      Y7, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y8, Y8
+	VMOVUPD      Y8, (AX)
+	VADDPD       32(AX), Y9, Y9
+	VMOVUPD      Y9, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y10, Y10
+	VMOVUPD      Y10, (AX)
+	VADDPD       32(AX), Y11, Y11
+	VMOVUPD      Y11, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y4, (R12)
-	VMOVUPD Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y6, (R12)
-	VMOVUPD Y7, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y8, (R12)
-	VMOVUPD Y9, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y10, (R12)
-	VMOVUPD Y11, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, (AX)
+	VMOVUPD Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y8, (AX)
+	VMOVUPD Y9, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y10, (AX)
+	VMOVUPD Y11, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_1x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPD Z0, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_2x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_4x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_3x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_5x1m(SB), NOSPLIT, $0-80
 	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_6x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_4x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -11996,100 +14830,102 @@ TEXT ·tile512F64_6x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_7x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_5x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -12100,110 +14936,110 @@ TEXT ·tile512F64_7x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_8x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_6x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -12216,119 +15052,120 @@ TEXT ·tile512F64_8x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_9x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_7x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -12343,129 +15180,129 @@ TEXT ·tile512F64_9x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z8
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z8, Z8
-	VMOVUPD   Z8, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_10x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_8x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -12482,139 +15319,137 @@ TEXT ·tile512F64_10x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z8
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z9
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z8, Z8
-	VMOVUPD   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_11x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_9x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -12633,148 +15468,147 @@ TEXT ·tile512F64_11x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z8
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z9
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z10
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z8, Z8
-	VMOVUPD   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z10, Z10
-	VMOVUPD   Z10, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	VMOVUPD          Z8, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_12x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_10x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -12795,162 +15629,533 @@ TEXT ·tile512F64_12x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z1
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z2
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z3
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z4
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z5
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z6
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z7
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z8
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z9
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z10
-	VBROADCASTSD (R11)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z11
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z8, Z8
-	VMOVUPD   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z10, Z10
-	VMOVUPD   Z10, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VADDPD    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	VMOVUPD          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	VMOVUPD          Z9, K1, (AX)
+	JMP              next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z11, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_11x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	VMOVUPD          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	VMOVUPD          Z9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z10, Z10
+	VMOVUPD          Z10, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_12x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
+	VFMADD231PD.BCST (R11)(SI*2), Z30, Z11
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	VMOVUPD          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	VMOVUPD          Z9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z10, Z10
+	VMOVUPD          Z10, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z11, Z11
+	VMOVUPD          Z11, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_1x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -12958,49 +16163,77 @@ loop:
 	ADDQ         DI, BX
 	VBROADCASTSD (R8), Y14
 	VFMADD231PD  Y12, Y14, Y0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_2x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -13010,58 +16243,86 @@ loop:
 	VFMADD231PD  Y12, Y14, Y0
 	VBROADCASTSD (R8)(SI*1), Y15
 	VFMADD231PD  Y12, Y15, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y1, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_3x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -13073,51 +16334,76 @@ loop:
 	VFMADD231PD  Y12, Y15, Y1
 	VBROADCASTSD (R8)(SI*2), Y14
 	VFMADD231PD  Y12, Y14, Y2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y2, Y2
-	VMASKMOVPD Y2, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y2, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_4x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -13126,15 +16412,19 @@ TEXT ·tile256F64_4x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -13148,58 +16438,83 @@ loop:
 	VFMADD231PD  Y12, Y14, Y2
 	VBROADCASTSD (R9), Y15
 	VFMADD231PD  Y12, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y2, Y2
-	VMASKMOVPD Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y3, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y3, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_5x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -13210,16 +16525,20 @@ TEXT ·tile256F64_5x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -13235,64 +16554,89 @@ loop:
 	VFMADD231PD  Y12, Y15, Y3
 	VBROADCASTSD (R9)(SI*1), Y14
 	VFMADD231PD  Y12, Y14, Y4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y2, Y2
-	VMASKMOVPD Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y4, Y4
-	VMASKMOVPD Y4, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y4, Y4
+	VMASKMOVPD   Y4, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y4, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y4, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_6x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -13305,17 +16649,21 @@ TEXT ·tile256F64_6x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -13333,78 +16681,106 @@ loop:
 	VFMADD231PD  Y12, Y14, Y4
 	VBROADCASTSD (R9)(SI*2), Y15
 	VFMADD231PD  Y12, Y15, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y2, Y2
-	VMASKMOVPD Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y4, Y4
-	VMASKMOVPD Y4, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VADDPD     Y14, Y5, Y5
-	VMASKMOVPD Y5, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y4, Y4
+	VMASKMOVPD   Y4, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y5, Y5
+	VMASKMOVPD   Y5, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y4, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y5, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y4, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y5, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_1x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -13413,54 +16789,82 @@ loop:
 	VBROADCASTSD (R8), Z24
 	VFMADD231PD  Z30, Z24, Z0
 	VFMADD231PD  Z31, Z24, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_2x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -13472,49 +16876,72 @@ loop:
 	VBROADCASTSD (R8)(SI*1), Z25
 	VFMADD231PD  Z30, Z25, Z2
 	VFMADD231PD  Z31, Z25, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_3x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13524,16 +16951,21 @@ TEXT ·tile512F64_3x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -13548,59 +16980,83 @@ loop:
 	VBROADCASTSD (R8)(SI*2), Z26
 	VFMADD231PD  Z30, Z26, Z4
 	VFMADD231PD  Z31, Z26, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_4x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_4x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13613,18 +17069,23 @@ TEXT ·tile512F64_4x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -13642,69 +17103,93 @@ loop:
 	VBROADCASTSD (R9), Z27
 	VFMADD231PD  Z30, Z27, Z6
 	VFMADD231PD  Z31, Z27, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_5x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_5x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13720,20 +17205,25 @@ TEXT ·tile512F64_5x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -13754,78 +17244,102 @@ loop:
 	VBROADCASTSD (R9)(SI*1), Z28
 	VFMADD231PD  Z30, Z28, Z8
 	VFMADD231PD  Z31, Z28, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_6x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_6x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13844,22 +17358,27 @@ TEXT ·tile512F64_6x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -13883,88 +17402,113 @@ loop:
 	VBROADCASTSD (R9)(SI*2), Z29
 	VFMADD231PD  Z30, Z29, Z10
 	VFMADD231PD  Z31, Z29, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_7x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_7x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13986,24 +17530,29 @@ TEXT ·tile512F64_7x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -14030,98 +17579,123 @@ loop:
 	VBROADCASTSD (R10), Z24
 	VFMADD231PD  Z30, Z24, Z12
 	VFMADD231PD  Z31, Z24, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_8x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_8x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -14146,26 +17720,31 @@ TEXT ·tile512F64_8x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -14195,107 +17774,132 @@ loop:
 	VBROADCASTSD (R10)(SI*1), Z25
 	VFMADD231PD  Z30, Z25, Z14
 	VFMADD231PD  Z31, Z25, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_9x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_9x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -14323,28 +17927,33 @@ TEXT ·tile512F64_9x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -14377,117 +17986,143 @@ loop:
 	VBROADCASTSD (R10)(SI*2), Z26
 	VFMADD231PD  Z30, Z26, Z16
 	VFMADD231PD  Z31, Z26, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z16, Z16
-	VMOVUPD   Z16, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z17, Z17
-	VMOVUPD   Z17, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_10x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_10x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -14518,30 +18153,35 @@ TEXT ·tile512F64_10x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -14577,127 +18217,153 @@ loop:
 	VBROADCASTSD (R11), Z27
 	VFMADD231PD  Z30, Z27, Z18
 	VFMADD231PD  Z31, Z27, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z16, Z16
-	VMOVUPD   Z16, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z17, Z17
-	VMOVUPD   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z18, Z18
-	VMOVUPD   Z18, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z19, Z19
-	VMOVUPD   Z19, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z19, Z19
+	VMOVUPD      Z19, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_11x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_11x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -14731,32 +18397,37 @@ TEXT ·tile512F64_11x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -14795,136 +18466,162 @@ loop:
 	VBROADCASTSD (R11)(SI*1), Z28
 	VFMADD231PD  Z30, Z28, Z20
 	VFMADD231PD  Z31, Z28, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z16, Z16
-	VMOVUPD   Z16, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z17, Z17
-	VMOVUPD   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z18, Z18
-	VMOVUPD   Z18, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z19, Z19
-	VMOVUPD   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z20, Z20
-	VMOVUPD   Z20, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z21, Z21
-	VMOVUPD   Z21, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z19, Z19
+	VMOVUPD      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z21, Z21
+	VMOVUPD      Z21, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z20, (R12)
-	VMOVUPD Z21, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512F64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_12x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512F64_12x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -14961,34 +18658,39 @@ TEXT ·tile512F64_12x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -15030,151 +18732,179 @@ loop:
 	VBROADCASTSD (R11)(SI*2), Z29
 	VFMADD231PD  Z30, Z29, Z22
 	VFMADD231PD  Z31, Z29, Z23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPD    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z16, Z16
-	VMOVUPD   Z16, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z17, Z17
-	VMOVUPD   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z18, Z18
-	VMOVUPD   Z18, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z19, Z19
-	VMOVUPD   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z20, Z20
-	VMOVUPD   Z20, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z21, Z21
-	VMOVUPD   Z21, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPD    (R12), Z22, Z22
-	VMOVUPD   Z22, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VADDPD    Z31, Z23, Z23
-	VMOVUPD   Z23, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z19, Z19
+	VMOVUPD      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z21, Z21
+	VMOVUPD      Z21, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z22, Z22
+	VMOVUPD      Z22, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z23, Z23
+	VMOVUPD      Z23, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z20, (R12)
-	VMOVUPD Z21, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z22, (R12)
-	VMOVUPD Z23, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z22, (AX)
+	VMOVUPD Z23, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_1x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15184,54 +18914,82 @@ loop:
 	VBROADCASTSD (R8), Y14
 	VFMADD231PD  Y12, Y14, Y0
 	VFMADD231PD  Y13, Y14, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPD     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_2x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15244,67 +19002,95 @@ loop:
 	VBROADCASTSD (R8)(SI*1), Y15
 	VFMADD231PD  Y12, Y15, Y2
 	VFMADD231PD  Y13, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPD     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y2, Y2
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD Y3, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y2, (AX)
+	VMASKMOVPD Y3, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_3x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15320,60 +19106,85 @@ loop:
 	VBROADCASTSD (R8)(SI*2), Y14
 	VFMADD231PD  Y12, Y14, Y4
 	VFMADD231PD  Y13, Y14, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPD     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y2, Y2
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y4, Y4
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y5, Y5
-	VMASKMOVPD Y5, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y5, Y5
+	VMASKMOVPD   Y5, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD Y5, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y2, (AX)
+	VMASKMOVPD Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y4, (AX)
+	VMASKMOVPD Y5, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_4x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -15382,19 +19193,23 @@ TEXT ·tile256F64_4x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15413,70 +19228,95 @@ loop:
 	VBROADCASTSD (R9), Y15
 	VFMADD231PD  Y12, Y15, Y6
 	VFMADD231PD  Y13, Y15, Y7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPD     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y2, Y2
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y4, Y4
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y5, Y5
-	VMASKMOVPD Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y6, Y6
-	VMOVUPD    Y6, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y7, Y7
-	VMASKMOVPD Y7, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y5, Y5
+	VMASKMOVPD   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y7, Y7
+	VMASKMOVPD   Y7, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y6, (R12)
-	VMASKMOVPD Y7, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y2, (AX)
+	VMASKMOVPD Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y4, (AX)
+	VMASKMOVPD Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y6, (AX)
+	VMASKMOVPD Y7, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_5x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -15487,21 +19327,25 @@ TEXT ·tile256F64_5x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	VXORPS     Y8, Y8, Y8
-	VXORPS     Y9, Y9, Y9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15523,79 +19367,104 @@ loop:
 	VBROADCASTSD (R9)(SI*1), Y14
 	VFMADD231PD  Y12, Y14, Y8
 	VFMADD231PD  Y13, Y14, Y9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPD     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y2, Y2
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y4, Y4
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y5, Y5
-	VMASKMOVPD Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y6, Y6
-	VMOVUPD    Y6, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y7, Y7
-	VMASKMOVPD Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y8, Y8
-	VMOVUPD    Y8, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y9, Y9
-	VMASKMOVPD Y9, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y5, Y5
+	VMASKMOVPD   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y7, Y7
+	VMASKMOVPD   Y7, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y8, Y8
+	VMOVUPD      Y8, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y9, Y9
+	VMASKMOVPD   Y9, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y6, (R12)
-	VMASKMOVPD Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y8, (R12)
-	VMASKMOVPD Y9, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y2, (AX)
+	VMASKMOVPD Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y4, (AX)
+	VMASKMOVPD Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y6, (AX)
+	VMASKMOVPD Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y8, (AX)
+	VMASKMOVPD Y9, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256F64_6x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -15608,23 +19477,27 @@ TEXT ·tile256F64_6x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       masks<>+0(SB), R15
-	ADDQ       AX, R15
-	VXORPS     Y0, Y0, Y0
-	VXORPS     Y1, Y1, Y1
-	VXORPS     Y2, Y2, Y2
-	VXORPS     Y3, Y3, Y3
-	VXORPS     Y4, Y4, Y4
-	VXORPS     Y5, Y5, Y5
-	VXORPS     Y6, Y6, Y6
-	VXORPS     Y7, Y7, Y7
-	VXORPS     Y8, Y8, Y8
-	VXORPS     Y9, Y9, Y9
-	VXORPS     Y10, Y10, Y10
-	VXORPS     Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15649,72 +19522,87 @@ loop:
 	VBROADCASTSD (R9)(SI*2), Y15
 	VFMADD231PD  Y12, Y15, Y10
 	VFMADD231PD  Y13, Y15, Y11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VADDPD     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y2, Y2
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y4, Y4
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y5, Y5
-	VMASKMOVPD Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y6, Y6
-	VMOVUPD    Y6, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y7, Y7
-	VMASKMOVPD Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y8, Y8
-	VMOVUPD    Y8, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y9, Y9
-	VMASKMOVPD Y9, Y15, 32(R12)
-	ADDQ       R13, R12
-	VADDPD     (R12), Y10, Y10
-	VMOVUPD    Y10, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VADDPD     Y14, Y11, Y11
-	VMASKMOVPD Y11, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y5, Y5
+	VMASKMOVPD   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y7, Y7
+	VMASKMOVPD   Y7, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y8, Y8
+	VMOVUPD      Y8, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y9, Y9
+	VMASKMOVPD   Y9, Y15, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y10, Y10
+	VMOVUPD      Y10, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VADDPD       Y14, Y11, Y11
+	VMASKMOVPD   Y11, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y6, (R12)
-	VMASKMOVPD Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y8, (R12)
-	VMASKMOVPD Y9, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y10, (R12)
-	VMASKMOVPD Y11, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y2, (AX)
+	VMASKMOVPD Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y4, (AX)
+	VMASKMOVPD Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y6, (AX)
+	VMASKMOVPD Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y8, (AX)
+	VMASKMOVPD Y9, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y10, (AX)
+	VMASKMOVPD Y11, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 

@@ -1,13 +1,20 @@
-// The microkernels. One computes an mr×nv tile, nv counted in vectors, of C from k columns of A and rows of B:
+// The microkernels. One computes tiles of C of mr rows and nv vectors, panels×tiles of them, each from k columns of A and rows of B:
 //
-//	for ; k > 0; k-- {
-//		for i := range mr { for j := range nv { sum[i][j] += broadcast(a[i*ars]) * vector(b[j]) } }
-//		a, b = a+aks, b+bks
-//	}
-//	if acc != 0 { sum += c }; c = sum
+//	for p := range panels { for t := range tiles {
+//		for l := range k { for i := range mr { for j := range nv {
+//			sum[i][j] += broadcast(a[p*mr*ars + i*ars + l*aks]) * vector(b[t*bstep + l*bks + 64*j])
+//		}}}
+//		if acc != 0 { sum += c }; c[(p*mr+i)*crs + (t*nv+j)*64] = sum
+//	}}
 //
 // Strides are in bytes and arbitrary for A; a row of B, and of C, is contiguous. The sums stay in registers throughout. A
 // masked kernel touches only part of the last vector.
+//
+// The loops over tiles are here since the processor must be able to run ahead into the next one: with the arguments of a call
+// for each, its queue of stores is full, and 50 cycles of a tile are lost.
+//
+// If ahead is not nil there lie for every tile an address and a step, and two lines at address + l*step are fetched into the
+// second cache meanwhile, for a product to come.
 package main
 
 import (
@@ -38,7 +45,7 @@ var (
 	f64 = elem{"F64", "float64", 8, VMOVUPD, VMOVUPD_Z, VBROADCASTSD, VFMADD231PD, VADDPD, VMASKMOVPD, VFMADD231PD_BCST, VHADDPD}
 )
 
-const signature = "func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, mask, acc int)"
+const signature = "func(k int, a *byte, ars, aks int, b *byte, bks, bstep int, c *byte, crs, mask, acc, panels, tiles int, ahead *byte)"
 
 // rows addresses the rows of A: groups of three share a base register.
 type rows struct{ base [4]reg.Register }
@@ -57,21 +64,34 @@ func (r rows) advance(mr int) {
 	}
 }
 
-// prologue loads the arguments and asks for the lines of C.
-func prologue(mr, nv, width int) rows {
-	r := rows{[4]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11}}
-	Load(Param("k"), reg.RCX)
-	Load(Param("a"), reg.R8)
+// frame is the part of a kernel around its loop over k, which finds k in RCX, B in RBX, C in R12, and what to fetch in R14 and RAX.
+type frame struct {
+	rows
+	mr, nv, width int
+	left, b       operand.Mem // tiles left of the panel, and where they read B
+}
+
+// open begins the loops and asks for the lines of C.
+func open(mr, nv, width int) *frame {
+	f := &frame{rows{[4]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11}}, mr, nv, width, AllocLocal(8), AllocLocal(8)}
 	Load(Param("ars"), reg.RSI)
 	Load(Param("aks"), reg.RDX)
-	Load(Param("b"), reg.RBX)
 	Load(Param("bks"), reg.RDI)
-	Load(Param("c"), reg.R12)
 	Load(Param("crs"), reg.R13)
-	LEAQ(operand.Mem{Base: reg.RSI, Index: reg.RSI, Scale: 2}, reg.R15)
+	Label("panel")
+	Load(Param("tiles"), reg.RAX)
+	MOVQ(reg.RAX, f.left)
+	Load(Param("b"), reg.RBX)
+	Load(Param("c"), reg.R12)
+	Label("tile")
+	MOVQ(reg.RBX, f.b)
+	Load(Param("a"), reg.R8)
 	for g := 1; 3*g < mr; g++ {
-		LEAQ(operand.Mem{Base: r.base[g-1], Index: reg.R15, Scale: 1}, r.base[g].(reg.GPPhysical))
+		base := f.base[g].(reg.GPPhysical)
+		LEAQ(operand.Mem{Base: f.base[g-1], Index: reg.RSI, Scale: 2}, base)
+		ADDQ(reg.RSI, base)
 	}
+	Load(Param("k"), reg.RCX)
 	MOVQ(reg.R12, reg.RAX)
 	for i := range mr {
 		for x := 0; x < nv*width; x += 64 {
@@ -81,29 +101,67 @@ func prologue(mr, nv, width int) rows {
 			ADDQ(reg.R13, reg.RAX)
 		}
 	}
-	return r
+	Load(Param("ahead"), reg.RAX)
+	MOVQ(reg.RBX, reg.R14)
+	TESTQ(reg.RAX, reg.RAX)
+	JZ(operand.LabelRef("near"))
+	MOVQ(operand.Mem{Base: reg.RAX}, reg.R14)
+	ADDQ(operand.I32(16), place("ahead"))
+	MOVQ(operand.Mem{Base: reg.RAX, Disp: 8}, reg.RAX)
+	Label("near")
+	return f
 }
 
-// epilogue writes the tile twice over: once adding, once not.
-func epilogue(mr, nv int, store func(i, j int, add bool)) {
-	Load(Param("acc"), reg.RAX)
-	TESTQ(reg.RAX, reg.RAX)
+// advance goes on to the next k.
+func (f *frame) advance() {
+	PREFETCHT1(operand.Mem{Base: reg.R14})
+	PREFETCHT1(operand.Mem{Base: reg.R14, Disp: 64})
+	ADDQ(reg.RAX, reg.R14)
+	f.rows.advance(f.mr)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("loop"))
+}
+
+// close writes the tile twice over, once adding, once not, and ends the loops.
+func (f *frame) close(store func(i, j int, at operand.Mem, add bool)) {
+	Load(Param("acc"), reg.RCX)
+	MOVQ(reg.R12, reg.RAX)
+	TESTQ(reg.RCX, reg.RCX)
 	JZ(operand.LabelRef("fresh"))
 	for _, add := range []bool{true, false} {
 		if !add {
 			Label("fresh")
 		}
-		for i := range mr {
-			for j := range nv {
-				store(i, j, add)
+		for i := range f.mr {
+			for j := range f.nv {
+				store(i, j, operand.Mem{Base: reg.RAX, Disp: f.width * j}, add)
 			}
-			if i < mr-1 {
-				ADDQ(reg.R13, reg.R12)
+			if i < f.mr-1 {
+				ADDQ(reg.R13, reg.RAX)
 			}
 		}
-		VZEROUPPER()
-		RET()
+		if add {
+			JMP(operand.LabelRef("next"))
+		}
 	}
+	Label("next")
+	ADDQ(operand.I32(f.nv*f.width), reg.R12)
+	MOVQ(f.b, reg.RBX)
+	Load(Param("bstep"), reg.RAX)
+	ADDQ(reg.RAX, reg.RBX)
+	DECQ(f.left)
+	JNZ(operand.LabelRef("tile"))
+	for _, x := range []struct {
+		name   string
+		stride reg.GPPhysical
+	}{{"a", reg.RSI}, {"c", reg.R13}} {
+		IMUL3Q(operand.I32(f.mr), x.stride, reg.RAX)
+		ADDQ(reg.RAX, place(x.name))
+	}
+	DECQ(place("panels"))
+	JNZ(operand.LabelRef("panel"))
+	VZEROUPPER()
+	RET()
 }
 
 func begin(level string, t elem, mr, nv int, masked bool) {
@@ -124,20 +182,19 @@ var ymm = []reg.VecPhysical{
 	reg.Y0, reg.Y1, reg.Y2, reg.Y3, reg.Y4, reg.Y5, reg.Y6, reg.Y7, reg.Y8, reg.Y9, reg.Y10, reg.Y11, reg.Y12, reg.Y13, reg.Y14, reg.Y15,
 }
 
-// tile512 sums in Z0…; Z30 and Z31 hold B, Z24 to Z29 take turns for A.
+// tile512 sums in Z0…; Z30 and Z31 hold B, Z24 to Z29 take turns for A. With one vector loading is what takes the time, so
+// multiplications load A themselves.
 func tile512(t elem, mr, nv int, masked bool) {
 	begin("512", t, mr, nv, masked)
-	a := prologue(mr, nv, 64)
 	if masked {
 		Load(Param("mask"), reg.RAX)
 		KMOVQ(reg.RAX, reg.K1)
 	}
+	f := open(mr, nv, 64)
 	partial := func(j int) bool { return masked && j == nv-1 }
 	for i := range mr * nv {
 		VPXORQ(zmm[i], zmm[i], zmm[i])
 	}
-	TESTQ(reg.RCX, reg.RCX)
-	JZ(operand.LabelRef("store"))
 	Label("loop")
 	for j := range nv {
 		m := operand.Mem{Base: reg.RBX, Disp: 64 * j}
@@ -149,30 +206,31 @@ func tile512(t elem, mr, nv int, masked bool) {
 	}
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
+		if nv == 1 {
+			t.fmaBcast(f.at(i), zmm[30], zmm[i])
+			continue
+		}
 		z := zmm[24+i%6]
-		t.bcast(a.at(i), z)
+		t.bcast(f.at(i), z)
 		for j := range nv {
 			t.fma(zmm[30+j], z, zmm[i*nv+j])
 		}
 	}
-	a.advance(mr)
-	DECQ(reg.RCX)
-	JNZ(operand.LabelRef("loop"))
-	Label("store")
-	epilogue(mr, nv, func(i, j int, add bool) {
-		m, z := operand.Mem{Base: reg.R12, Disp: 64 * j}, zmm[i*nv+j]
+	f.advance()
+	f.close(func(i, j int, at operand.Mem, add bool) {
+		z := zmm[i*nv+j]
 		switch {
 		case !partial(j) && add:
-			t.add(m, z, z)
-			t.load(z, m)
+			t.add(at, z, z)
+			t.load(z, at)
 		case !partial(j):
-			t.load(z, m)
+			t.load(z, at)
 		default:
 			if add {
-				t.loadZ(m, reg.K1, zmm[31])
+				t.loadZ(at, reg.K1, zmm[31])
 				t.add(zmm[31], z, z)
 			}
-			t.load(z, reg.K1, m)
+			t.load(z, reg.K1, at)
 		}
 	})
 }
@@ -181,18 +239,16 @@ func tile512(t elem, mr, nv int, masked bool) {
 // the table at the byte offset given; Y15 holds it while loading and storing.
 func tile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
 	begin("256", t, mr, nv, masked)
-	a := prologue(mr, nv, 32)
 	if masked {
 		Load(Param("mask"), reg.RAX)
 		LEAQ(masks, reg.R15)
 		ADDQ(reg.RAX, reg.R15)
 	}
+	f := open(mr, nv, 32)
 	partial := func(j int) bool { return masked && j == nv-1 }
 	for i := range mr * nv {
 		VXORPS(ymm[i], ymm[i], ymm[i])
 	}
-	TESTQ(reg.RCX, reg.RCX)
-	JZ(operand.LabelRef("store"))
 	Label("loop")
 	for j := range nv {
 		m := operand.Mem{Base: reg.RBX, Disp: 32 * j}
@@ -206,32 +262,29 @@ func tile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
 		y := ymm[14+i%2]
-		t.bcast(a.at(i), y)
+		t.bcast(f.at(i), y)
 		for j := range nv {
 			t.fma(ymm[12+j], y, ymm[i*nv+j])
 		}
 	}
-	a.advance(mr)
-	DECQ(reg.RCX)
-	JNZ(operand.LabelRef("loop"))
-	Label("store")
+	f.advance()
 	if masked {
 		VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
 	}
-	epilogue(mr, nv, func(i, j int, add bool) {
-		m, y := operand.Mem{Base: reg.R12, Disp: 32 * j}, ymm[i*nv+j]
+	f.close(func(i, j int, at operand.Mem, add bool) {
+		y := ymm[i*nv+j]
 		switch {
 		case !partial(j) && add:
-			t.add(m, y, y)
-			t.load(y, m)
+			t.add(at, y, y)
+			t.load(y, at)
 		case !partial(j):
-			t.load(y, m)
+			t.load(y, at)
 		default:
 			if add {
-				t.maskMove(m, ymm[15], ymm[14])
+				t.maskMove(at, ymm[15], ymm[14])
 				t.add(ymm[14], y, y)
 			}
-			t.maskMove(y, ymm[15], m)
+			t.maskMove(y, ymm[15], at)
 		}
 	})
 }
