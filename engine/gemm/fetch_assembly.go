@@ -77,3 +77,29 @@ func (f *fetcher) next(olda, oldb, a, b *byte) []fetch {
 	}
 	return f.list
 }
+
+// during lists what to fetch while a panel is multiplied with a block: for each tile the columns of B that come next, and, as
+// far as it can be told, A where it lies in panel next, if that comes before end.
+func (r *run[T]) during(list []fetch, x *block, next, end int) []fetch {
+	b := uintptr(unsafe.Pointer(x.b))
+	for t := range list {
+		list[t] = fetch{b, 0}
+		if t+1 < len(list) && r.bks == fetchWidth {
+			list[t] = fetch{b + uintptr((t+1)*r.bpanel), r.bks}
+		}
+	}
+	if len(list) == 0 || next >= end || r.ar.table != nil || r.ac.table != nil {
+		return list
+	}
+	i0, rows := r.panel(next)
+	a := uintptr(unsafe.Pointer(ptr(r.a, r.aoff+i0*r.ar.step+r.k0*r.ac.step)))
+	switch {
+	case r.ar.step == 1:
+		list[0] = fetch{a, r.ac.step * r.size}
+	case r.gap() > 0 && len(list) >= rows:
+		for i := range rows {
+			list[i] = fetch{a + uintptr(i*r.ar.step*r.size), r.ac.step * r.size}
+		}
+	}
+	return list
+}

@@ -361,6 +361,36 @@ func TestBatchBits(t *testing.T) {
 	}
 }
 
+// Rows, or columns, of A a page apart are copied, with what lies between their elements.
+func TestCollidingRows(t *testing.T) {
+	collide[float32](t)
+	collide[float64](t)
+}
+
+func collide[T float32 | float64](t *testing.T) {
+	const m, n, k, page = 30, 70, 37, 1024
+	r := rand.New(rand.NewPCG(5, 6))
+	data := make([]T, m*page+k*4)
+	for i := range data {
+		data[i] = T(r.IntN(9) - 4)
+	}
+	b := dense(data[page/2:][:k*n], n)
+	for _, step := range []int{1, 2, 3, 4, -1, -2, -3, -4} {
+		for _, a := range []View[T]{{Data: data, RS: page, CS: step}, {Data: data, Off: 3, RS: step, CS: page / 2}} {
+			if step < 0 {
+				a.Off = k * 4
+			}
+			want := naive(m, n, k, a, b, dense(make([]T, m*n), n), false)
+			for _, v := range variants() {
+				got := make([]T, m*n)
+				if Gemm(v.ctx, m, n, k, a, b, dense(got, n), false); !slices.Equal(got, want) {
+					t.Errorf("%T step %d, %v: wrong on %s", *new(T), step, a.RS, v.name)
+				}
+			}
+		}
+	}
+}
+
 func TestVectors(t *testing.T) {
 	x := Vec[int32]{Data: []int32{9, 1, 9, 2, 9, 3}, Off: 5, Step: -2}
 	y := Vec[int32]{Data: []int32{1, 10, 100}, Step: 1}

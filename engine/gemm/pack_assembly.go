@@ -10,12 +10,23 @@ import "unsafe"
 func copyColumns[T Number](dst []T, pitch int, src []T, off, n int, ks axis, k0, kn int) {
 	for k := range kn {
 		at := off + ks.at(k0+k)
-		from, to := src[at:at+n], dst[k*pitch:][:n]
-		for i := range to {
-			to[i] = from[i]
+		if pitch == 12 && at+12 <= len(src) { // the size being known, this is a few moves; what is too much does no harm
+			*(*[12]T)(dst[k*12:]) = [12]T(src[at:])
+			continue
 		}
+		copy(dst[k*pitch:][:n], src[at:at+n])
 	}
 }
+
+// gap is how far apart, either way, the elements along k are that rows are copied together with what lies between, 0 if not.
+func (r *run[T]) gap() int {
+	if d := abs(r.ac.step); r.ac.table == nil && d <= maxGap {
+		return d
+	}
+	return 0
+}
+
+const maxGap = 3
 
 // packB copies the block of B into panels of nr columns, k by k; the last panel is filled up with zeros.
 func (r *run[T]) packB(ctx *Context) {
@@ -125,6 +136,14 @@ func (r *run[T]) panelA(abuf []T, i0, rows int) (a *byte, ars, aks int) {
 			k += n
 		}
 		return ptr(abuf, 0), pitch * r.size, r.size
+	case r.gap() > 0:
+		span := (kn-1)*r.gap() + 1
+		pitch := kn*r.gap() + cacheLine/r.size
+		for i := range rows {
+			at := r.aoff + r.ar.at(i0+i) + k0*r.ac.step + min(0, (kn-1)*r.ac.step)
+			copy(abuf[i*pitch:][:span], r.a[at:at+span])
+		}
+		return ptr(abuf, max(0, (1-kn)*r.ac.step)), pitch * r.size, r.ac.step * r.size
 	case r.ar.unit(i0, rows):
 		copyColumns(abuf, r.mr, r.a, r.aoff+r.ar.at(i0), rows, r.ac, k0, kn)
 		return ptr(abuf, 0), r.size, r.mr * r.size

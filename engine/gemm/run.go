@@ -113,7 +113,7 @@ const (
 func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 	var abuf, tmp []T
 	if copies := r.copiesA(r.machine, c1-c0); copies || !r.cDense {
-		size := r.mr * (r.kn + cacheLine/r.size)
+		size := r.mr * (r.kn*max(1, r.gap()) + cacheLine/r.size)
 		buf, s := grab[T](ctx, size+r.mr*r.nr)
 		defer release(ctx, s)
 		abuf, tmp = buf[:size], buf[size:]
@@ -126,6 +126,10 @@ func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 	if accumulate {
 		x.acc = 1
 	}
+	var list []fetch
+	if abuf != nil && r.cDense {
+		list = make([]fetch, c1-c0)
+	}
 	for i := p0; i < p1; {
 		i0, rows := r.panel(i)
 		panels := 1
@@ -135,6 +139,7 @@ func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 		i += panels
 		x.a, x.ars, x.aks = r.panelA(abuf, i0, rows)
 		if r.cDense {
+			x.ahead = r.during(list, &x, i, p1)
 			x.c, x.crs = ptr(r.c, r.coff+i0*r.cr.step+r.j0+c0*r.nr), r.cr.step*r.size
 			y := x
 			r.rectangle(rows, panels, n, &y)
