@@ -15,3 +15,5 @@ func (p *problem[T]) many(*Context, int, Places, Places, Places) bool { return f
 func (p *problem[T]) vector(*Context) bool { return false }
 
 func (p *problem[T]) lines(*Context) bool { return false }
+
+func (p *problem[T]) lanes(*Context, int) bool { return false }

@@ -22,6 +22,7 @@ type machine struct {
 	axpys   [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
 	pairs   *pairRoutines
 	many    [2][13]manyTiles                           // [half vectors][rows]
+	lanes   [13]manyTiles                              // [rows], of as many products as a vector has elements
 	twist   func(k int, src *byte, sks int, dst *byte) // packs complex numbers
 	square4 func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
 }

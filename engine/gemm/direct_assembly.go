@@ -104,14 +104,18 @@ func (mc *machine) batch(d *direct, count int, place func(i int) (a, b, c *byte)
 	x := d.block(mc, nil)
 	x.kernel, x.panels, x.tiles = mc.kernel(rows, min(d.n, nr)), d.m/rows, max(1, d.n/nr)
 	alike := rows*x.panels == d.m && (d.n < nr || d.n%nr == 0) && d.m*d.n*d.k <= callWork
-	f := mc.newFetcher(d)
+	var f *fetcher
+	if mc.size*(2*d.m*d.k+2*d.k*d.n+d.m*d.n) <= fetchBytes {
+		f = mc.newFetcher(d)
+	}
 	x.a, x.b, x.c = place(0)
 	for i := range count {
 		var ahead []fetch
 		a, b, c := x.a, x.b, x.c
 		if i+1 < count {
-			a, b, c = place(i + 1)
-			ahead = f.next(x.a, x.b, a, b)
+			if a, b, c = place(i + 1); f != nil {
+				ahead = f.next(x.a, x.b, a, b)
+			}
 		}
 		if alike {
 			x.ahead = ahead

@@ -12,7 +12,10 @@ type fetch struct {
 	step int
 }
 
-const fetchWidth = 2 * cacheLine
+const (
+	fetchWidth = 2 * cacheLine
+	fetchBytes = 1 << 19 // of two products that follow each other: beyond, what comes would drive out what is in use
+)
 
 // fetcher lists them for all tiles of a product.
 type fetcher struct {

@@ -167,12 +167,23 @@ func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], ap Places, b V
 
 // batch does the product at count places, on the calling goroutine unless one of them is worth more.
 func (p *problem[T]) batch(ctx *Context, count int, ap, bp, cp Places) {
-	if p.k == 0 || !p.many(ctx, count, ap, bp, cp) {
-		q := *p
-		for i := range count {
-			q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)
+	if p.k > 0 && p.many(ctx, count, ap, bp, cp) {
+		return
+	}
+	along := p.alongBatch()
+	for i := 0; i < count; {
+		q, n := *p, 1
+		q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)
+		if along {
+			n = together(i, count, ap, bp, cp)
+		}
+		if n >= leastLanes {
+			q.linesTogether(ctx, n)
+		} else {
+			n = 1
 			q.multiply(ctx)
 		}
+		i += n
 	}
 }
 

@@ -73,6 +73,7 @@ var machine512F32 = machine{
 		{nil, many512F32_1, many512F32_2, many512F32_3, many512F32_4, many512F32_5, many512F32_6, many512F32_7, many512F32_8, many512F32_9, many512F32_10, many512F32_11, many512F32_12},
 		{nil, many256F32_1, many256F32_2, many256F32_3, many256F32_4, many256F32_5, many256F32_6, many256F32_7, many256F32_8, many256F32_9, many256F32_10, many256F32_11, many256F32_12},
 	},
+	lanes: [13]manyTiles{nil, lanes512F32_1, lanes512F32_2, lanes512F32_3, lanes512F32_4, lanes512F32_5, lanes512F32_6, lanes512F32_7, lanes512F32_8, lanes512F32_9, lanes512F32_10, lanes512F32_11, lanes512F32_12},
 	dot32: dot512F32, squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, kernels: kernels{
 		{
 			{nil, tile512F32_1x1, tile512F32_2x1, tile512F32_3x1, tile512F32_4x1, tile512F32_5x1, tile512F32_6x1, tile512F32_7x1, tile512F32_8x1, tile512F32_9x1, tile512F32_10x1, tile512F32_11x1, tile512F32_12x1},
@@ -93,6 +94,7 @@ var machine512F64 = machine{
 		{nil, many512F64_1, many512F64_2, many512F64_3, many512F64_4, many512F64_5, many512F64_6, many512F64_7, many512F64_8, many512F64_9, many512F64_10, many512F64_11, many512F64_12},
 		{nil, many256F64_1, many256F64_2, many256F64_3, many256F64_4, many256F64_5, many256F64_6, many256F64_7, many256F64_8, many256F64_9, many256F64_10, many256F64_11, many256F64_12},
 	},
+	lanes: [13]manyTiles{nil, lanes512F64_1, lanes512F64_2, lanes512F64_3, lanes512F64_4, lanes512F64_5, lanes512F64_6, lanes512F64_7, lanes512F64_8, lanes512F64_9, lanes512F64_10, lanes512F64_11, lanes512F64_12},
 	dot64: dot512F64, squares: transpose512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, kernels: kernels{
 		{
 			{nil, tile512F64_1x1, tile512F64_2x1, tile512F64_3x1, tile512F64_4x1, tile512F64_5x1, tile512F64_6x1, tile512F64_7x1, tile512F64_8x1, tile512F64_9x1, tile512F64_10x1, tile512F64_11x1, tile512F64_12x1},

@@ -20902,6 +20902,52 @@ store:
 	VZEROUPPER
 	RET
 
+// func lanes512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_1(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
 // func many512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·many512F32_2(SB), NOSPLIT, $0-112
@@ -20997,6 +21043,59 @@ store:
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_2(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -21117,6 +21216,66 @@ store:
 	VMOVUPS Y1, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y2, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_3(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -21255,6 +21414,75 @@ store:
 	VMOVUPS Y2, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y3, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_4(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -21407,6 +21635,82 @@ store:
 	VMOVUPS Y3, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y4, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_5(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z4, Z4
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -21573,6 +21877,89 @@ store:
 	VMOVUPS Y4, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y5, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_6(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z5, Z5
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -21757,6 +22144,98 @@ store:
 	VMOVUPS Y5, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y6, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_7(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z6, Z6
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -21955,6 +22434,105 @@ store:
 	VMOVUPS Y6, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y7, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_8(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z7, Z7
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -22167,6 +22745,112 @@ store:
 	VMOVUPS Y7, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y8, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_9(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z7, Z7
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z8, Z8
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -22397,6 +23081,121 @@ store:
 	VMOVUPS Y8, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y9, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_10(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
+	VFMADD231PS (R11), Z31, K1, Z9
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z7, Z7
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z8, Z8
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z9, Z9
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -22641,6 +23440,128 @@ store:
 	VMOVUPS Y9, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y10, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_11(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
+	VFMADD231PS (R11), Z31, K1, Z9
+	VFMADD231PS (R11)(SI*1), Z31, K1, Z10
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z7, Z7
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z8, Z8
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z9, Z9
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z10, Z10
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z10, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -22899,6 +23820,135 @@ store:
 	VMOVUPS Y10, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y11, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F32_12(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
+	VFMADD231PS (R11), Z31, K1, Z9
+	VFMADD231PS (R11)(SI*1), Z31, K1, Z10
+	VFMADD231PS (R11)(SI*2), Z31, K1, Z11
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z7, Z7
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z8, Z8
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z9, Z9
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z10, Z10
+	ADDQ        R13, CX
+	VMOVUPS.Z   (CX), K1, Z31
+	VADDPS      Z31, Z11, Z11
+	MOVQ        R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z10, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z11, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -24073,6 +25123,52 @@ store:
 	VZEROUPPER
 	RET
 
+// func lanes512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_1(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
 // func many512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·many512F64_2(SB), NOSPLIT, $0-112
@@ -24168,6 +25264,59 @@ store:
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_2(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -24288,6 +25437,66 @@ store:
 	VMOVUPD Y1, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y2, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_3(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -24426,6 +25635,75 @@ store:
 	VMOVUPD Y2, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y3, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_4(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -24578,6 +25856,82 @@ store:
 	VMOVUPD Y3, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y4, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_5(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z4, Z4
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -24744,6 +26098,89 @@ store:
 	VMOVUPD Y4, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y5, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_6(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z5, Z5
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -24928,6 +26365,98 @@ store:
 	VMOVUPD Y5, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y6, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_7(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z6, Z6
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -25126,6 +26655,105 @@ store:
 	VMOVUPD Y6, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y7, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_8(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z7, Z7
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -25338,6 +26966,112 @@ store:
 	VMOVUPD Y7, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y8, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_9(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z7, Z7
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z8, Z8
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -25568,6 +27302,121 @@ store:
 	VMOVUPD Y8, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y9, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_10(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
+	VFMADD231PD (R11), Z31, K1, Z9
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z7, Z7
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z8, Z8
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z9, Z9
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -25812,6 +27661,128 @@ store:
 	VMOVUPD Y9, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y10, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_11(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
+	VFMADD231PD (R11), Z31, K1, Z9
+	VFMADD231PD (R11)(SI*1), Z31, K1, Z10
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z7, Z7
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z8, Z8
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z9, Z9
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z10, Z10
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z10, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX
@@ -26070,6 +28041,135 @@ store:
 	VMOVUPD Y10, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y11, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·lanes512F64_12(SB), NOSPLIT, $0-112
+	MOVQ  mask+96(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+24(FP), SI
+	MOVQ  aks+32(FP), DX
+	MOVQ  bks+56(FP), DI
+	MOVQ  crs+80(FP), R13
+	LEAQ  (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
+	VFMADD231PD (R11), Z31, K1, Z9
+	VFMADD231PD (R11)(SI*1), Z31, K1, Z10
+	VFMADD231PD (R11)(SI*2), Z31, K1, Z11
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	MOVQ        R12, CX
+	TESTQ       AX, AX
+	JZ          store
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z0, Z0
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z1, Z1
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z2, Z2
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z3, Z3
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z4, Z4
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z5, Z5
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z6, Z6
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z7, Z7
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z8, Z8
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z9, Z9
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z10, Z10
+	ADDQ        R13, CX
+	VMOVUPD.Z   (CX), K1, Z31
+	VADDPD      Z31, Z11, Z11
+	MOVQ        R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z10, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z11, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
 	MOVQ    bstep+64(FP), AX

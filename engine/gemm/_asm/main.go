@@ -54,6 +54,7 @@ func floats(masks operand.Mem) {
 		for mr := 1; mr <= 12; mr++ {
 			many(512, t, mr)
 			many(256, t, mr)
+			lanes512(t, mr)
 		}
 		square4(t)
 		twist512(t)

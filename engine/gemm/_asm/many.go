@@ -7,6 +7,9 @@
 //	}
 //
 // mask tells the columns. Narrow products use half vectors, of which two are done at a time.
+//
+// lanes does as many products as a vector has elements in each of its rounds, with vector(a[i*ars]) for the broadcast: their
+// elements follow each other in A, B and C.
 package main
 
 import (
@@ -18,7 +21,15 @@ import (
 )
 
 func many(bits int, t elem, mr int) {
-	TEXT(fmt.Sprintf("many%d%s_%d", bits, t.name, mr), NOSPLIT,
+	manyBy(fmt.Sprintf("many%d%s_%d", bits, t.name, mr), bits, t, mr, t.fmaBcast)
+}
+
+func lanes512(t elem, mr int) {
+	manyBy(fmt.Sprintf("lanes512%s_%d", t.name, mr), 512, t, mr, func(ops ...operand.Op) { t.fma(ops[0], ops[1], reg.K1, ops[2]) })
+}
+
+func manyBy(name string, bits int, t elem, mr int, fma func(...operand.Op)) {
+	TEXT(name, NOSPLIT,
 		"func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)")
 	Pragma("noescape")
 	v := zmm
@@ -47,7 +58,7 @@ func many(bits int, t elem, mr int) {
 	t.loadZ(operand.Mem{Base: reg.RBX}, reg.K1, v[31])
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
-		t.fmaBcast(r.at(i), v[31], v[i])
+		fma(r.at(i), v[31], v[i])
 	}
 	r.advance(mr)
 	DECQ(reg.RCX)
