@@ -13,8 +13,8 @@ import (
 // tile is a microkernel; _asm/tiles.go describes it.
 type tile func(k int, a *byte, ars, aks int, b *byte, bks, bstep int, c *byte, crs, mask, acc, panels, tiles int, ahead *byte)
 
-// kernels are [masked][vectors-1][rows].
-type kernels [2][2][13]tile
+// kernels are [kind][vectors-1][rows], where the last vector is whole, masked, or a half at most, masked.
+type kernels [3][2][13]tile
 
 // machineFor chooses the kernels of the machine's best level, or of the one that ctx asks for.
 func machineFor[T Number](ctx *Context) *machine {
@@ -46,14 +46,16 @@ func (mc *machine) kernel(rows, cols int) kernel {
 	lanes := mc.vec / mc.size
 	nv := (cols + lanes - 1) / lanes
 	rest := cols - (nv-1)*lanes
-	masked, mask := 0, 0
+	kind, mask := 0, 0
 	if rest < lanes {
-		masked, mask = 1, 1<<rest-1
+		kind, mask = 1, 1<<rest-1
 		if mc.vec == 32 {
 			mask = 32 - rest*mc.size
+		} else if rest <= lanes/2 {
+			kind = 2
 		}
 	}
-	return kernel{mc.kernels[masked][nv-1][rows], mask}
+	return kernel{mc.kernels[kind][nv-1][rows], mask}
 }
 
 func (x *block) run() {
@@ -83,6 +85,10 @@ var machine512F32 = machine{
 			{nil, tile512F32_1x1m, tile512F32_2x1m, tile512F32_3x1m, tile512F32_4x1m, tile512F32_5x1m, tile512F32_6x1m, tile512F32_7x1m, tile512F32_8x1m, tile512F32_9x1m, tile512F32_10x1m, tile512F32_11x1m, tile512F32_12x1m},
 			{nil, tile512F32_1x2m, tile512F32_2x2m, tile512F32_3x2m, tile512F32_4x2m, tile512F32_5x2m, tile512F32_6x2m, tile512F32_7x2m, tile512F32_8x2m, tile512F32_9x2m, tile512F32_10x2m, tile512F32_11x2m, tile512F32_12x2m},
 		},
+		{
+			{nil, tile512F32_1x1h, tile512F32_2x1h, tile512F32_3x1h, tile512F32_4x1h, tile512F32_5x1h, tile512F32_6x1h, tile512F32_7x1h, tile512F32_8x1h, tile512F32_9x1h, tile512F32_10x1h, tile512F32_11x1h, tile512F32_12x1h},
+			{nil, tile512F32_1x2h, tile512F32_2x2h, tile512F32_3x2h, tile512F32_4x2h, tile512F32_5x2h, tile512F32_6x2h, tile512F32_7x2h, tile512F32_8x2h, tile512F32_9x2h, tile512F32_10x2h, tile512F32_11x2h, tile512F32_12x2h},
+		},
 	}}
 
 var machine512F64 = machine{
@@ -103,6 +109,10 @@ var machine512F64 = machine{
 		{
 			{nil, tile512F64_1x1m, tile512F64_2x1m, tile512F64_3x1m, tile512F64_4x1m, tile512F64_5x1m, tile512F64_6x1m, tile512F64_7x1m, tile512F64_8x1m, tile512F64_9x1m, tile512F64_10x1m, tile512F64_11x1m, tile512F64_12x1m},
 			{nil, tile512F64_1x2m, tile512F64_2x2m, tile512F64_3x2m, tile512F64_4x2m, tile512F64_5x2m, tile512F64_6x2m, tile512F64_7x2m, tile512F64_8x2m, tile512F64_9x2m, tile512F64_10x2m, tile512F64_11x2m, tile512F64_12x2m},
+		},
+		{
+			{nil, tile512F64_1x1h, tile512F64_2x1h, tile512F64_3x1h, tile512F64_4x1h, tile512F64_5x1h, tile512F64_6x1h, tile512F64_7x1h, tile512F64_8x1h, tile512F64_9x1h, tile512F64_10x1h, tile512F64_11x1h, tile512F64_12x1h},
+			{nil, tile512F64_1x2h, tile512F64_2x2h, tile512F64_3x2h, tile512F64_4x2h, tile512F64_5x2h, tile512F64_6x2h, tile512F64_7x2h, tile512F64_8x2h, tile512F64_9x2h, tile512F64_10x2h, tile512F64_11x2h, tile512F64_12x2h},
 		},
 	}}
 

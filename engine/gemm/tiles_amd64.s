@@ -90,6 +90,148 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_1x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_1x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_2x1(SB), NOSPLIT, $16-112
@@ -150,6 +292,168 @@ fresh:
 	VMOVUPS Z0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_2x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_2x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -236,6 +540,188 @@ fresh:
 	VMOVUPS Z1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z2, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_3x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_3x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -351,6 +837,214 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_4x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_4x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_5x1(SB), NOSPLIT, $16-112
@@ -441,6 +1135,234 @@ fresh:
 	VMOVUPS Z3, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z4, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_5x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_5x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_5x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	VMOVUPS          Y4, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -574,6 +1496,254 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_6x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_6x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	VMOVUPS          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	VMOVUPS          Y5, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_7x1(SB), NOSPLIT, $16-112
@@ -685,6 +1855,280 @@ fresh:
 	VMOVUPS Z5, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z6, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_7x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_7x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_7x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PS.BCST (R10), Y30, Y6
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	VMOVUPS          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	VMOVUPS          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	VMOVUPS          Y6, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -839,6 +2283,300 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_8x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_8x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PS.BCST (R10), Y30, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	VMOVUPS          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	VMOVUPS          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	VMOVUPS          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	VMOVUPS          Y7, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_9x1(SB), NOSPLIT, $16-112
@@ -968,6 +2706,320 @@ fresh:
 	VMOVUPS Z7, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z8, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_9x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	VMOVUPS          Z8, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_9x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_9x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PS.BCST (R10), Y30, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y30, Y8
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	VMOVUPS          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	VMOVUPS          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	VMOVUPS          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	VMOVUPS          Y7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y8, Y8
+	VMOVUPS          Y8, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -1143,6 +3195,346 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_10x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	VMOVUPS          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	VMOVUPS          Z9, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_10x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PS.BCST (R10), Y30, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y30, Y8
+	VFMADD231PS.BCST (R11), Y30, Y9
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	VMOVUPS          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	VMOVUPS          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	VMOVUPS          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	VMOVUPS          Y7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y8, Y8
+	VMOVUPS          Y8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y9, Y9
+	VMOVUPS          Y9, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_11x1(SB), NOSPLIT, $16-112
@@ -1293,6 +3685,366 @@ fresh:
 	VMOVUPS Z9, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z10, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_11x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	VMOVUPS          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	VMOVUPS          Z9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z10, Z10
+	VMOVUPS          Z10, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_11x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_11x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PS.BCST (R10), Y30, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y30, Y8
+	VFMADD231PS.BCST (R11), Y30, Y9
+	VFMADD231PS.BCST (R11)(SI*1), Y30, Y10
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	VMOVUPS          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	VMOVUPS          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	VMOVUPS          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	VMOVUPS          Y7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y8, Y8
+	VMOVUPS          Y8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y9, Y9
+	VMOVUPS          Y9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y10, Y10
+	VMOVUPS          Y10, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y10, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -1486,6 +4238,386 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_12x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
+	VFMADD231PS.BCST (R11)(SI*2), Z30, Z11
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	VMOVUPS          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	VMOVUPS          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	VMOVUPS          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	VMOVUPS          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	VMOVUPS          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	VMOVUPS          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	VMOVUPS          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	VMOVUPS          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	VMOVUPS          Z9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z10, Z10
+	VMOVUPS          Z10, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Z31
+	VADDPS           Z31, Z11, Z11
+	VMOVUPS          Z11, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F32_12x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y30, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PS.BCST (R9), Y30, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PS.BCST (R10), Y30, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y30, Y8
+	VFMADD231PS.BCST (R11), Y30, Y9
+	VFMADD231PS.BCST (R11)(SI*1), Y30, Y10
+	VFMADD231PS.BCST (R11)(SI*2), Y30, Y11
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y0, Y0
+	VMOVUPS          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y1, Y1
+	VMOVUPS          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y2, Y2
+	VMOVUPS          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y3, Y3
+	VMOVUPS          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y4, Y4
+	VMOVUPS          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y5, Y5
+	VMOVUPS          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y6, Y6
+	VMOVUPS          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y7, Y7
+	VMOVUPS          Y7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y8, Y8
+	VMOVUPS          Y8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y9, Y9
+	VMOVUPS          Y9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y10, Y10
+	VMOVUPS          Y10, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPS.Z        (AX), K1, Y31
+	VADDPS           Y31, Y11, Y11
+	VMOVUPS          Y11, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPS Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile256F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
 TEXT ·tile256F32_1x1(SB), NOSPLIT, $16-112
@@ -1538,6 +4670,81 @@ loop:
 
 fresh:
 	VMOVUPS Y0, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_1x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPS Y0, Y15, (AX)
 
 next:
 	ADDQ   $+32, R12
@@ -1634,6 +4841,92 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile256F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_2x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile256F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
 TEXT ·tile256F32_3x1(SB), NOSPLIT, $16-112
@@ -1706,6 +4999,103 @@ fresh:
 	VMOVUPS Y1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y2, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_3x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y1
+	VBROADCASTSS (R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
 
 next:
 	ADDQ   $+32, R12
@@ -1825,6 +5215,117 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile256F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_4x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y1
+	VBROADCASTSS (R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y2
+	VBROADCASTSS (R9), Y15
+	VFMADD231PS  Y12, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile256F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
 TEXT ·tile256F32_5x1(SB), NOSPLIT, $16-112
@@ -1920,6 +5421,128 @@ fresh:
 	VMOVUPS Y3, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y4, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_5x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y1
+	VBROADCASTSS (R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y2
+	VBROADCASTSS (R9), Y15
+	VFMADD231PS  Y12, Y15, Y3
+	VBROADCASTSS (R9)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y4, Y4
+	VMASKMOVPS   Y4, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y4, Y15, (AX)
 
 next:
 	ADDQ   $+32, R12
@@ -2059,6 +5682,139 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile256F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_6x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y1
+	VBROADCASTSS (R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y2
+	VBROADCASTSS (R9), Y15
+	VFMADD231PS  Y12, Y15, Y3
+	VBROADCASTSS (R9)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	VBROADCASTSS (R9)(SI*2), Y15
+	VFMADD231PS  Y12, Y15, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y4, Y4
+	VMASKMOVPS   Y4, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VADDPS       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y4, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y5, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_1x2(SB), NOSPLIT, $16-112
@@ -2118,6 +5874,164 @@ loop:
 fresh:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_1x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_1x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -2227,6 +6141,198 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_2x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_2x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_3x2(SB), NOSPLIT, $16-112
@@ -2318,6 +6424,232 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z4, (AX)
 	VMOVUPS Z5, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_3x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_3x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -2445,6 +6777,272 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z6, (AX)
 	VMOVUPS Z7, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_4x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Z31, Z27, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_4x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -2605,6 +7203,306 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_5x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Z31, Z27, Z7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Z31, Z28, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_5x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_5x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Y31, Y28, Y9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y9, Y9
+	VMOVUPS      Y9, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Y9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_6x2(SB), NOSPLIT, $16-112
@@ -2747,6 +7645,340 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z10, (AX)
 	VMOVUPS Z11, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_6x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Z31, Z27, Z7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Z31, Z28, Z9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Z31, Z29, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_6x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Y31, Y28, Y9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Y31, Y29, Y11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y9, Y9
+	VMOVUPS      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y11, Y11
+	VMOVUPS      Y11, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Y11, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -2925,6 +8157,380 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z12, (AX)
 	VMOVUPS Z13, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_7x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Z31, Z27, Z7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Z31, Z28, Z9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Z31, Z29, Z11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Z31, Z24, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_7x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_7x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Y31, Y28, Y9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Y31, Y29, Y11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Y31, Y24, Y13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y9, Y9
+	VMOVUPS      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y11, Y11
+	VMOVUPS      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y13, Y13
+	VMOVUPS      Y13, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Y13, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -3136,6 +8742,414 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_8x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Z31, Z27, Z7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Z31, Z28, Z9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Z31, Z29, Z11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Z31, Z24, Z13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Z31, Z25, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_8x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Y31, Y28, Y9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Y31, Y29, Y11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Y31, Y24, Y13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Y31, Y25, Y15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y9, Y9
+	VMOVUPS      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y11, Y11
+	VMOVUPS      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y13, Y13
+	VMOVUPS      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y15, Y15
+	VMOVUPS      Y15, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Y15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_9x2(SB), NOSPLIT, $16-112
@@ -3329,6 +9343,448 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z16, (AX)
 	VMOVUPS Z17, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_9x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Z31, Z27, Z7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Z31, Z28, Z9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Z31, Z29, Z11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Z31, Z24, Z13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Z31, Z25, Z15
+	VBROADCASTSS (R10)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z16
+	VFMADD231PS  Z31, Z26, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_9x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_9x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Y31, Y28, Y9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Y31, Y29, Y11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Y31, Y24, Y13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Y31, Y25, Y15
+	VBROADCASTSS (R10)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z16
+	VFMADD231PS  Y31, Y26, Y17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y9, Y9
+	VMOVUPS      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y11, Y11
+	VMOVUPS      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y13, Y13
+	VMOVUPS      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y15, Y15
+	VMOVUPS      Y15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y17, Y17
+	VMOVUPS      Y17, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Y15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Y17, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -3575,6 +10031,488 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_10x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Z31, Z27, Z7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Z31, Z28, Z9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Z31, Z29, Z11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Z31, Z24, Z13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Z31, Z25, Z15
+	VBROADCASTSS (R10)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z16
+	VFMADD231PS  Z31, Z26, Z17
+	VBROADCASTSS (R11), Z27
+	VFMADD231PS  Z30, Z27, Z18
+	VFMADD231PS  Z31, Z27, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_10x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Y31, Y28, Y9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Y31, Y29, Y11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Y31, Y24, Y13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Y31, Y25, Y15
+	VBROADCASTSS (R10)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z16
+	VFMADD231PS  Y31, Y26, Y17
+	VBROADCASTSS (R11), Z27
+	VFMADD231PS  Z30, Z27, Z18
+	VFMADD231PS  Y31, Y27, Y19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y9, Y9
+	VMOVUPS      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y11, Y11
+	VMOVUPS      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y13, Y13
+	VMOVUPS      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y15, Y15
+	VMOVUPS      Y15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y17, Y17
+	VMOVUPS      Y17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y19, Y19
+	VMOVUPS      Y19, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Y15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Y17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Y19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F32_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F32_11x2(SB), NOSPLIT, $16-112
@@ -3803,6 +10741,522 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z20, (AX)
 	VMOVUPS Z21, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F32_11x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z31, Z24, Z1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z31, Z25, Z3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Z31, Z26, Z5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Z31, Z27, Z7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Z31, Z28, Z9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Z31, Z29, Z11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Z31, Z24, Z13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Z31, Z25, Z15
+	VBROADCASTSS (R10)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z16
+	VFMADD231PS  Z31, Z26, Z17
+	VBROADCASTSS (R11), Z27
+	VFMADD231PS  Z30, Z27, Z18
+	VFMADD231PS  Z31, Z27, Z19
+	VBROADCASTSS (R11)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z20
+	VFMADD231PS  Z31, Z28, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z21, Z21
+	VMOVUPS      Z21, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F32_11x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_11x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Y31, Y28, Y9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Y31, Y29, Y11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Y31, Y24, Y13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Y31, Y25, Y15
+	VBROADCASTSS (R10)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z16
+	VFMADD231PS  Y31, Y26, Y17
+	VBROADCASTSS (R11), Z27
+	VFMADD231PS  Z30, Z27, Z18
+	VFMADD231PS  Y31, Y27, Y19
+	VBROADCASTSS (R11)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z20
+	VFMADD231PS  Y31, Y28, Y21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y9, Y9
+	VMOVUPS      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y11, Y11
+	VMOVUPS      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y13, Y13
+	VMOVUPS      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y15, Y15
+	VMOVUPS      Y15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y17, Y17
+	VMOVUPS      Y17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y19, Y19
+	VMOVUPS      Y19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y21, Y21
+	VMOVUPS      Y21, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Y15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Y17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Y19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Y21, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -4075,4729 +11529,6 @@ next:
 	IMUL3Q $+12, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-
-loop:
-	VMOVUPS      (BX), Y12
-	VMOVUPS      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VFMADD231PS  Y13, Y14, Y1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-
-loop:
-	VMOVUPS      (BX), Y12
-	VMOVUPS      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VFMADD231PS  Y13, Y14, Y1
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y2
-	VFMADD231PS  Y13, Y15, Y3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-
-loop:
-	VMOVUPS      (BX), Y12
-	VMOVUPS      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VFMADD231PS  Y13, Y14, Y1
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y2
-	VFMADD231PS  Y13, Y15, Y3
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	VFMADD231PS  Y13, Y14, Y5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VADDPS       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-	VMOVUPS Y5, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-
-loop:
-	VMOVUPS      (BX), Y12
-	VMOVUPS      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VFMADD231PS  Y13, Y14, Y1
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y2
-	VFMADD231PS  Y13, Y15, Y3
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	VFMADD231PS  Y13, Y14, Y5
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y6
-	VFMADD231PS  Y13, Y15, Y7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VADDPS       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VADDPS       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-	VMOVUPS Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y6, (AX)
-	VMOVUPS Y7, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPS      (BX), Y12
-	VMOVUPS      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VFMADD231PS  Y13, Y14, Y1
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y2
-	VFMADD231PS  Y13, Y15, Y3
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	VFMADD231PS  Y13, Y14, Y5
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y6
-	VFMADD231PS  Y13, Y15, Y7
-	VBROADCASTSS (R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y8
-	VFMADD231PS  Y13, Y14, Y9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VADDPS       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VADDPS       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VADDPS       32(AX), Y9, Y9
-	VMOVUPS      Y9, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-	VMOVUPS Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y6, (AX)
-	VMOVUPS Y7, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y8, (AX)
-	VMOVUPS Y9, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-	VXORPS Y10, Y10, Y10
-	VXORPS Y11, Y11, Y11
-
-loop:
-	VMOVUPS      (BX), Y12
-	VMOVUPS      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VFMADD231PS  Y13, Y14, Y1
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y2
-	VFMADD231PS  Y13, Y15, Y3
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	VFMADD231PS  Y13, Y14, Y5
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y6
-	VFMADD231PS  Y13, Y15, Y7
-	VBROADCASTSS (R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y8
-	VFMADD231PS  Y13, Y14, Y9
-	VBROADCASTSS (R9)(SI*2), Y15
-	VFMADD231PS  Y12, Y15, Y10
-	VFMADD231PS  Y13, Y15, Y11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VADDPS       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VADDPS       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VADDPS       32(AX), Y9, Y9
-	VMOVUPS      Y9, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y10, Y10
-	VMOVUPS      Y10, (AX)
-	VADDPS       32(AX), Y11, Y11
-	VMOVUPS      Y11, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-	VMOVUPS Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y6, (AX)
-	VMOVUPS Y7, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y8, (AX)
-	VMOVUPS Y9, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y10, (AX)
-	VMOVUPS Y11, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_1x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_2x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_3x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_4x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_5x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_6x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_7x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_8x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_9x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	VMOVUPS          Z8, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_10x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PS.BCST (R11), Z30, Z9
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	VMOVUPS          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	VMOVUPS          Z9, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_11x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PS.BCST (R11), Z30, Z9
-	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	VMOVUPS          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	VMOVUPS          Z9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z10, Z10
-	VMOVUPS          Z10, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_12x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PS.BCST (R11), Z30, Z9
-	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
-	VFMADD231PS.BCST (R11)(SI*2), Z30, Z11
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	VMOVUPS          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	VMOVUPS          Z9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z10, Z10
-	VMOVUPS          Z10, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z11, Z11
-	VMOVUPS          Z11, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z11, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y1
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y2
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y1
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y2
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y3, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y1
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y2
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y3
-	VBROADCASTSS (R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y4, Y4
-	VMASKMOVPS   Y4, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y3, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y4, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y1
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y2
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y3
-	VBROADCASTSS (R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	VBROADCASTSS (R9)(SI*2), Y15
-	VFMADD231PS  Y12, Y15, Y5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y4, Y4
-	VMASKMOVPS   Y4, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y3, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y4, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y5, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_1x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_2x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_3x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_4x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_5x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_6x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_7x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_8x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_9x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_10x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z18
-	VFMADD231PS  Z31, Z27, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_11x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z18
-	VFMADD231PS  Z31, Z27, Z19
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z20
-	VFMADD231PS  Z31, Z28, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z21, Z21
-	VMOVUPS      Z21, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -9079,6 +11810,356 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F32_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F32_12x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Z24
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Y31, Y24, Y1
+	VBROADCASTSS (R8)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Y31, Y25, Y3
+	VBROADCASTSS (R8)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z4
+	VFMADD231PS  Y31, Y26, Y5
+	VBROADCASTSS (R9), Z27
+	VFMADD231PS  Z30, Z27, Z6
+	VFMADD231PS  Y31, Y27, Y7
+	VBROADCASTSS (R9)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z8
+	VFMADD231PS  Y31, Y28, Y9
+	VBROADCASTSS (R9)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z10
+	VFMADD231PS  Y31, Y29, Y11
+	VBROADCASTSS (R10), Z24
+	VFMADD231PS  Z30, Z24, Z12
+	VFMADD231PS  Y31, Y24, Y13
+	VBROADCASTSS (R10)(SI*1), Z25
+	VFMADD231PS  Z30, Z25, Z14
+	VFMADD231PS  Y31, Y25, Y15
+	VBROADCASTSS (R10)(SI*2), Z26
+	VFMADD231PS  Z30, Z26, Z16
+	VFMADD231PS  Y31, Y26, Y17
+	VBROADCASTSS (R11), Z27
+	VFMADD231PS  Z30, Z27, Z18
+	VFMADD231PS  Y31, Y27, Y19
+	VBROADCASTSS (R11)(SI*1), Z28
+	VFMADD231PS  Z30, Z28, Z20
+	VFMADD231PS  Y31, Y28, Y21
+	VBROADCASTSS (R11)(SI*2), Z29
+	VFMADD231PS  Z30, Z29, Z22
+	VFMADD231PS  Y31, Y29, Y23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y1, Y1
+	VMOVUPS      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y3, Y3
+	VMOVUPS      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y5, Y5
+	VMOVUPS      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y7, Y7
+	VMOVUPS      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y9, Y9
+	VMOVUPS      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y11, Y11
+	VMOVUPS      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y13, Y13
+	VMOVUPS      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y15, Y15
+	VMOVUPS      Y15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y17, Y17
+	VMOVUPS      Y17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y19, Y19
+	VMOVUPS      Y19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y21, Y21
+	VMOVUPS      Y21, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z22, Z22
+	VMOVUPS      Z22, (AX)
+	VMOVUPS.Z    64(AX), K1, Y31
+	VADDPS       Y31, Y23, Y23
+	VMOVUPS      Y23, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Y15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Y17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Y19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Y21, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z22, (AX)
+	VMOVUPS Y23, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VFMADD231PS  Y13, Y14, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile256F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
 TEXT ·tile256F32_1x2m(SB), NOSPLIT, $16-112
@@ -9154,6 +12235,96 @@ next:
 	IMUL3Q $+1, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VFMADD231PS  Y13, Y14, Y1
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y2
+	VFMADD231PS  Y13, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -9251,6 +12422,111 @@ next:
 	IMUL3Q $+2, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VFMADD231PS  Y13, Y14, Y1
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y2
+	VFMADD231PS  Y13, Y15, Y3
+	VBROADCASTSS (R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	VFMADD231PS  Y13, Y14, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VADDPS       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -9364,6 +12640,129 @@ next:
 	IMUL3Q $+3, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VFMADD231PS  Y13, Y14, Y1
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y2
+	VFMADD231PS  Y13, Y15, Y3
+	VBROADCASTSS (R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	VFMADD231PS  Y13, Y14, Y5
+	VBROADCASTSS (R9), Y15
+	VFMADD231PS  Y12, Y15, Y6
+	VFMADD231PS  Y13, Y15, Y7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VADDPS       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VADDPS       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -9496,6 +12895,144 @@ next:
 	IMUL3Q $+4, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VFMADD231PS  Y13, Y14, Y1
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y2
+	VFMADD231PS  Y13, Y15, Y3
+	VBROADCASTSS (R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	VFMADD231PS  Y13, Y14, Y5
+	VBROADCASTSS (R9), Y15
+	VFMADD231PS  Y12, Y15, Y6
+	VFMADD231PS  Y13, Y15, Y7
+	VBROADCASTSS (R9)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y8
+	VFMADD231PS  Y13, Y14, Y9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VADDPS       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VADDPS       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VADDPS       32(AX), Y9, Y9
+	VMOVUPS      Y9, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, (AX)
+	VMOVUPS Y9, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -9644,6 +13181,159 @@ next:
 	IMUL3Q $+5, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F32_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VFMADD231PS  Y13, Y14, Y1
+	VBROADCASTSS (R8)(SI*1), Y15
+	VFMADD231PS  Y12, Y15, Y2
+	VFMADD231PS  Y13, Y15, Y3
+	VBROADCASTSS (R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	VFMADD231PS  Y13, Y14, Y5
+	VBROADCASTSS (R9), Y15
+	VFMADD231PS  Y12, Y15, Y6
+	VFMADD231PS  Y13, Y15, Y7
+	VBROADCASTSS (R9)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y8
+	VFMADD231PS  Y13, Y14, Y9
+	VBROADCASTSS (R9)(SI*2), Y15
+	VFMADD231PS  Y12, Y15, Y10
+	VFMADD231PS  Y13, Y15, Y11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VADDPS       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VADDPS       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VADDPS       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VADDPS       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VADDPS       32(AX), Y9, Y9
+	VMOVUPS      Y9, 32(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Y10, Y10
+	VMOVUPS      Y10, (AX)
+	VADDPS       32(AX), Y11, Y11
+	VMOVUPS      Y11, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, (AX)
+	VMOVUPS Y9, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y10, (AX)
+	VMOVUPS Y11, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -9882,6 +13572,148 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_1x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_1x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_2x1(SB), NOSPLIT, $16-112
@@ -9942,6 +13774,168 @@ fresh:
 	VMOVUPD Z0, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_2x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_2x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -10028,6 +14022,188 @@ fresh:
 	VMOVUPD Z1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z2, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_3x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_3x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -10143,6 +14319,214 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_4x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_4x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_5x1(SB), NOSPLIT, $16-112
@@ -10233,6 +14617,234 @@ fresh:
 	VMOVUPD Z3, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z4, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_5x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_5x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_5x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	VMOVUPD          Y4, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -10366,6 +14978,254 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_6x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_6x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	VMOVUPD          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	VMOVUPD          Y5, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_7x1(SB), NOSPLIT, $16-112
@@ -10477,6 +15337,280 @@ fresh:
 	VMOVUPD Z5, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z6, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_7x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_7x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_7x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PD.BCST (R10), Y30, Y6
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	VMOVUPD          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	VMOVUPD          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	VMOVUPD          Y6, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -10631,6 +15765,300 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_8x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_8x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PD.BCST (R10), Y30, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	VMOVUPD          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	VMOVUPD          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	VMOVUPD          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	VMOVUPD          Y7, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_9x1(SB), NOSPLIT, $16-112
@@ -10760,6 +16188,320 @@ fresh:
 	VMOVUPD Z7, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z8, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_9x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	VMOVUPD          Z8, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_9x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_9x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PD.BCST (R10), Y30, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y30, Y8
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	VMOVUPD          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	VMOVUPD          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	VMOVUPD          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	VMOVUPD          Y7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y8, Y8
+	VMOVUPD          Y8, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y8, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -10935,6 +16677,346 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_10x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	VMOVUPD          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	VMOVUPD          Z9, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_10x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PD.BCST (R10), Y30, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y30, Y8
+	VFMADD231PD.BCST (R11), Y30, Y9
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	VMOVUPD          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	VMOVUPD          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	VMOVUPD          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	VMOVUPD          Y7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y8, Y8
+	VMOVUPD          Y8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y9, Y9
+	VMOVUPD          Y9, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_11x1(SB), NOSPLIT, $16-112
@@ -11085,6 +17167,366 @@ fresh:
 	VMOVUPD Z9, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z10, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_11x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	VMOVUPD          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	VMOVUPD          Z9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z10, Z10
+	VMOVUPD          Z10, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_11x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_11x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PD.BCST (R10), Y30, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y30, Y8
+	VFMADD231PD.BCST (R11), Y30, Y9
+	VFMADD231PD.BCST (R11)(SI*1), Y30, Y10
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	VMOVUPD          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	VMOVUPD          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	VMOVUPD          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	VMOVUPD          Y7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y8, Y8
+	VMOVUPD          Y8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y9, Y9
+	VMOVUPD          Y9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y10, Y10
+	VMOVUPD          Y10, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y10, K1, (AX)
 
 next:
 	ADDQ   $+64, R12
@@ -11278,6 +17720,386 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_12x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
+	VFMADD231PD.BCST (R11)(SI*2), Z30, Z11
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	VMOVUPD          Z0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	VMOVUPD          Z1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	VMOVUPD          Z2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	VMOVUPD          Z3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	VMOVUPD          Z4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	VMOVUPD          Z5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	VMOVUPD          Z6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	VMOVUPD          Z7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	VMOVUPD          Z8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	VMOVUPD          Z9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z10, Z10
+	VMOVUPD          Z10, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Z31
+	VADDPD           Z31, Z11, Z11
+	VMOVUPD          Z11, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
+TEXT ·tile512F64_12x1h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD.Z        (BX), K1, Y30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y30, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
+	VFMADD231PD.BCST (R9), Y30, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
+	VFMADD231PD.BCST (R10), Y30, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y30, Y8
+	VFMADD231PD.BCST (R11), Y30, Y9
+	VFMADD231PD.BCST (R11)(SI*1), Y30, Y10
+	VFMADD231PD.BCST (R11)(SI*2), Y30, Y11
+	PREFETCHT1       (R14)
+	PREFETCHT1       64(R14)
+	ADDQ             AX, R14
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             acc+80(FP), CX
+	MOVQ             R12, AX
+	TESTQ            CX, CX
+	JZ               fresh
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y0, Y0
+	VMOVUPD          Y0, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y1, Y1
+	VMOVUPD          Y1, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y2, Y2
+	VMOVUPD          Y2, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y3, Y3
+	VMOVUPD          Y3, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y4, Y4
+	VMOVUPD          Y4, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y5, Y5
+	VMOVUPD          Y5, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y6, Y6
+	VMOVUPD          Y6, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y7, Y7
+	VMOVUPD          Y7, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y8, Y8
+	VMOVUPD          Y8, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y9, Y9
+	VMOVUPD          Y9, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y10, Y10
+	VMOVUPD          Y10, K1, (AX)
+	ADDQ             R13, AX
+	VMOVUPD.Z        (AX), K1, Y31
+	VADDPD           Y31, Y11, Y11
+	VMOVUPD          Y11, K1, (AX)
+	JMP              next
+
+fresh:
+	VMOVUPD Y0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile256F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
 TEXT ·tile256F64_1x1(SB), NOSPLIT, $16-112
@@ -11330,6 +18152,81 @@ loop:
 
 fresh:
 	VMOVUPD Y0, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_1x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
 
 next:
 	ADDQ   $+32, R12
@@ -11426,6 +18323,92 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile256F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_2x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile256F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
 TEXT ·tile256F64_3x1(SB), NOSPLIT, $16-112
@@ -11498,6 +18481,103 @@ fresh:
 	VMOVUPD Y1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y2, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_3x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y1
+	VBROADCASTSD (R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
 
 next:
 	ADDQ   $+32, R12
@@ -11617,6 +18697,117 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile256F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_4x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y1
+	VBROADCASTSD (R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y2
+	VBROADCASTSD (R9), Y15
+	VFMADD231PD  Y12, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y3, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile256F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
 TEXT ·tile256F64_5x1(SB), NOSPLIT, $16-112
@@ -11712,6 +18903,128 @@ fresh:
 	VMOVUPD Y3, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y4, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_5x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y1
+	VBROADCASTSD (R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y2
+	VBROADCASTSD (R9), Y15
+	VFMADD231PD  Y12, Y15, Y3
+	VBROADCASTSD (R9)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y4, Y4
+	VMASKMOVPD   Y4, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y4, Y15, (AX)
 
 next:
 	ADDQ   $+32, R12
@@ -11851,6 +19164,139 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile256F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_6x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ masks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y1
+	VBROADCASTSD (R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y2
+	VBROADCASTSD (R9), Y15
+	VFMADD231PD  Y12, Y15, Y3
+	VBROADCASTSD (R9)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y4
+	VBROADCASTSD (R9)(SI*2), Y15
+	VFMADD231PD  Y12, Y15, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y4, Y4
+	VMASKMOVPD   Y4, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VADDPD       Y14, Y5, Y5
+	VMASKMOVPD   Y5, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y4, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y5, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_1x2(SB), NOSPLIT, $16-112
@@ -11910,6 +19356,164 @@ loop:
 fresh:
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_1x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_1x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -12019,6 +19623,198 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_2x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_2x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_3x2(SB), NOSPLIT, $16-112
@@ -12110,6 +19906,232 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z4, (AX)
 	VMOVUPD Z5, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_3x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_3x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -12237,6 +20259,272 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z6, (AX)
 	VMOVUPD Z7, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_4x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Z31, Z27, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_4x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -12397,6 +20685,306 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_5x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Z31, Z27, Z7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Z31, Z28, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_5x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_5x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Y31, Y28, Y9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y9, Y9
+	VMOVUPD      Y9, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Y9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_6x2(SB), NOSPLIT, $16-112
@@ -12539,6 +21127,340 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z10, (AX)
 	VMOVUPD Z11, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_6x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Z31, Z27, Z7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Z31, Z28, Z9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Z31, Z29, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_6x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Y31, Y28, Y9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Y31, Y29, Y11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y9, Y9
+	VMOVUPD      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y11, Y11
+	VMOVUPD      Y11, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Y11, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -12717,6 +21639,380 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z12, (AX)
 	VMOVUPD Z13, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_7x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Z31, Z27, Z7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Z31, Z28, Z9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Z31, Z29, Z11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Z31, Z24, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_7x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_7x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Y31, Y28, Y9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Y31, Y29, Y11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Y31, Y24, Y13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y9, Y9
+	VMOVUPD      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y11, Y11
+	VMOVUPD      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y13, Y13
+	VMOVUPD      Y13, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Y13, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -12928,6 +22224,414 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_8x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Z31, Z27, Z7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Z31, Z28, Z9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Z31, Z29, Z11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Z31, Z24, Z13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Z31, Z25, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_8x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Y31, Y28, Y9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Y31, Y29, Y11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Y31, Y24, Y13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Y31, Y25, Y15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y9, Y9
+	VMOVUPD      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y11, Y11
+	VMOVUPD      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y13, Y13
+	VMOVUPD      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y15, Y15
+	VMOVUPD      Y15, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Y15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_9x2(SB), NOSPLIT, $16-112
@@ -13121,6 +22825,448 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z16, (AX)
 	VMOVUPD Z17, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_9x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Z31, Z27, Z7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Z31, Z28, Z9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Z31, Z29, Z11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Z31, Z24, Z13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Z31, Z25, Z15
+	VBROADCASTSD (R10)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z16
+	VFMADD231PD  Z31, Z26, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_9x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_9x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Y31, Y28, Y9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Y31, Y29, Y11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Y31, Y24, Y13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Y31, Y25, Y15
+	VBROADCASTSD (R10)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z16
+	VFMADD231PD  Y31, Y26, Y17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y9, Y9
+	VMOVUPD      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y11, Y11
+	VMOVUPD      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y13, Y13
+	VMOVUPD      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y15, Y15
+	VMOVUPD      Y15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y17, Y17
+	VMOVUPD      Y17, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Y15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Y17, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -13367,6 +23513,488 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_10x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Z31, Z27, Z7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Z31, Z28, Z9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Z31, Z29, Z11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Z31, Z24, Z13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Z31, Z25, Z15
+	VBROADCASTSD (R10)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z16
+	VFMADD231PD  Z31, Z26, Z17
+	VBROADCASTSD (R11), Z27
+	VFMADD231PD  Z30, Z27, Z18
+	VFMADD231PD  Z31, Z27, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z19, Z19
+	VMOVUPD      Z19, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_10x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Y31, Y28, Y9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Y31, Y29, Y11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Y31, Y24, Y13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Y31, Y25, Y15
+	VBROADCASTSD (R10)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z16
+	VFMADD231PD  Y31, Y26, Y17
+	VBROADCASTSD (R11), Z27
+	VFMADD231PD  Z30, Z27, Z18
+	VFMADD231PD  Y31, Y27, Y19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y9, Y9
+	VMOVUPD      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y11, Y11
+	VMOVUPD      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y13, Y13
+	VMOVUPD      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y15, Y15
+	VMOVUPD      Y15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y17, Y17
+	VMOVUPD      Y17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y19, Y19
+	VMOVUPD      Y19, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Y15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Y17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Y19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile512F64_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·tile512F64_11x2(SB), NOSPLIT, $16-112
@@ -13595,6 +24223,522 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z20, (AX)
 	VMOVUPD Z21, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512F64_11x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Z31, Z24, Z1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Z31, Z25, Z3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Z31, Z26, Z5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Z31, Z27, Z7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Z31, Z28, Z9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Z31, Z29, Z11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Z31, Z24, Z13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Z31, Z25, Z15
+	VBROADCASTSD (R10)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z16
+	VFMADD231PD  Z31, Z26, Z17
+	VBROADCASTSD (R11), Z27
+	VFMADD231PD  Z30, Z27, Z18
+	VFMADD231PD  Z31, Z27, Z19
+	VBROADCASTSD (R11)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z20
+	VFMADD231PD  Z31, Z28, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z19, Z19
+	VMOVUPD      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VADDPD       Z31, Z21, Z21
+	VMOVUPD      Z21, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512F64_11x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_11x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Y31, Y28, Y9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Y31, Y29, Y11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Y31, Y24, Y13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Y31, Y25, Y15
+	VBROADCASTSD (R10)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z16
+	VFMADD231PD  Y31, Y26, Y17
+	VBROADCASTSD (R11), Z27
+	VFMADD231PD  Z30, Z27, Z18
+	VFMADD231PD  Y31, Y27, Y19
+	VBROADCASTSD (R11)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z20
+	VFMADD231PD  Y31, Y28, Y21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y9, Y9
+	VMOVUPD      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y11, Y11
+	VMOVUPD      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y13, Y13
+	VMOVUPD      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y15, Y15
+	VMOVUPD      Y15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y17, Y17
+	VMOVUPD      Y17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y19, Y19
+	VMOVUPD      Y19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y21, Y21
+	VMOVUPD      Y21, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Y15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Y17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Y19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Y21, K1, 64(AX)
 
 next:
 	ADDQ   $+128, R12
@@ -13867,4729 +25011,6 @@ next:
 	IMUL3Q $+12, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-
-loop:
-	VMOVUPD      (BX), Y12
-	VMOVUPD      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VFMADD231PD  Y13, Y14, Y1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Y0, (AX)
-	VMOVUPD Y1, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-
-loop:
-	VMOVUPD      (BX), Y12
-	VMOVUPD      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VFMADD231PD  Y13, Y14, Y1
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y2
-	VFMADD231PD  Y13, Y15, Y3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Y0, (AX)
-	VMOVUPD Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, (AX)
-	VMOVUPD Y3, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-
-loop:
-	VMOVUPD      (BX), Y12
-	VMOVUPD      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VFMADD231PD  Y13, Y14, Y1
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y2
-	VFMADD231PD  Y13, Y15, Y3
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	VFMADD231PD  Y13, Y14, Y5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	VADDPD       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Y0, (AX)
-	VMOVUPD Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, (AX)
-	VMOVUPD Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, (AX)
-	VMOVUPD Y5, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-
-loop:
-	VMOVUPD      (BX), Y12
-	VMOVUPD      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VFMADD231PD  Y13, Y14, Y1
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y2
-	VFMADD231PD  Y13, Y15, Y3
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	VFMADD231PD  Y13, Y14, Y5
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y6
-	VFMADD231PD  Y13, Y15, Y7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	VADDPD       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
-	VADDPD       32(AX), Y7, Y7
-	VMOVUPD      Y7, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Y0, (AX)
-	VMOVUPD Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, (AX)
-	VMOVUPD Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, (AX)
-	VMOVUPD Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y6, (AX)
-	VMOVUPD Y7, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPD      (BX), Y12
-	VMOVUPD      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VFMADD231PD  Y13, Y14, Y1
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y2
-	VFMADD231PD  Y13, Y15, Y3
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	VFMADD231PD  Y13, Y14, Y5
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y6
-	VFMADD231PD  Y13, Y15, Y7
-	VBROADCASTSD (R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y8
-	VFMADD231PD  Y13, Y14, Y9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	VADDPD       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
-	VADDPD       32(AX), Y7, Y7
-	VMOVUPD      Y7, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y8, Y8
-	VMOVUPD      Y8, (AX)
-	VADDPD       32(AX), Y9, Y9
-	VMOVUPD      Y9, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Y0, (AX)
-	VMOVUPD Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, (AX)
-	VMOVUPD Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, (AX)
-	VMOVUPD Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y6, (AX)
-	VMOVUPD Y7, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y8, (AX)
-	VMOVUPD Y9, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-	VXORPS Y10, Y10, Y10
-	VXORPS Y11, Y11, Y11
-
-loop:
-	VMOVUPD      (BX), Y12
-	VMOVUPD      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VFMADD231PD  Y13, Y14, Y1
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y2
-	VFMADD231PD  Y13, Y15, Y3
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	VFMADD231PD  Y13, Y14, Y5
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y6
-	VFMADD231PD  Y13, Y15, Y7
-	VBROADCASTSD (R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y8
-	VFMADD231PD  Y13, Y14, Y9
-	VBROADCASTSD (R9)(SI*2), Y15
-	VFMADD231PD  Y12, Y15, Y10
-	VFMADD231PD  Y13, Y15, Y11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	VADDPD       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
-	VADDPD       32(AX), Y7, Y7
-	VMOVUPD      Y7, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y8, Y8
-	VMOVUPD      Y8, (AX)
-	VADDPD       32(AX), Y9, Y9
-	VMOVUPD      Y9, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y10, Y10
-	VMOVUPD      Y10, (AX)
-	VADDPD       32(AX), Y11, Y11
-	VMOVUPD      Y11, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Y0, (AX)
-	VMOVUPD Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, (AX)
-	VMOVUPD Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, (AX)
-	VMOVUPD Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y6, (AX)
-	VMOVUPD Y7, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y8, (AX)
-	VMOVUPD Y9, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y10, (AX)
-	VMOVUPD Y11, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_1x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_2x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_3x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_4x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_5x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_6x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_7x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_8x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_9x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	VMOVUPD          Z8, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_10x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PD.BCST (R11), Z30, Z9
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	VMOVUPD          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	VMOVUPD          Z9, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_11x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PD.BCST (R11), Z30, Z9
-	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	VMOVUPD          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	VMOVUPD          Z9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z10, Z10
-	VMOVUPD          Z10, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_12x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PD.BCST (R11), Z30, Z9
-	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
-	VFMADD231PD.BCST (R11)(SI*2), Z30, Z11
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	VMOVUPD          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	VMOVUPD          Z9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z10, Z10
-	VMOVUPD          Z10, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z11, Z11
-	VMOVUPD          Z11, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z11, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y1, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y1
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y2
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y2, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y1
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y2
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y3, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y1
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y2
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y3
-	VBROADCASTSD (R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y4, Y4
-	VMASKMOVPD   Y4, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y3, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y4, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y1
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y2
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y3
-	VBROADCASTSD (R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	VBROADCASTSD (R9)(SI*2), Y15
-	VFMADD231PD  Y12, Y15, Y5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y4, Y4
-	VMASKMOVPD   Y4, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y5, Y5
-	VMASKMOVPD   Y5, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y3, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y4, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y5, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_1x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_2x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_3x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_4x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_5x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_6x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_7x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_8x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_9x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_10x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z18
-	VFMADD231PD  Z31, Z27, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z19, Z19
-	VMOVUPD      Z19, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_11x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z18
-	VFMADD231PD  Z31, Z27, Z19
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z20
-	VFMADD231PD  Z31, Z28, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z19, Z19
-	VMOVUPD      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z21, Z21
-	VMOVUPD      Z21, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -18871,6 +25292,356 @@ next:
 	VZEROUPPER
 	RET
 
+// func tile512F64_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
+TEXT ·tile512F64_12x2h(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Y31
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Z24
+	VFMADD231PD  Z30, Z24, Z0
+	VFMADD231PD  Y31, Y24, Y1
+	VBROADCASTSD (R8)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z2
+	VFMADD231PD  Y31, Y25, Y3
+	VBROADCASTSD (R8)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z4
+	VFMADD231PD  Y31, Y26, Y5
+	VBROADCASTSD (R9), Z27
+	VFMADD231PD  Z30, Z27, Z6
+	VFMADD231PD  Y31, Y27, Y7
+	VBROADCASTSD (R9)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z8
+	VFMADD231PD  Y31, Y28, Y9
+	VBROADCASTSD (R9)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z10
+	VFMADD231PD  Y31, Y29, Y11
+	VBROADCASTSD (R10), Z24
+	VFMADD231PD  Z30, Z24, Z12
+	VFMADD231PD  Y31, Y24, Y13
+	VBROADCASTSD (R10)(SI*1), Z25
+	VFMADD231PD  Z30, Z25, Z14
+	VFMADD231PD  Y31, Y25, Y15
+	VBROADCASTSD (R10)(SI*2), Z26
+	VFMADD231PD  Z30, Z26, Z16
+	VFMADD231PD  Y31, Y26, Y17
+	VBROADCASTSD (R11), Z27
+	VFMADD231PD  Z30, Z27, Z18
+	VFMADD231PD  Y31, Y27, Y19
+	VBROADCASTSD (R11)(SI*1), Z28
+	VFMADD231PD  Z30, Z28, Z20
+	VFMADD231PD  Y31, Y28, Y21
+	VBROADCASTSD (R11)(SI*2), Z29
+	VFMADD231PD  Z30, Z29, Z22
+	VFMADD231PD  Y31, Y29, Y23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y1, Y1
+	VMOVUPD      Y1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y3, Y3
+	VMOVUPD      Y3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y5, Y5
+	VMOVUPD      Y5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y7, Y7
+	VMOVUPD      Y7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y9, Y9
+	VMOVUPD      Y9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y11, Y11
+	VMOVUPD      Y11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y13, Y13
+	VMOVUPD      Y13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y15, Y15
+	VMOVUPD      Y15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y17, Y17
+	VMOVUPD      Y17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y19, Y19
+	VMOVUPD      Y19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y21, Y21
+	VMOVUPD      Y21, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Z22, Z22
+	VMOVUPD      Z22, (AX)
+	VMOVUPD.Z    64(AX), K1, Y31
+	VADDPD       Y31, Y23, Y23
+	VMOVUPD      Y23, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Y1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Y3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Y5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Y7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Y9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Y11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Y13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Y15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Y17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Y19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Y21, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z22, (AX)
+	VMOVUPD Y23, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+loop:
+	VMOVUPD      (BX), Y12
+	VMOVUPD      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VFMADD231PD  Y13, Y14, Y1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
 // func tile256F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
 TEXT ·tile256F64_1x2m(SB), NOSPLIT, $16-112
@@ -18946,6 +25717,96 @@ next:
 	IMUL3Q $+1, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+
+loop:
+	VMOVUPD      (BX), Y12
+	VMOVUPD      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VFMADD231PD  Y13, Y14, Y1
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y2
+	VFMADD231PD  Y13, Y15, Y3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -19043,6 +25904,111 @@ next:
 	IMUL3Q $+2, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+
+loop:
+	VMOVUPD      (BX), Y12
+	VMOVUPD      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VFMADD231PD  Y13, Y14, Y1
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y2
+	VFMADD231PD  Y13, Y15, Y3
+	VBROADCASTSD (R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y4
+	VFMADD231PD  Y13, Y14, Y5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VADDPD       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -19156,6 +26122,129 @@ next:
 	IMUL3Q $+3, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+
+loop:
+	VMOVUPD      (BX), Y12
+	VMOVUPD      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VFMADD231PD  Y13, Y14, Y1
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y2
+	VFMADD231PD  Y13, Y15, Y3
+	VBROADCASTSD (R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y4
+	VFMADD231PD  Y13, Y14, Y5
+	VBROADCASTSD (R9), Y15
+	VFMADD231PD  Y12, Y15, Y6
+	VFMADD231PD  Y13, Y15, Y7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VADDPD       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VADDPD       32(AX), Y7, Y7
+	VMOVUPD      Y7, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, (AX)
+	VMOVUPD Y7, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -19288,6 +26377,144 @@ next:
 	IMUL3Q $+4, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+
+loop:
+	VMOVUPD      (BX), Y12
+	VMOVUPD      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VFMADD231PD  Y13, Y14, Y1
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y2
+	VFMADD231PD  Y13, Y15, Y3
+	VBROADCASTSD (R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y4
+	VFMADD231PD  Y13, Y14, Y5
+	VBROADCASTSD (R9), Y15
+	VFMADD231PD  Y12, Y15, Y6
+	VFMADD231PD  Y13, Y15, Y7
+	VBROADCASTSD (R9)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y8
+	VFMADD231PD  Y13, Y14, Y9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VADDPD       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VADDPD       32(AX), Y7, Y7
+	VMOVUPD      Y7, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y8, Y8
+	VMOVUPD      Y8, (AX)
+	VADDPD       32(AX), Y9, Y9
+	VMOVUPD      Y9, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, (AX)
+	VMOVUPD Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y8, (AX)
+	VMOVUPD Y9, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel
@@ -19436,6 +26663,159 @@ next:
 	IMUL3Q $+5, SI, AX
 	ADDQ   AX, a+8(FP)
 	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile256F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, FMA3, MMX+
+TEXT ·tile256F64_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
+
+loop:
+	VMOVUPD      (BX), Y12
+	VMOVUPD      32(BX), Y13
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y14
+	VFMADD231PD  Y12, Y14, Y0
+	VFMADD231PD  Y13, Y14, Y1
+	VBROADCASTSD (R8)(SI*1), Y15
+	VFMADD231PD  Y12, Y15, Y2
+	VFMADD231PD  Y13, Y15, Y3
+	VBROADCASTSD (R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y4
+	VFMADD231PD  Y13, Y14, Y5
+	VBROADCASTSD (R9), Y15
+	VFMADD231PD  Y12, Y15, Y6
+	VFMADD231PD  Y13, Y15, Y7
+	VBROADCASTSD (R9)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y8
+	VFMADD231PD  Y13, Y14, Y9
+	VBROADCASTSD (R9)(SI*2), Y15
+	VFMADD231PD  Y12, Y15, Y10
+	VFMADD231PD  Y13, Y15, Y11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPD       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VADDPD       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VADDPD       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VADDPD       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y6, Y6
+	VMOVUPD      Y6, (AX)
+	VADDPD       32(AX), Y7, Y7
+	VMOVUPD      Y7, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y8, Y8
+	VMOVUPD      Y8, (AX)
+	VADDPD       32(AX), Y9, Y9
+	VMOVUPD      Y9, 32(AX)
+	ADDQ         R13, AX
+	VADDPD       (AX), Y10, Y10
+	VMOVUPD      Y10, (AX)
+	VADDPD       32(AX), Y11, Y11
+	VMOVUPD      Y11, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y6, (AX)
+	VMOVUPD Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y8, (AX)
+	VMOVUPD Y9, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y10, (AX)
+	VMOVUPD Y11, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
 	ADDQ   AX, c+56(FP)
 	DECQ   panels+88(FP)
 	JNZ    panel

@@ -29,14 +29,15 @@ func main() {
 
 func floats(masks operand.Mem) {
 	for _, t := range []elem{f32, f64} {
-		for _, masked := range []bool{false, true} {
-			for nv := 1; nv <= 2; nv++ {
-				for mr := 1; mr <= 12; mr++ {
-					tile512(t, mr, nv, masked)
+		for nv := 1; nv <= 2; nv++ {
+			for mr := 1; mr <= 12; mr++ {
+				for _, kind := range []string{"", "m", "h"} {
+					tile512(t, mr, nv, kind)
 				}
-				for mr := 1; mr <= 6; mr++ {
-					tile256(t, mr, nv, masked, masks)
-				}
+			}
+			for mr := 1; mr <= 6; mr++ {
+				tile256(t, mr, nv, "", masks)
+				tile256(t, mr, nv, "m", masks)
 			}
 		}
 	}

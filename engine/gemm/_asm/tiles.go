@@ -8,7 +8,7 @@
 //	}}
 //
 // Strides are in bytes and arbitrary for A; a row of B, and of C, is contiguous. The sums stay in registers throughout. A
-// masked kernel touches only part of the last vector.
+// masked kernel touches only part of the last vector; one with half a vector last takes half the time for that.
 //
 // The loops over tiles are here since the processor must be able to run ahead into the next one: with the arguments of a call
 // for each, its queue of stores is full, and 50 cycles of a tile are lost.
@@ -164,12 +164,8 @@ func (f *frame) close(store func(i, j int, at operand.Mem, add bool)) {
 	RET()
 }
 
-func begin(level string, t elem, mr, nv int, masked bool) {
-	name := fmt.Sprintf("tile%s%s_%dx%d", level, t.name, mr, nv)
-	if masked {
-		name += "m"
-	}
-	TEXT(name, NOSPLIT, signature)
+func begin(level string, t elem, mr, nv int, kind string) {
+	TEXT(fmt.Sprintf("tile%s%s_%dx%d%s", level, t.name, mr, nv, kind), NOSPLIT, signature)
 	Pragma("noescape")
 }
 
@@ -183,15 +179,21 @@ var ymm = []reg.VecPhysical{
 }
 
 // tile512 sums in Z0…; Z30 and Z31 hold B, Z24 to Z29 take turns for A. With one vector loading is what takes the time, so
-// multiplications load A themselves.
-func tile512(t elem, mr, nv int, masked bool) {
-	begin("512", t, mr, nv, masked)
-	if masked {
+// multiplications load A themselves. kind is "", "m" for masked or "h" for half a vector last, masked.
+func tile512(t elem, mr, nv int, kind string) {
+	begin("512", t, mr, nv, kind)
+	if kind != "" {
 		Load(Param("mask"), reg.RAX)
 		KMOVQ(reg.RAX, reg.K1)
 	}
 	f := open(mr, nv, 64)
-	partial := func(j int) bool { return masked && j == nv-1 }
+	partial := func(j int) bool { return kind != "" && j == nv-1 }
+	v := func(j, i int) reg.VecPhysical { // register i, or its lower half
+		if kind == "h" && j == nv-1 {
+			return halves[i]
+		}
+		return zmm[i]
+	}
 	for i := range mr * nv {
 		VPXORQ(zmm[i], zmm[i], zmm[i])
 	}
@@ -199,7 +201,7 @@ func tile512(t elem, mr, nv int, masked bool) {
 	for j := range nv {
 		m := operand.Mem{Base: reg.RBX, Disp: 64 * j}
 		if partial(j) {
-			t.loadZ(m, reg.K1, zmm[30+j])
+			t.loadZ(m, reg.K1, v(j, 30+j))
 		} else {
 			t.load(m, zmm[30+j])
 		}
@@ -207,18 +209,18 @@ func tile512(t elem, mr, nv int, masked bool) {
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
 		if nv == 1 {
-			t.fmaBcast(f.at(i), zmm[30], zmm[i])
+			t.fmaBcast(f.at(i), v(0, 30), v(0, i))
 			continue
 		}
-		z := zmm[24+i%6]
-		t.bcast(f.at(i), z)
+		x := 24 + i%6
+		t.bcast(f.at(i), zmm[x])
 		for j := range nv {
-			t.fma(zmm[30+j], z, zmm[i*nv+j])
+			t.fma(v(j, 30+j), v(j, x), v(j, i*nv+j))
 		}
 	}
 	f.advance()
 	f.close(func(i, j int, at operand.Mem, add bool) {
-		z := zmm[i*nv+j]
+		z := v(j, i*nv+j)
 		switch {
 		case !partial(j) && add:
 			t.add(at, z, z)
@@ -227,8 +229,8 @@ func tile512(t elem, mr, nv int, masked bool) {
 			t.load(z, at)
 		default:
 			if add {
-				t.loadZ(at, reg.K1, zmm[31])
-				t.add(zmm[31], z, z)
+				t.loadZ(at, reg.K1, v(j, 31))
+				t.add(v(j, 31), z, z)
 			}
 			t.load(z, reg.K1, at)
 		}
@@ -237,8 +239,9 @@ func tile512(t elem, mr, nv int, masked bool) {
 
 // tile256 sums in Y0…; Y12 and Y13 hold B, Y14 and Y15 take turns for A. Of a masked tile the last vector's mask is read from
 // the table at the byte offset given; Y15 holds it while loading and storing.
-func tile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
-	begin("256", t, mr, nv, masked)
+func tile256(t elem, mr, nv int, kind string, masks operand.Mem) {
+	begin("256", t, mr, nv, kind)
+	masked := kind != ""
 	if masked {
 		Load(Param("mask"), reg.RAX)
 		LEAQ(masks, reg.R15)
