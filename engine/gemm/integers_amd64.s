@@ -22,108 +22,177 @@ DATA intMasks<>+56(SB)/4, $0x00000000
 DATA intMasks<>+60(SB)/4, $0x00000000
 GLOBL intMasks<>(SB), RODATA|NOPTR, $64
 
-// func tile512I32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
 	VMOVUPS      (BX), Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
+	VMOVUPS Z0, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
 	VMOVUPD      (BX), Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
+	VMOVUPD Z0, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -132,49 +201,77 @@ loop:
 	VPADDD       Z24, Z0, Z0
 	VPMULLD.BCST (R8)(SI*1), Z30, Z25
 	VPADDD       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -183,52 +280,80 @@ loop:
 	VPADDQ       Z24, Z0, Z0
 	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
 	VPADDQ       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -239,57 +364,85 @@ loop:
 	VPADDD       Z25, Z1, Z1
 	VPMULLD.BCST (R8)(SI*2), Z30, Z26
 	VPADDD       Z26, Z2, Z2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -300,47 +453,69 @@ loop:
 	VPADDQ       Z25, Z1, Z1
 	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
 	VPADDQ       Z26, Z2, Z2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_4x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_4x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -349,12 +524,19 @@ TEXT ·tile512I32_4x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -367,53 +549,75 @@ loop:
 	VPADDD       Z26, Z2, Z2
 	VPMULLD.BCST (R9), Z30, Z27
 	VPADDD       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_4x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_4x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -422,12 +626,19 @@ TEXT ·tile512I64_4x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -440,53 +651,75 @@ loop:
 	VPADDQ       Z26, Z2, Z2
 	VPMULLQ.BCST (R9), Z30, Z27
 	VPADDQ       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_5x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_5x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -497,13 +730,20 @@ TEXT ·tile512I32_5x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -518,58 +758,80 @@ loop:
 	VPADDD       Z27, Z3, Z3
 	VPMULLD.BCST (R9)(SI*1), Z30, Z28
 	VPADDD       Z28, Z4, Z4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_5x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_5x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -580,13 +842,20 @@ TEXT ·tile512I64_5x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -601,58 +870,80 @@ loop:
 	VPADDQ       Z27, Z3, Z3
 	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
 	VPADDQ       Z28, Z4, Z4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_6x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_6x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -665,14 +956,21 @@ TEXT ·tile512I32_6x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -689,63 +987,85 @@ loop:
 	VPADDD       Z28, Z4, Z4
 	VPMULLD.BCST (R9)(SI*2), Z30, Z29
 	VPADDD       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_6x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_6x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -758,14 +1078,21 @@ TEXT ·tile512I64_6x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -782,64 +1109,87 @@ loop:
 	VPADDQ       Z28, Z4, Z4
 	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
 	VPADDQ       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z5, Z5
+	VMOVUPD      Z5, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_7x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_7x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -854,15 +1204,22 @@ TEXT ·tile512I32_7x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -881,70 +1238,93 @@ loop:
 	VPADDD       Z29, Z5, Z5
 	VPMULLD.BCST (R10), Z30, Z24
 	VPADDD       Z24, Z6, Z6
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_7x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_7x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -959,15 +1339,22 @@ TEXT ·tile512I64_7x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -986,70 +1373,93 @@ loop:
 	VPADDQ       Z29, Z5, Z5
 	VPMULLQ.BCST (R10), Z30, Z24
 	VPADDQ       Z24, Z6, Z6
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z5, Z5
+	VMOVUPD      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_8x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_8x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1066,16 +1476,23 @@ TEXT ·tile512I32_8x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1096,75 +1513,98 @@ loop:
 	VPADDD       Z24, Z6, Z6
 	VPMULLD.BCST (R10)(SI*1), Z30, Z25
 	VPADDD       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_8x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_8x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1181,16 +1621,23 @@ TEXT ·tile512I64_8x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -1211,75 +1658,98 @@ loop:
 	VPADDQ       Z24, Z6, Z6
 	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
 	VPADDQ       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z5, Z5
+	VMOVUPD      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z7, Z7
+	VMOVUPD      Z7, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_9x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_9x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1298,17 +1768,24 @@ TEXT ·tile512I32_9x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1331,80 +1808,103 @@ loop:
 	VPADDD       Z25, Z7, Z7
 	VPMULLD.BCST (R10)(SI*2), Z30, Z26
 	VPADDD       Z26, Z8, Z8
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_9x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_9x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1423,17 +1923,24 @@ TEXT ·tile512I64_9x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -1456,81 +1963,105 @@ loop:
 	VPADDQ       Z25, Z7, Z7
 	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
 	VPADDQ       Z26, Z8, Z8
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z5, Z5
+	VMOVUPD      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z7, Z7
+	VMOVUPD      Z7, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_10x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_10x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1551,18 +2082,25 @@ TEXT ·tile512I32_10x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1587,87 +2125,111 @@ loop:
 	VPADDD       Z26, Z8, Z8
 	VPMULLD.BCST (R11), Z30, Z27
 	VPADDD       Z27, Z9, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z9, Z9
+	VMOVUPS      Z9, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_10x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_10x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1688,18 +2250,25 @@ TEXT ·tile512I64_10x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -1724,87 +2293,111 @@ loop:
 	VPADDQ       Z26, Z8, Z8
 	VPMULLQ.BCST (R11), Z30, Z27
 	VPADDQ       Z27, Z9, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z9, Z9
-	VMOVUPD Z9, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z5, Z5
+	VMOVUPD      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z7, Z7
+	VMOVUPD      Z7, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z9, Z9
+	VMOVUPD      Z9, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_11x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_11x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1827,19 +2420,26 @@ TEXT ·tile512I32_11x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1866,92 +2466,116 @@ loop:
 	VPADDD       Z27, Z9, Z9
 	VPMULLD.BCST (R11)(SI*1), Z30, Z28
 	VPADDD       Z28, Z10, Z10
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z9, Z9
+	VMOVUPS      Z9, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_11x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_11x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1974,19 +2598,26 @@ TEXT ·tile512I64_11x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -2013,92 +2644,116 @@ loop:
 	VPADDQ       Z27, Z9, Z9
 	VPMULLQ.BCST (R11)(SI*1), Z30, Z28
 	VPADDQ       Z28, Z10, Z10
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z9, Z9
-	VMOVUPD Z9, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z5, Z5
+	VMOVUPD      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z7, Z7
+	VMOVUPD      Z7, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z9, Z9
+	VMOVUPD      Z9, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_12x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_12x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2123,20 +2778,27 @@ TEXT ·tile512I32_12x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2165,97 +2827,121 @@ loop:
 	VPADDD       Z28, Z10, Z10
 	VPMULLD.BCST (R11)(SI*2), Z30, Z29
 	VPADDD       Z29, Z11, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z11, Z11
-	VMOVUPS Z11, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z9, Z9
+	VMOVUPS      Z9, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z11, Z11
+	VMOVUPS      Z11, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z11, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z11, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_12x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_12x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2280,20 +2966,27 @@ TEXT ·tile512I64_12x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -2322,99 +3015,127 @@ loop:
 	VPADDQ       Z28, Z10, Z10
 	VPMULLQ.BCST (R11)(SI*2), Z30, Z29
 	VPADDQ       Z29, Z11, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z1, Z1
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z3, Z3
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z5, Z5
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z7, Z7
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z9, Z9
-	VMOVUPD Z9, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z11, Z11
-	VMOVUPD Z11, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z1, Z1
+	VMOVUPD      Z1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z3, Z3
+	VMOVUPD      Z3, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z5, Z5
+	VMOVUPD      Z5, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z7, Z7
+	VMOVUPD      Z7, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z9, Z9
+	VMOVUPD      Z9, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z11, Z11
+	VMOVUPD      Z11, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z11, (R12)
+	VMOVUPD Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z11, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -2422,44 +3143,72 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
+	VMOVUPS Y0, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -2470,52 +3219,80 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -2529,47 +3306,69 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y2, Y2
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_4x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_4x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2578,12 +3377,19 @@ TEXT ·tile256I32_4x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -2600,53 +3406,75 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y3, Y3
-	VMOVUPS Y3, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y3, Y3
+	VMOVUPS      Y3, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y3, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_5x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_5x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2657,13 +3485,20 @@ TEXT ·tile256I32_5x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -2683,58 +3518,80 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y4, Y4
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y3, Y3
-	VMOVUPS Y3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y3, Y3
+	VMOVUPS      Y3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_6x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_6x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2747,14 +3604,21 @@ TEXT ·tile256I32_6x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -2777,78 +3641,106 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y1, Y1
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y3, Y3
-	VMOVUPS Y3, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y5, Y5
-	VMOVUPS Y5, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y3, Y3
+	VMOVUPS      Y3, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y5, Y5
+	VMOVUPS      Y5, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Y5, (R12)
+	VMOVUPS Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Y5, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -2859,58 +3751,86 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y6, Y6
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ  $0x20, Y6, Y15
-	VPADDD  Y15, Y6, Y6
-	VPSLLQ  $0x20, Y6, Y6
-	VPADDQ  Y6, Y0, Y0
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
+	VMOVUPD Y0, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -2926,69 +3846,97 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ  $0x20, Y6, Y15
-	VPADDD  Y15, Y6, Y6
-	VPSLLQ  $0x20, Y6, Y6
-	VPADDQ  Y6, Y0, Y0
-	VPSRLQ  $0x20, Y7, Y15
-	VPADDD  Y15, Y7, Y7
-	VPSLLQ  $0x20, Y7, Y7
-	VPADDQ  Y7, Y1, Y1
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Y1, Y1
-	VMOVUPD Y1, (R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y1, Y1
+	VMOVUPD      Y1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y1, (R12)
+	VMOVUPD Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -3009,65 +3957,93 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y8, Y8
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ  $0x20, Y6, Y15
-	VPADDD  Y15, Y6, Y6
-	VPSLLQ  $0x20, Y6, Y6
-	VPADDQ  Y6, Y0, Y0
-	VPSRLQ  $0x20, Y7, Y15
-	VPADDD  Y15, Y7, Y7
-	VPSLLQ  $0x20, Y7, Y7
-	VPADDQ  Y7, Y1, Y1
-	VPSRLQ  $0x20, Y8, Y15
-	VPADDD  Y15, Y8, Y8
-	VPSLLQ  $0x20, Y8, Y8
-	VPADDQ  Y8, Y2, Y2
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Y1, Y1
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VPSRLQ       $0x20, Y8, Y15
+	VPADDD       Y15, Y8, Y8
+	VPSLLQ       $0x20, Y8, Y8
+	VPADDQ       Y8, Y2, Y2
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y1, Y1
+	VMOVUPD      Y1, (AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
+	VMOVUPD Y0, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -3077,46 +4053,74 @@ loop:
 	VPADDD       Z24, Z0, Z0
 	VPMULLD.BCST (R8), Z31, Z25
 	VPADDD       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -3126,51 +4130,79 @@ loop:
 	VPADDQ       Z24, Z0, Z0
 	VPMULLQ.BCST (R8), Z31, Z25
 	VPADDQ       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -3184,59 +4216,87 @@ loop:
 	VPADDD       Z26, Z2, Z2
 	VPMULLD.BCST (R8)(SI*1), Z31, Z27
 	VPADDD       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -3250,47 +4310,68 @@ loop:
 	VPADDQ       Z26, Z2, Z2
 	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
 	VPADDQ       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -3300,14 +4381,21 @@ TEXT ·tile512I32_3x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -3325,55 +4413,76 @@ loop:
 	VPADDD       Z28, Z4, Z4
 	VPMULLD.BCST (R8)(SI*2), Z31, Z29
 	VPADDD       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -3383,14 +4492,21 @@ TEXT ·tile512I64_3x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -3408,56 +4524,78 @@ loop:
 	VPADDQ       Z28, Z4, Z4
 	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
 	VPADDQ       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_4x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -3470,16 +4608,23 @@ TEXT ·tile512I32_4x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -3501,65 +4646,87 @@ loop:
 	VPADDD       Z24, Z6, Z6
 	VPMULLD.BCST (R9), Z31, Z25
 	VPADDD       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_4x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -3572,16 +4739,23 @@ TEXT ·tile512I64_4x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -3603,65 +4777,87 @@ loop:
 	VPADDQ       Z24, Z6, Z6
 	VPMULLQ.BCST (R9), Z31, Z25
 	VPADDQ       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_5x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -3677,18 +4873,25 @@ TEXT ·tile512I32_5x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -3714,73 +4917,95 @@ loop:
 	VPADDD       Z26, Z8, Z8
 	VPMULLD.BCST (R9)(SI*1), Z31, Z27
 	VPADDD       Z27, Z9, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VPADDD  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VPADDD       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_5x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -3796,18 +5021,25 @@ TEXT ·tile512I64_5x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -3833,73 +5065,95 @@ loop:
 	VPADDQ       Z26, Z8, Z8
 	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
 	VPADDQ       Z27, Z9, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VPADDQ  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VPADDQ       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_6x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -3918,20 +5172,27 @@ TEXT ·tile512I32_6x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -3961,81 +5222,103 @@ loop:
 	VPADDD       Z28, Z10, Z10
 	VPMULLD.BCST (R9)(SI*2), Z31, Z29
 	VPADDD       Z29, Z11, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VPADDD  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VPADDD  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VPADDD       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VPADDD       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_6x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -4054,20 +5337,27 @@ TEXT ·tile512I64_6x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -4097,82 +5387,105 @@ loop:
 	VPADDQ       Z28, Z10, Z10
 	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
 	VPADDQ       Z29, Z11, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VPADDQ  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VPADDQ  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VPADDQ       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VPADDQ       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_7x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_7x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -4194,22 +5507,29 @@ TEXT ·tile512I32_7x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -4243,91 +5563,114 @@ loop:
 	VPADDD       Z24, Z12, Z12
 	VPMULLD.BCST (R10), Z31, Z25
 	VPADDD       Z25, Z13, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VPADDD  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VPADDD  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VPADDD  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VPADDD       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VPADDD       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VPADDD       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_7x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_7x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -4349,22 +5692,29 @@ TEXT ·tile512I64_7x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -4398,91 +5748,114 @@ loop:
 	VPADDQ       Z24, Z12, Z12
 	VPMULLQ.BCST (R10), Z31, Z25
 	VPADDQ       Z25, Z13, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VPADDQ  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VPADDQ  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VPADDQ  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VPADDQ       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VPADDQ       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VPADDQ       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_8x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_8x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -4507,24 +5880,31 @@ TEXT ·tile512I32_8x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -4562,99 +5942,122 @@ loop:
 	VPADDD       Z26, Z14, Z14
 	VPMULLD.BCST (R10)(SI*1), Z31, Z27
 	VPADDD       Z27, Z15, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VPADDD  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VPADDD  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VPADDD  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VPADDD  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VPADDD       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VPADDD       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VPADDD       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VPADDD       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_8x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_8x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -4679,24 +6082,31 @@ TEXT ·tile512I64_8x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -4734,99 +6144,122 @@ loop:
 	VPADDQ       Z26, Z14, Z14
 	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
 	VPADDQ       Z27, Z15, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VPADDQ  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VPADDQ  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VPADDQ  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VPADDQ  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VPADDQ       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VPADDQ       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VPADDQ       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VPADDQ       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_9x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_9x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -4854,26 +6287,33 @@ TEXT ·tile512I32_9x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -4915,107 +6355,130 @@ loop:
 	VPADDD       Z28, Z16, Z16
 	VPMULLD.BCST (R10)(SI*2), Z31, Z29
 	VPADDD       Z29, Z17, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VPADDD  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VPADDD  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VPADDD  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VPADDD  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VPADDD  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VPADDD       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VPADDD       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VPADDD       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VPADDD       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VPADDD       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_9x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_9x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5043,26 +6506,33 @@ TEXT ·tile512I64_9x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -5104,108 +6574,132 @@ loop:
 	VPADDQ       Z28, Z16, Z16
 	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
 	VPADDQ       Z29, Z17, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VPADDQ  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VPADDQ  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VPADDQ  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VPADDQ  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z16, Z16
-	VMOVUPD Z16, (R12)
-	VPADDQ  64(R12), Z17, Z17
-	VMOVUPD Z17, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VPADDQ       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VPADDQ       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VPADDQ       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VPADDQ       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VPADDQ       64(AX), Z17, Z17
+	VMOVUPD      Z17, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_10x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_10x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5236,28 +6730,35 @@ TEXT ·tile512I32_10x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -5303,117 +6804,141 @@ loop:
 	VPADDD       Z24, Z18, Z18
 	VPMULLD.BCST (R11), Z31, Z25
 	VPADDD       Z25, Z19, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VPADDD  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VPADDD  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VPADDD  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VPADDD  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VPADDD  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VPADDD  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VPADDD       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VPADDD       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VPADDD       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VPADDD       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VPADDD       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VPADDD       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_10x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_10x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5444,28 +6969,35 @@ TEXT ·tile512I64_10x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -5511,117 +7043,141 @@ loop:
 	VPADDQ       Z24, Z18, Z18
 	VPMULLQ.BCST (R11), Z31, Z25
 	VPADDQ       Z25, Z19, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VPADDQ  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VPADDQ  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VPADDQ  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VPADDQ  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z16, Z16
-	VMOVUPD Z16, (R12)
-	VPADDQ  64(R12), Z17, Z17
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z18, Z18
-	VMOVUPD Z18, (R12)
-	VPADDQ  64(R12), Z19, Z19
-	VMOVUPD Z19, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VPADDQ       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VPADDQ       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VPADDQ       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VPADDQ       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VPADDQ       64(AX), Z17, Z17
+	VMOVUPD      Z17, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VPADDQ       64(AX), Z19, Z19
+	VMOVUPD      Z19, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_11x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_11x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5655,30 +7211,37 @@ TEXT ·tile512I32_11x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -5728,125 +7291,149 @@ loop:
 	VPADDD       Z26, Z20, Z20
 	VPMULLD.BCST (R11)(SI*1), Z31, Z27
 	VPADDD       Z27, Z21, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VPADDD  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VPADDD  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VPADDD  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VPADDD  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VPADDD  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VPADDD  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z20, Z20
-	VMOVUPS Z20, (R12)
-	VPADDD  64(R12), Z21, Z21
-	VMOVUPS Z21, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VPADDD       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VPADDD       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VPADDD       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VPADDD       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VPADDD       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VPADDD       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VPADDD       64(AX), Z21, Z21
+	VMOVUPS      Z21, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_11x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_11x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -5880,30 +7467,37 @@ TEXT ·tile512I64_11x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -5953,125 +7547,149 @@ loop:
 	VPADDQ       Z26, Z20, Z20
 	VPMULLQ.BCST (R11)(SI*1), Z31, Z27
 	VPADDQ       Z27, Z21, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VPADDQ  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VPADDQ  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VPADDQ  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VPADDQ  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z16, Z16
-	VMOVUPD Z16, (R12)
-	VPADDQ  64(R12), Z17, Z17
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z18, Z18
-	VMOVUPD Z18, (R12)
-	VPADDQ  64(R12), Z19, Z19
-	VMOVUPD Z19, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z20, Z20
-	VMOVUPD Z20, (R12)
-	VPADDQ  64(R12), Z21, Z21
-	VMOVUPD Z21, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VPADDQ       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VPADDQ       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VPADDQ       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VPADDQ       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VPADDQ       64(AX), Z17, Z17
+	VMOVUPD      Z17, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VPADDQ       64(AX), Z19, Z19
+	VMOVUPD      Z19, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VPADDQ       64(AX), Z21, Z21
+	VMOVUPD      Z21, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z20, (R12)
-	VMOVUPD Z21, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_12x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_12x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6108,32 +7726,39 @@ TEXT ·tile512I32_12x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -6187,133 +7812,157 @@ loop:
 	VPADDD       Z28, Z22, Z22
 	VPMULLD.BCST (R11)(SI*2), Z31, Z29
 	VPADDD       Z29, Z23, Z23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VPADDD  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VPADDD  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VPADDD  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VPADDD  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VPADDD  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VPADDD  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VPADDD  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VPADDD  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VPADDD  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VPADDD  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z20, Z20
-	VMOVUPS Z20, (R12)
-	VPADDD  64(R12), Z21, Z21
-	VMOVUPS Z21, 64(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Z22, Z22
-	VMOVUPS Z22, (R12)
-	VPADDD  64(R12), Z23, Z23
-	VMOVUPS Z23, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VPADDD       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VPADDD       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VPADDD       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VPADDD       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VPADDD       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VPADDD       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VPADDD       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VPADDD       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VPADDD       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VPADDD       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VPADDD       64(AX), Z21, Z21
+	VMOVUPS      Z21, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z22, Z22
+	VMOVUPS      Z22, (AX)
+	VPADDD       64(AX), Z23, Z23
+	VMOVUPS      Z23, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z22, (R12)
-	VMOVUPS Z23, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z22, (AX)
+	VMOVUPS Z23, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_12x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_12x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6350,32 +7999,39 @@ TEXT ·tile512I64_12x2(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -6429,136 +8085,164 @@ loop:
 	VPADDQ       Z28, Z22, Z22
 	VPMULLQ.BCST (R11)(SI*2), Z31, Z29
 	VPADDQ       Z29, Z23, Z23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Z0, Z0
-	VMOVUPD Z0, (R12)
-	VPADDQ  64(R12), Z1, Z1
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z2, Z2
-	VMOVUPD Z2, (R12)
-	VPADDQ  64(R12), Z3, Z3
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z4, Z4
-	VMOVUPD Z4, (R12)
-	VPADDQ  64(R12), Z5, Z5
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z6, Z6
-	VMOVUPD Z6, (R12)
-	VPADDQ  64(R12), Z7, Z7
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z8, Z8
-	VMOVUPD Z8, (R12)
-	VPADDQ  64(R12), Z9, Z9
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z10, Z10
-	VMOVUPD Z10, (R12)
-	VPADDQ  64(R12), Z11, Z11
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z12, Z12
-	VMOVUPD Z12, (R12)
-	VPADDQ  64(R12), Z13, Z13
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z14, Z14
-	VMOVUPD Z14, (R12)
-	VPADDQ  64(R12), Z15, Z15
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z16, Z16
-	VMOVUPD Z16, (R12)
-	VPADDQ  64(R12), Z17, Z17
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z18, Z18
-	VMOVUPD Z18, (R12)
-	VPADDQ  64(R12), Z19, Z19
-	VMOVUPD Z19, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z20, Z20
-	VMOVUPD Z20, (R12)
-	VPADDQ  64(R12), Z21, Z21
-	VMOVUPD Z21, 64(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Z22, Z22
-	VMOVUPD Z22, (R12)
-	VPADDQ  64(R12), Z23, Z23
-	VMOVUPD Z23, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VPADDQ       64(AX), Z1, Z1
+	VMOVUPD      Z1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VPADDQ       64(AX), Z3, Z3
+	VMOVUPD      Z3, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VPADDQ       64(AX), Z5, Z5
+	VMOVUPD      Z5, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VPADDQ       64(AX), Z7, Z7
+	VMOVUPD      Z7, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VPADDQ       64(AX), Z9, Z9
+	VMOVUPD      Z9, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VPADDQ       64(AX), Z11, Z11
+	VMOVUPD      Z11, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VPADDQ       64(AX), Z13, Z13
+	VMOVUPD      Z13, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VPADDQ       64(AX), Z15, Z15
+	VMOVUPD      Z15, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VPADDQ       64(AX), Z17, Z17
+	VMOVUPD      Z17, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VPADDQ       64(AX), Z19, Z19
+	VMOVUPD      Z19, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VPADDQ       64(AX), Z21, Z21
+	VMOVUPD      Z21, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z22, Z22
+	VMOVUPD      Z22, (AX)
+	VPADDQ       64(AX), Z23, Z23
+	VMOVUPD      Z23, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z20, (R12)
-	VMOVUPD Z21, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z22, (R12)
-	VMOVUPD Z23, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z22, (AX)
+	VMOVUPD Z23, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -6570,49 +8254,77 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VPADDD  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -6630,61 +8342,89 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VPADDD  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VPADDD  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VPADDD       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -6708,56 +8448,78 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VPADDD  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VPADDD  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VPADDD  32(R12), Y5, Y5
-	VMOVUPS Y5, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VPADDD       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VPADDD       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	VMOVUPS Y5, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_4x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -6766,16 +8528,23 @@ TEXT ·tile256I32_4x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -6805,65 +8574,87 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VPADDD  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VPADDD  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VPADDD  32(R12), Y5, Y5
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y6, Y6
-	VMOVUPS Y6, (R12)
-	VPADDD  32(R12), Y7, Y7
-	VMOVUPS Y7, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VPADDD       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VPADDD       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VPADDD       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y6, (R12)
-	VMOVUPS Y7, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_5x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -6874,18 +8665,25 @@ TEXT ·tile256I32_5x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -6921,73 +8719,95 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y9, Y9
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VPADDD  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VPADDD  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VPADDD  32(R12), Y5, Y5
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y6, Y6
-	VMOVUPS Y6, (R12)
-	VPADDD  32(R12), Y7, Y7
-	VMOVUPS Y7, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y8, Y8
-	VMOVUPS Y8, (R12)
-	VPADDD  32(R12), Y9, Y9
-	VMOVUPS Y9, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VPADDD       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VPADDD       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VPADDD       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VPADDD       32(AX), Y9, Y9
+	VMOVUPS      Y9, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y6, (R12)
-	VMOVUPS Y7, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y8, (R12)
-	VMOVUPS Y9, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, (AX)
+	VMOVUPS Y9, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_6x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -7000,20 +8820,27 @@ TEXT ·tile256I32_6x2(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -7055,96 +8882,124 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y11, Y11
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDD  (R12), Y0, Y0
-	VMOVUPS Y0, (R12)
-	VPADDD  32(R12), Y1, Y1
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y2, Y2
-	VMOVUPS Y2, (R12)
-	VPADDD  32(R12), Y3, Y3
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y4, Y4
-	VMOVUPS Y4, (R12)
-	VPADDD  32(R12), Y5, Y5
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y6, Y6
-	VMOVUPS Y6, (R12)
-	VPADDD  32(R12), Y7, Y7
-	VMOVUPS Y7, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y8, Y8
-	VMOVUPS Y8, (R12)
-	VPADDD  32(R12), Y9, Y9
-	VMOVUPS Y9, 32(R12)
-	ADDQ    R13, R12
-	VPADDD  (R12), Y10, Y10
-	VMOVUPS Y10, (R12)
-	VPADDD  32(R12), Y11, Y11
-	VMOVUPS Y11, 32(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VPADDD       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VPADDD       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VPADDD       32(AX), Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VPADDD       32(AX), Y9, Y9
+	VMOVUPS      Y9, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y10, Y10
+	VMOVUPS      Y10, (AX)
+	VPADDD       32(AX), Y11, Y11
+	VMOVUPS      Y11, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Y0, (R12)
-	VMOVUPS Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y2, (R12)
-	VMOVUPS Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y4, (R12)
-	VMOVUPS Y5, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y6, (R12)
-	VMOVUPS Y7, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y8, (R12)
-	VMOVUPS Y9, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPS Y10, (R12)
-	VMOVUPS Y11, 32(R12)
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y6, (AX)
+	VMOVUPS Y7, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y8, (AX)
+	VMOVUPS Y9, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y10, (AX)
+	VMOVUPS Y11, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -7162,65 +9017,93 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ  $0x20, Y6, Y15
-	VPADDD  Y15, Y6, Y6
-	VPSLLQ  $0x20, Y6, Y6
-	VPADDQ  Y6, Y0, Y0
-	VPSRLQ  $0x20, Y7, Y15
-	VPADDD  Y15, Y7, Y7
-	VPSLLQ  $0x20, Y7, Y7
-	VPADDQ  Y7, Y1, Y1
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VPADDQ  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VPADDQ       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -7248,83 +9131,111 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y9, Y9
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ  $0x20, Y6, Y15
-	VPADDD  Y15, Y6, Y6
-	VPSLLQ  $0x20, Y6, Y6
-	VPADDQ  Y6, Y0, Y0
-	VPSRLQ  $0x20, Y7, Y15
-	VPADDD  Y15, Y7, Y7
-	VPSLLQ  $0x20, Y7, Y7
-	VPADDQ  Y7, Y1, Y1
-	VPSRLQ  $0x20, Y8, Y15
-	VPADDD  Y15, Y8, Y8
-	VPSLLQ  $0x20, Y8, Y8
-	VPADDQ  Y8, Y2, Y2
-	VPSRLQ  $0x20, Y9, Y15
-	VPADDD  Y15, Y9, Y9
-	VPSLLQ  $0x20, Y9, Y9
-	VPADDQ  Y9, Y3, Y3
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VPADDQ  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VPADDQ  32(R12), Y3, Y3
-	VMOVUPD Y3, 32(R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VPSRLQ       $0x20, Y8, Y15
+	VPADDD       Y15, Y8, Y8
+	VPSLLQ       $0x20, Y8, Y8
+	VPADDQ       Y8, Y2, Y2
+	VPSRLQ       $0x20, Y9, Y15
+	VPADDD       Y15, Y9, Y9
+	VPSLLQ       $0x20, Y9, Y9
+	VPADDQ       Y9, Y3, Y3
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VPADDQ       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VPADDQ       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	VMOVUPD Y3, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -7362,177 +9273,261 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y11, Y11
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ  $0x20, Y6, Y15
-	VPADDD  Y15, Y6, Y6
-	VPSLLQ  $0x20, Y6, Y6
-	VPADDQ  Y6, Y0, Y0
-	VPSRLQ  $0x20, Y7, Y15
-	VPADDD  Y15, Y7, Y7
-	VPSLLQ  $0x20, Y7, Y7
-	VPADDQ  Y7, Y1, Y1
-	VPSRLQ  $0x20, Y8, Y15
-	VPADDD  Y15, Y8, Y8
-	VPSLLQ  $0x20, Y8, Y8
-	VPADDQ  Y8, Y2, Y2
-	VPSRLQ  $0x20, Y9, Y15
-	VPADDD  Y15, Y9, Y9
-	VPSLLQ  $0x20, Y9, Y9
-	VPADDQ  Y9, Y3, Y3
-	VPSRLQ  $0x20, Y10, Y15
-	VPADDD  Y15, Y10, Y10
-	VPSLLQ  $0x20, Y10, Y10
-	VPADDQ  Y10, Y4, Y4
-	VPSRLQ  $0x20, Y11, Y15
-	VPADDD  Y15, Y11, Y11
-	VPSLLQ  $0x20, Y11, Y11
-	VPADDQ  Y11, Y5, Y5
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VPADDQ  (R12), Y0, Y0
-	VMOVUPD Y0, (R12)
-	VPADDQ  32(R12), Y1, Y1
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Y2, Y2
-	VMOVUPD Y2, (R12)
-	VPADDQ  32(R12), Y3, Y3
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VPADDQ  (R12), Y4, Y4
-	VMOVUPD Y4, (R12)
-	VPADDQ  32(R12), Y5, Y5
-	VMOVUPD Y5, 32(R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VPSRLQ       $0x20, Y8, Y15
+	VPADDD       Y15, Y8, Y8
+	VPSLLQ       $0x20, Y8, Y8
+	VPADDQ       Y8, Y2, Y2
+	VPSRLQ       $0x20, Y9, Y15
+	VPADDD       Y15, Y9, Y9
+	VPSLLQ       $0x20, Y9, Y9
+	VPADDQ       Y9, Y3, Y3
+	VPSRLQ       $0x20, Y10, Y15
+	VPADDD       Y15, Y10, Y10
+	VPSLLQ       $0x20, Y10, Y10
+	VPADDQ       Y10, Y4, Y4
+	VPSRLQ       $0x20, Y11, Y15
+	VPADDD       Y15, Y11, Y11
+	VPSLLQ       $0x20, Y11, Y11
+	VPADDQ       Y11, Y5, Y5
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VPADDQ       32(AX), Y1, Y1
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VPADDQ       32(AX), Y3, Y3
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VPADDQ       32(AX), Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y2, (R12)
-	VMOVUPD Y3, 32(R12)
-	ADDQ    R13, R12
-	VMOVUPD Y4, (R12)
-	VMOVUPD Y5, 32(R12)
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y2, (AX)
+	VMOVUPD Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPD Y4, (AX)
+	VMOVUPD Y5, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_1x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_1x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_2x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -7541,53 +9536,81 @@ loop:
 	VPADDD       Z24, Z0, Z0
 	VPMULLD.BCST (R8)(SI*1), Z30, Z25
 	VPADDD       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_2x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -7596,56 +9619,84 @@ loop:
 	VPADDQ       Z24, Z0, Z0
 	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
 	VPADDQ       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_3x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -7656,62 +9707,90 @@ loop:
 	VPADDD       Z25, Z1, Z1
 	VPMULLD.BCST (R8)(SI*2), Z30, Z26
 	VPADDD       Z26, Z2, Z2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_3x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -7722,50 +9801,74 @@ loop:
 	VPADDQ       Z25, Z1, Z1
 	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
 	VPADDQ       Z26, Z2, Z2
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_4x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_4x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -7774,14 +9877,19 @@ TEXT ·tile512I32_4x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -7794,57 +9902,81 @@ loop:
 	VPADDD       Z26, Z2, Z2
 	VPMULLD.BCST (R9), Z30, Z27
 	VPADDD       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_4x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_4x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -7853,14 +9985,19 @@ TEXT ·tile512I64_4x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -7873,57 +10010,81 @@ loop:
 	VPADDQ       Z26, Z2, Z2
 	VPMULLQ.BCST (R9), Z30, Z27
 	VPADDQ       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_5x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_5x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -7934,15 +10095,20 @@ TEXT ·tile512I32_5x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -7957,63 +10123,87 @@ loop:
 	VPADDD       Z27, Z3, Z3
 	VPMULLD.BCST (R9)(SI*1), Z30, Z28
 	VPADDD       Z28, Z4, Z4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_5x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_5x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8024,15 +10214,20 @@ TEXT ·tile512I64_5x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -8047,63 +10242,87 @@ loop:
 	VPADDQ       Z27, Z3, Z3
 	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
 	VPADDQ       Z28, Z4, Z4
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z4, Z4
+	VMOVUPD      Z4, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_6x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_6x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8116,16 +10335,21 @@ TEXT ·tile512I32_6x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -8142,69 +10366,93 @@ loop:
 	VPADDD       Z28, Z4, Z4
 	VPMULLD.BCST (R9)(SI*2), Z30, Z29
 	VPADDD       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_6x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_6x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8217,16 +10465,21 @@ TEXT ·tile512I64_6x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -8243,70 +10496,95 @@ loop:
 	VPADDQ       Z28, Z4, Z4
 	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
 	VPADDQ       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z4, Z4
+	VMOVUPD      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_7x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_7x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8321,17 +10599,22 @@ TEXT ·tile512I32_7x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -8350,77 +10633,102 @@ loop:
 	VPADDD       Z29, Z5, Z5
 	VPMULLD.BCST (R10), Z30, Z24
 	VPADDD       Z24, Z6, Z6
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_7x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_7x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8435,17 +10743,22 @@ TEXT ·tile512I64_7x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -8464,77 +10777,102 @@ loop:
 	VPADDQ       Z29, Z5, Z5
 	VPMULLQ.BCST (R10), Z30, Z24
 	VPADDQ       Z24, Z6, Z6
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z4, Z4
+	VMOVUPD      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z6, Z6
+	VMOVUPD      Z6, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_8x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_8x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8551,18 +10889,23 @@ TEXT ·tile512I32_8x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -8583,83 +10926,108 @@ loop:
 	VPADDD       Z24, Z6, Z6
 	VPMULLD.BCST (R10)(SI*1), Z30, Z25
 	VPADDD       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_8x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_8x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8676,18 +11044,23 @@ TEXT ·tile512I64_8x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -8708,83 +11081,108 @@ loop:
 	VPADDQ       Z24, Z6, Z6
 	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
 	VPADDQ       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z4, Z4
+	VMOVUPD      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z6, Z6
+	VMOVUPD      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_9x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_9x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8803,19 +11201,24 @@ TEXT ·tile512I32_9x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -8838,89 +11241,114 @@ loop:
 	VPADDD       Z25, Z7, Z7
 	VPMULLD.BCST (R10)(SI*2), Z30, Z26
 	VPADDD       Z26, Z8, Z8
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z8, Z8
+	VMOVUPS      Z8, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_9x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_9x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -8939,19 +11367,24 @@ TEXT ·tile512I64_9x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -8974,90 +11407,116 @@ loop:
 	VPADDQ       Z25, Z7, Z7
 	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
 	VPADDQ       Z26, Z8, Z8
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z8, Z8
-	VMOVUPD   Z8, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z4, Z4
+	VMOVUPD      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z6, Z6
+	VMOVUPD      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z8, Z8
+	VMOVUPD      Z8, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_10x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_10x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9078,20 +11537,25 @@ TEXT ·tile512I32_10x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -9116,97 +11580,123 @@ loop:
 	VPADDD       Z26, Z8, Z8
 	VPMULLD.BCST (R11), Z30, Z27
 	VPADDD       Z27, Z9, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z8, Z8
+	VMOVUPS      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_10x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_10x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9227,20 +11717,25 @@ TEXT ·tile512I64_10x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -9265,97 +11760,123 @@ loop:
 	VPADDQ       Z26, Z8, Z8
 	VPMULLQ.BCST (R11), Z30, Z27
 	VPADDQ       Z27, Z9, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z8, Z8
-	VMOVUPD   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z4, Z4
+	VMOVUPD      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z6, Z6
+	VMOVUPD      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z8, Z8
+	VMOVUPD      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_11x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_11x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9378,21 +11899,26 @@ TEXT ·tile512I32_11x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -9419,103 +11945,129 @@ loop:
 	VPADDD       Z27, Z9, Z9
 	VPMULLD.BCST (R11)(SI*1), Z30, Z28
 	VPADDD       Z28, Z10, Z10
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z10, Z10
-	VMOVUPS   Z10, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z8, Z8
+	VMOVUPS      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z10, Z10
+	VMOVUPS      Z10, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_11x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_11x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9538,21 +12090,26 @@ TEXT ·tile512I64_11x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -9579,103 +12136,129 @@ loop:
 	VPADDQ       Z27, Z9, Z9
 	VPMULLQ.BCST (R11)(SI*1), Z30, Z28
 	VPADDQ       Z28, Z10, Z10
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z8, Z8
-	VMOVUPD   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z10, Z10
-	VMOVUPD   Z10, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z4, Z4
+	VMOVUPD      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z6, Z6
+	VMOVUPD      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z8, Z8
+	VMOVUPD      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z10, Z10
+	VMOVUPD      Z10, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_12x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_12x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9700,22 +12283,27 @@ TEXT ·tile512I32_12x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z30
@@ -9744,109 +12332,135 @@ loop:
 	VPADDD       Z28, Z10, Z10
 	VPMULLD.BCST (R11)(SI*2), Z30, Z29
 	VPADDD       Z29, Z11, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z10, Z10
-	VMOVUPS   Z10, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VPADDD    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z8, Z8
+	VMOVUPS      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z10, Z10
+	VMOVUPS      Z10, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z11, K1, (R12)
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_12x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_12x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -9871,22 +12485,27 @@ TEXT ·tile512I64_12x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z30
@@ -9915,114 +12534,142 @@ loop:
 	VPADDQ       Z28, Z10, Z10
 	VPMULLQ.BCST (R11)(SI*2), Z30, Z29
 	VPADDQ       Z29, Z11, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z0, Z0
-	VMOVUPD   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z2, Z2
-	VMOVUPD   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z4, Z4
-	VMOVUPD   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z6, Z6
-	VMOVUPD   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z8, Z8
-	VMOVUPD   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z10, Z10
-	VMOVUPD   Z10, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPD.Z (R12), K1, Z31
-	VPADDQ    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z4, Z4
+	VMOVUPD      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z6, Z6
+	VMOVUPD      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z8, Z8
+	VMOVUPD      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z10, Z10
+	VMOVUPD      Z10, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPD Z11, K1, (R12)
+	VMOVUPD Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPD Z11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_1x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10031,49 +12678,77 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_2x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10085,58 +12760,86 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_3x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10151,51 +12854,76 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y2, Y2
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y2, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_4x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_4x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -10204,15 +12932,19 @@ TEXT ·tile256I32_4x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10230,58 +12962,83 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y3, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_5x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_5x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -10292,16 +13049,20 @@ TEXT ·tile256I32_5x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10322,64 +13083,89 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y4, Y4
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y4, Y4
-	VMASKMOVPS Y4, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y4, Y4
+	VMASKMOVPS   Y4, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y4, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y4, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_6x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_6x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -10392,17 +13178,21 @@ TEXT ·tile256I32_6x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10426,88 +13216,116 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y4, Y4
-	VMASKMOVPS Y4, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS (R12), Y15, Y14
-	VPADDD     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, (R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y4, Y4
+	VMASKMOVPS   Y4, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPS Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y2, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y3, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y4, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPS Y5, Y15, (R12)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y4, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y5, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_1x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10519,63 +13337,91 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y6, Y6
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ     $0x20, Y6, Y15
-	VPADDD     Y15, Y6, Y6
-	VPSLLQ     $0x20, Y6, Y6
-	VPADDQ     Y6, Y0, Y0
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VPADDQ     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_2x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10592,75 +13438,103 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ     $0x20, Y6, Y15
-	VPADDD     Y15, Y6, Y6
-	VPSLLQ     $0x20, Y6, Y6
-	VPADDQ     Y6, Y0, Y0
-	VPSRLQ     $0x20, Y7, Y15
-	VPADDD     Y15, Y7, Y7
-	VPSLLQ     $0x20, Y7, Y7
-	VPADDQ     Y7, Y1, Y1
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VPADDQ     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VPADDQ     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, (R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y1, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_3x1m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPS      (R15), Y15
@@ -10682,71 +13556,99 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y8, Y8
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ     $0x20, Y6, Y15
-	VPADDD     Y15, Y6, Y6
-	VPSLLQ     $0x20, Y6, Y6
-	VPADDQ     Y6, Y0, Y0
-	VPSRLQ     $0x20, Y7, Y15
-	VPADDD     Y15, Y7, Y7
-	VPSLLQ     $0x20, Y7, Y7
-	VPADDQ     Y7, Y1, Y1
-	VPSRLQ     $0x20, Y8, Y15
-	VPADDD     Y15, Y8, Y8
-	VPSLLQ     $0x20, Y8, Y8
-	VPADDQ     Y8, Y2, Y2
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VMASKMOVPD (R12), Y15, Y14
-	VPADDQ     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VPADDQ     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD (R12), Y15, Y14
-	VPADDQ     Y14, Y2, Y2
-	VMASKMOVPD Y2, Y15, (R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VPSRLQ       $0x20, Y8, Y15
+	VPADDD       Y15, Y8, Y8
+	VPSLLQ       $0x20, Y8, Y8
+	VPADDQ       Y8, Y2, Y2
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	JMP          next
 
 fresh:
-	VMASKMOVPD Y0, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y1, Y15, (R12)
-	ADDQ       R13, R12
-	VMASKMOVPD Y2, Y15, (R12)
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+
+next:
+	ADDQ   $+32, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_1x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -10756,49 +13658,77 @@ loop:
 	VPADDD       Z24, Z0, Z0
 	VPMULLD.BCST (R8), Z31, Z25
 	VPADDD       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_1x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -10808,54 +13738,82 @@ loop:
 	VPADDQ       Z24, Z0, Z0
 	VPMULLQ.BCST (R8), Z31, Z25
 	VPADDQ       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_2x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -10869,63 +13827,91 @@ loop:
 	VPADDD       Z26, Z2, Z2
 	VPMULLD.BCST (R8)(SI*1), Z31, Z27
 	VPADDD       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_2x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -10939,49 +13925,72 @@ loop:
 	VPADDQ       Z26, Z2, Z2
 	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
 	VPADDQ       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_3x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -10991,16 +14000,21 @@ TEXT ·tile512I32_3x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -11018,58 +14032,81 @@ loop:
 	VPADDD       Z28, Z4, Z4
 	VPMULLD.BCST (R8)(SI*2), Z31, Z29
 	VPADDD       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_3x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -11079,16 +14116,21 @@ TEXT ·tile512I64_3x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -11106,59 +14148,83 @@ loop:
 	VPADDQ       Z28, Z4, Z4
 	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
 	VPADDQ       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_4x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_4x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -11171,18 +14237,23 @@ TEXT ·tile512I32_4x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -11204,69 +14275,93 @@ loop:
 	VPADDD       Z24, Z6, Z6
 	VPMULLD.BCST (R9), Z31, Z25
 	VPADDD       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_4x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_4x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -11279,18 +14374,23 @@ TEXT ·tile512I64_4x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -11312,69 +14412,93 @@ loop:
 	VPADDQ       Z24, Z6, Z6
 	VPMULLQ.BCST (R9), Z31, Z25
 	VPADDQ       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_5x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_5x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -11390,20 +14514,25 @@ TEXT ·tile512I32_5x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -11429,78 +14558,102 @@ loop:
 	VPADDD       Z26, Z8, Z8
 	VPMULLD.BCST (R9)(SI*1), Z31, Z27
 	VPADDD       Z27, Z9, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_5x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_5x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -11516,20 +14669,25 @@ TEXT ·tile512I64_5x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -11555,78 +14713,102 @@ loop:
 	VPADDQ       Z26, Z8, Z8
 	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
 	VPADDQ       Z27, Z9, Z9
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_6x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_6x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -11645,22 +14827,27 @@ TEXT ·tile512I32_6x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -11690,87 +14877,111 @@ loop:
 	VPADDD       Z28, Z10, Z10
 	VPMULLD.BCST (R9)(SI*2), Z31, Z29
 	VPADDD       Z29, Z11, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_6x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_6x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -11789,22 +15000,27 @@ TEXT ·tile512I64_6x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -11834,88 +15050,113 @@ loop:
 	VPADDQ       Z28, Z10, Z10
 	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
 	VPADDQ       Z29, Z11, Z11
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_7x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_7x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -11937,24 +15178,29 @@ TEXT ·tile512I32_7x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -11988,98 +15234,123 @@ loop:
 	VPADDD       Z24, Z12, Z12
 	VPMULLD.BCST (R10), Z31, Z25
 	VPADDD       Z25, Z13, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_7x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_7x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -12101,24 +15372,29 @@ TEXT ·tile512I64_7x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -12152,98 +15428,123 @@ loop:
 	VPADDQ       Z24, Z12, Z12
 	VPMULLQ.BCST (R10), Z31, Z25
 	VPADDQ       Z25, Z13, Z13
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_8x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_8x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -12268,26 +15569,31 @@ TEXT ·tile512I32_8x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -12325,107 +15631,132 @@ loop:
 	VPADDD       Z26, Z14, Z14
 	VPMULLD.BCST (R10)(SI*1), Z31, Z27
 	VPADDD       Z27, Z15, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_8x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_8x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -12450,26 +15781,31 @@ TEXT ·tile512I64_8x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -12507,107 +15843,132 @@ loop:
 	VPADDQ       Z26, Z14, Z14
 	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
 	VPADDQ       Z27, Z15, Z15
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_9x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_9x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -12635,28 +15996,33 @@ TEXT ·tile512I32_9x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -12698,116 +16064,141 @@ loop:
 	VPADDD       Z28, Z16, Z16
 	VPMULLD.BCST (R10)(SI*2), Z31, Z29
 	VPADDD       Z29, Z17, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_9x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_9x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -12835,28 +16226,33 @@ TEXT ·tile512I64_9x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -12898,117 +16294,143 @@ loop:
 	VPADDQ       Z28, Z16, Z16
 	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
 	VPADDQ       Z29, Z17, Z17
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z16, Z16
-	VMOVUPD   Z16, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z17, Z17
-	VMOVUPD   Z17, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_10x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_10x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13039,30 +16461,35 @@ TEXT ·tile512I32_10x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -13108,127 +16535,153 @@ loop:
 	VPADDD       Z24, Z18, Z18
 	VPMULLD.BCST (R11), Z31, Z25
 	VPADDD       Z25, Z19, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_10x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_10x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13259,30 +16712,35 @@ TEXT ·tile512I64_10x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -13328,127 +16786,153 @@ loop:
 	VPADDQ       Z24, Z18, Z18
 	VPMULLQ.BCST (R11), Z31, Z25
 	VPADDQ       Z25, Z19, Z19
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z16, Z16
-	VMOVUPD   Z16, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z17, Z17
-	VMOVUPD   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z18, Z18
-	VMOVUPD   Z18, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z19, Z19
-	VMOVUPD   Z19, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z19, Z19
+	VMOVUPD      Z19, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_11x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_11x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13482,32 +16966,37 @@ TEXT ·tile512I32_11x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -13557,136 +17046,162 @@ loop:
 	VPADDD       Z26, Z20, Z20
 	VPMULLD.BCST (R11)(SI*1), Z31, Z27
 	VPADDD       Z27, Z21, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z20, Z20
-	VMOVUPS   Z20, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z21, Z21
-	VMOVUPS   Z21, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z21, Z21
+	VMOVUPS      Z21, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_11x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_11x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13720,32 +17235,37 @@ TEXT ·tile512I64_11x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -13795,136 +17315,162 @@ loop:
 	VPADDQ       Z26, Z20, Z20
 	VPMULLQ.BCST (R11)(SI*1), Z31, Z27
 	VPADDQ       Z27, Z21, Z21
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z16, Z16
-	VMOVUPD   Z16, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z17, Z17
-	VMOVUPD   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z18, Z18
-	VMOVUPD   Z18, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z19, Z19
-	VMOVUPD   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z20, Z20
-	VMOVUPD   Z20, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z21, Z21
-	VMOVUPD   Z21, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z19, Z19
+	VMOVUPD      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z21, Z21
+	VMOVUPD      Z21, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z20, (R12)
-	VMOVUPD Z21, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_12x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I32_12x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -13961,34 +17507,39 @@ TEXT ·tile512I32_12x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -14042,145 +17593,171 @@ loop:
 	VPADDD       Z28, Z22, Z22
 	VPMULLD.BCST (R11)(SI*2), Z31, Z29
 	VPADDD       Z29, Z23, Z23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDD    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z20, Z20
-	VMOVUPS   Z20, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z21, Z21
-	VMOVUPS   Z21, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDD    (R12), Z22, Z22
-	VMOVUPS   Z22, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VPADDD    Z31, Z23, Z23
-	VMOVUPS   Z23, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z21, Z21
+	VMOVUPS      Z21, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z22, Z22
+	VMOVUPS      Z22, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z23, Z23
+	VMOVUPS      Z23, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z22, (R12)
-	VMOVUPS Z23, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z22, (AX)
+	VMOVUPS Z23, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512I64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_12x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512I64_12x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -14217,34 +17794,39 @@ TEXT ·tile512I64_12x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPD      (BX), Z30
@@ -14298,151 +17880,179 @@ loop:
 	VPADDQ       Z28, Z22, Z22
 	VPMULLQ.BCST (R11)(SI*2), Z31, Z29
 	VPADDQ       Z29, Z23, Z23
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VPADDQ    (R12), Z0, Z0
-	VMOVUPD   Z0, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z1, Z1
-	VMOVUPD   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z2, Z2
-	VMOVUPD   Z2, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z3, Z3
-	VMOVUPD   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z4, Z4
-	VMOVUPD   Z4, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z5, Z5
-	VMOVUPD   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z6, Z6
-	VMOVUPD   Z6, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z7, Z7
-	VMOVUPD   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z8, Z8
-	VMOVUPD   Z8, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z9, Z9
-	VMOVUPD   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z10, Z10
-	VMOVUPD   Z10, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z11, Z11
-	VMOVUPD   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z12, Z12
-	VMOVUPD   Z12, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z13, Z13
-	VMOVUPD   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z14, Z14
-	VMOVUPD   Z14, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z15, Z15
-	VMOVUPD   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z16, Z16
-	VMOVUPD   Z16, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z17, Z17
-	VMOVUPD   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z18, Z18
-	VMOVUPD   Z18, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z19, Z19
-	VMOVUPD   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z20, Z20
-	VMOVUPD   Z20, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z21, Z21
-	VMOVUPD   Z21, K1, 64(R12)
-	ADDQ      R13, R12
-	VPADDQ    (R12), Z22, Z22
-	VMOVUPD   Z22, (R12)
-	VMOVUPD.Z 64(R12), K1, Z31
-	VPADDQ    Z31, Z23, Z23
-	VMOVUPD   Z23, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z8, Z8
+	VMOVUPD      Z8, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z9, Z9
+	VMOVUPD      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z10, Z10
+	VMOVUPD      Z10, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z11, Z11
+	VMOVUPD      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z12, Z12
+	VMOVUPD      Z12, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z13, Z13
+	VMOVUPD      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z14, Z14
+	VMOVUPD      Z14, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z15, Z15
+	VMOVUPD      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z16, Z16
+	VMOVUPD      Z16, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z17, Z17
+	VMOVUPD      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z18, Z18
+	VMOVUPD      Z18, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z19, Z19
+	VMOVUPD      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z20, Z20
+	VMOVUPD      Z20, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z21, Z21
+	VMOVUPD      Z21, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z22, Z22
+	VMOVUPD      Z22, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z23, Z23
+	VMOVUPD      Z23, K1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD Z0, (R12)
-	VMOVUPD Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z2, (R12)
-	VMOVUPD Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z4, (R12)
-	VMOVUPD Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z6, (R12)
-	VMOVUPD Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z8, (R12)
-	VMOVUPD Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z10, (R12)
-	VMOVUPD Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z12, (R12)
-	VMOVUPD Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z14, (R12)
-	VMOVUPD Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z16, (R12)
-	VMOVUPD Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z18, (R12)
-	VMOVUPD Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z20, (R12)
-	VMOVUPD Z21, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPD Z22, (R12)
-	VMOVUPD Z23, K1, 64(R12)
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z22, (AX)
+	VMOVUPD Z23, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_1x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -14455,54 +18065,82 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDD     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_2x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -14521,67 +18159,95 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDD     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_3x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -14606,60 +18272,85 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDD     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y4, Y4
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS Y5, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS Y5, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_4x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_4x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -14668,19 +18359,23 @@ TEXT ·tile256I32_4x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -14711,70 +18406,95 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDD     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y4, Y4
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y6, Y6
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y7, Y7
-	VMASKMOVPS Y7, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y7, Y7
+	VMASKMOVPS   Y7, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS Y7, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y6, (AX)
+	VMASKMOVPS Y7, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_5x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_5x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -14785,21 +18505,25 @@ TEXT ·tile256I32_5x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -14836,79 +18560,104 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y9, Y9
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDD     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y4, Y4
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y6, Y6
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y7, Y7
-	VMASKMOVPS Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y8, Y8
-	VMOVUPS    Y8, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y9, Y9
-	VMASKMOVPS Y9, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y7, Y7
+	VMASKMOVPS   Y7, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y9, Y9
+	VMASKMOVPS   Y9, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y8, (R12)
-	VMASKMOVPS Y9, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y6, (AX)
+	VMASKMOVPS Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y8, (AX)
+	VMASKMOVPS Y9, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_6x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I32_6x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -14921,23 +18670,27 @@ TEXT ·tile256I32_6x2m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPS      (BX), Y12
@@ -14980,106 +18733,134 @@ loop:
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y11, Y11
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDD     (R12), Y0, Y0
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y2, Y2
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y4, Y4
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y6, Y6
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y7, Y7
-	VMASKMOVPS Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y8, Y8
-	VMOVUPS    Y8, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y9, Y9
-	VMASKMOVPS Y9, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDD     (R12), Y10, Y10
-	VMOVUPS    Y10, (R12)
-	VMASKMOVPS 32(R12), Y15, Y14
-	VPADDD     Y14, Y11, Y11
-	VMASKMOVPS Y11, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y5, Y5
+	VMASKMOVPS   Y5, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y6, Y6
+	VMOVUPS      Y6, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y7, Y7
+	VMASKMOVPS   Y7, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y9, Y9
+	VMASKMOVPS   Y9, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y10, Y10
+	VMOVUPS      Y10, (AX)
+	VMASKMOVPS   32(AX), Y15, Y14
+	VPADDD       Y14, Y11, Y11
+	VMASKMOVPS   Y11, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS    Y0, (R12)
-	VMASKMOVPS Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y2, (R12)
-	VMASKMOVPS Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y4, (R12)
-	VMASKMOVPS Y5, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y6, (R12)
-	VMASKMOVPS Y7, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y8, (R12)
-	VMASKMOVPS Y9, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPS    Y10, (R12)
-	VMASKMOVPS Y11, Y15, 32(R12)
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y6, (AX)
+	VMASKMOVPS Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y8, (AX)
+	VMASKMOVPS Y9, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPS    Y10, (AX)
+	VMASKMOVPS Y11, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_1x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15098,70 +18879,98 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ     $0x20, Y6, Y15
-	VPADDD     Y15, Y6, Y6
-	VPSLLQ     $0x20, Y6, Y6
-	VPADDQ     Y6, Y0, Y0
-	VPSRLQ     $0x20, Y7, Y15
-	VPADDD     Y15, Y7, Y7
-	VPSLLQ     $0x20, Y7, Y7
-	VPADDQ     Y7, Y1, Y1
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDQ     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VPADDQ     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VPADDQ       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_2x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15190,89 +18999,117 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y9, Y9
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ     $0x20, Y6, Y15
-	VPADDD     Y15, Y6, Y6
-	VPSLLQ     $0x20, Y6, Y6
-	VPADDQ     Y6, Y0, Y0
-	VPSRLQ     $0x20, Y7, Y15
-	VPADDD     Y15, Y7, Y7
-	VPSLLQ     $0x20, Y7, Y7
-	VPADDQ     Y7, Y1, Y1
-	VPSRLQ     $0x20, Y8, Y15
-	VPADDD     Y15, Y8, Y8
-	VPSLLQ     $0x20, Y8, Y8
-	VPADDQ     Y8, Y2, Y2
-	VPSRLQ     $0x20, Y9, Y15
-	VPADDD     Y15, Y9, Y9
-	VPSLLQ     $0x20, Y9, Y9
-	VPADDQ     Y9, Y3, Y3
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDQ     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VPADDQ     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDQ     (R12), Y2, Y2
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VPADDQ     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VPSRLQ       $0x20, Y8, Y15
+	VPADDD       Y15, Y8, Y8
+	VPSLLQ       $0x20, Y8, Y8
+	VPADDQ       Y8, Y2, Y2
+	VPSRLQ       $0x20, Y9, Y15
+	VPADDD       Y15, Y9, Y9
+	VPSLLQ       $0x20, Y9, Y9
+	VPADDQ       Y9, Y3, Y3
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VPADDQ       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VPADDQ       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD Y3, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y2, (AX)
+	VMASKMOVPD Y3, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile256I64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile256I64_3x2m(SB), NOSPLIT, $16-112
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	LEAQ       intMasks<>+0(SB), R15
-	ADDQ       AX, R15
-	VPXOR      Y0, Y0, Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPXOR      Y4, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPXOR      Y8, Y8, Y8
-	VPXOR      Y9, Y9, Y9
-	VPXOR      Y10, Y10, Y10
-	VPXOR      Y11, Y11, Y11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPD      (BX), Y12
@@ -15311,68 +19148,83 @@ loop:
 	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y11, Y11
 	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	VPSRLQ     $0x20, Y6, Y15
-	VPADDD     Y15, Y6, Y6
-	VPSLLQ     $0x20, Y6, Y6
-	VPADDQ     Y6, Y0, Y0
-	VPSRLQ     $0x20, Y7, Y15
-	VPADDD     Y15, Y7, Y7
-	VPSLLQ     $0x20, Y7, Y7
-	VPADDQ     Y7, Y1, Y1
-	VPSRLQ     $0x20, Y8, Y15
-	VPADDD     Y15, Y8, Y8
-	VPSLLQ     $0x20, Y8, Y8
-	VPADDQ     Y8, Y2, Y2
-	VPSRLQ     $0x20, Y9, Y15
-	VPADDD     Y15, Y9, Y9
-	VPSLLQ     $0x20, Y9, Y9
-	VPADDQ     Y9, Y3, Y3
-	VPSRLQ     $0x20, Y10, Y15
-	VPADDD     Y15, Y10, Y10
-	VPSLLQ     $0x20, Y10, Y10
-	VPADDQ     Y10, Y4, Y4
-	VPSRLQ     $0x20, Y11, Y15
-	VPADDD     Y15, Y11, Y11
-	VPSLLQ     $0x20, Y11, Y11
-	VPADDQ     Y11, Y5, Y5
-	VMOVUPS    (R15), Y15
-	MOVQ       acc+72(FP), AX
-	TESTQ      AX, AX
-	JZ         fresh
-	VPADDQ     (R12), Y0, Y0
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VPADDQ     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDQ     (R12), Y2, Y2
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VPADDQ     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VPADDQ     (R12), Y4, Y4
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD 32(R12), Y15, Y14
-	VPADDQ     Y14, Y5, Y5
-	VMASKMOVPD Y5, Y15, 32(R12)
-	VZEROUPPER
-	RET
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VPSRLQ       $0x20, Y8, Y15
+	VPADDD       Y15, Y8, Y8
+	VPSLLQ       $0x20, Y8, Y8
+	VPADDQ       Y8, Y2, Y2
+	VPSRLQ       $0x20, Y9, Y15
+	VPADDD       Y15, Y9, Y9
+	VPSLLQ       $0x20, Y9, Y9
+	VPADDQ       Y9, Y3, Y3
+	VPSRLQ       $0x20, Y10, Y15
+	VPADDD       Y15, Y10, Y10
+	VPSLLQ       $0x20, Y10, Y10
+	VPADDQ       Y10, Y4, Y4
+	VPSRLQ       $0x20, Y11, Y15
+	VPADDD       Y15, Y11, Y11
+	VPSLLQ       $0x20, Y11, Y11
+	VPADDQ       Y11, Y5, Y5
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Y0, Y0
+	VMOVUPD      Y0, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VPADDQ       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y2, Y2
+	VMOVUPD      Y2, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VPADDQ       Y14, Y3, Y3
+	VMASKMOVPD   Y3, Y15, 32(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Y4, Y4
+	VMOVUPD      Y4, (AX)
+	VMASKMOVPD   32(AX), Y15, Y14
+	VPADDQ       Y14, Y5, Y5
+	VMASKMOVPD   Y5, Y15, 32(AX)
+	JMP          next
 
 fresh:
-	VMOVUPD    Y0, (R12)
-	VMASKMOVPD Y1, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y2, (R12)
-	VMASKMOVPD Y3, Y15, 32(R12)
-	ADDQ       R13, R12
-	VMOVUPD    Y4, (R12)
-	VMASKMOVPD Y5, Y15, 32(R12)
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y2, (AX)
+	VMASKMOVPD Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VMOVUPD    Y4, (AX)
+	VMASKMOVPD Y5, Y15, 32(AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 

@@ -51,7 +51,7 @@ func (mc *machine) kernel(rows, cols int) kernel {
 		kind, mask = 1, 1<<rest-1
 		if mc.vec == 32 {
 			mask = 32 - rest*mc.size
-		} else if rest <= lanes/2 {
+		} else if rest <= lanes/2 && mc.kernels[2][nv-1][rows] != nil {
 			kind = 2
 		}
 	}

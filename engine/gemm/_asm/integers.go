@@ -74,17 +74,17 @@ func addPairs(b, a, to operand.Op) {
 
 // integers writes all routines for whole numbers.
 func integers(masks operand.Mem) {
-	for _, masked := range []bool{false, true} {
+	for _, kind := range []string{"", "m"} {
 		for nv := 1; nv <= 2; nv++ {
 			for mr := 1; mr <= 12; mr++ {
-				intTile512(i32, mr, nv, masked)
-				intTile512(i64, mr, nv, masked)
+				intTile512(i32, mr, nv, kind)
+				intTile512(i64, mr, nv, kind)
 			}
 			for mr := 1; mr <= 6; mr++ {
-				intTile256(i32, mr, nv, masked, masks)
+				intTile256(i32, mr, nv, kind, masks)
 			}
 			for mr := 1; mr <= 3; mr++ {
-				intTile256(i64, mr, nv, masked, masks)
+				intTile256(i64, mr, nv, kind, masks)
 			}
 		}
 	}
@@ -118,20 +118,19 @@ func integers(masks operand.Mem) {
 }
 
 // intTile512 sums in Z0…; Z30 and Z31 hold B, Z24 to Z29 take turns for products.
-func intTile512(t elem, mr, nv int, masked bool) {
-	begin("512", t, mr, nv, masked)
-	a := prologue(mr, nv, 64)
+func intTile512(t elem, mr, nv int, kind string) {
+	begin("512", t, mr, nv, kind)
+	masked := kind != ""
 	if masked {
 		Load(Param("mask"), reg.RAX)
 		KMOVQ(reg.RAX, reg.K1)
 	}
+	f := open(mr, nv, 64)
 	spares(zmm[24:30])
 	partial := func(j int) bool { return masked && j == nv-1 }
 	for i := range mr * nv {
 		VPXORQ(zmm[i], zmm[i], zmm[i])
 	}
-	TESTQ(reg.RCX, reg.RCX)
-	JZ(operand.LabelRef("store"))
 	Label("loop")
 	for j := range nv {
 		m := operand.Mem{Base: reg.RBX, Disp: 64 * j}
@@ -144,15 +143,12 @@ func intTile512(t elem, mr, nv int, masked bool) {
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
 		for j := range nv {
-			t.fmaBcast(a.at(i), zmm[30+j], zmm[i*nv+j])
+			t.fmaBcast(f.at(i), zmm[30+j], zmm[i*nv+j])
 		}
 	}
-	a.advance(mr)
-	DECQ(reg.RCX)
-	JNZ(operand.LabelRef("loop"))
-	Label("store")
-	epilogue(mr, nv, func(i, j int, add bool) {
-		m, z := operand.Mem{Base: reg.R12, Disp: 64 * j}, zmm[i*nv+j]
+	f.advance()
+	f.close(func(i, j int, m operand.Mem, add bool) {
+		z := zmm[i*nv+j]
 		mask := []operand.Op{reg.K1, m}
 		if !partial(j) {
 			mask = mask[1:]
@@ -169,14 +165,15 @@ func intTile512(t elem, mr, nv int, masked bool) {
 
 // intTile256 sums in Y0…; Y12 holds B, Y13 B with its halves swapped, Y14 A, Y15 products and, while loading and storing, the
 // mask. Numbers of 64 bits have their inner terms summed from Y6 on.
-func intTile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
-	begin("256", t, mr, nv, masked)
-	a := prologue(mr, nv, 32)
+func intTile256(t elem, mr, nv int, kind string, masks operand.Mem) {
+	begin("256", t, mr, nv, kind)
+	masked := kind != ""
 	if masked {
 		Load(Param("mask"), reg.RAX)
 		LEAQ(masks, reg.R15)
 		ADDQ(reg.RAX, reg.R15)
 	}
+	f := open(mr, nv, 32)
 	wide := t.size == 8
 	partial := func(j int) bool { return masked && j == nv-1 }
 	for i := range 12 {
@@ -184,8 +181,6 @@ func intTile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
 			VPXOR(ymm[i], ymm[i], ymm[i])
 		}
 	}
-	TESTQ(reg.RCX, reg.RCX)
-	JZ(operand.LabelRef("store"))
 	Label("loop")
 	for j := range nv {
 		m := operand.Mem{Base: reg.RBX, Disp: 32 * j}
@@ -199,7 +194,7 @@ func intTile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
 			VPSHUFD(operand.U8(0xb1), ymm[12], ymm[13])
 		}
 		for i := range mr {
-			t.bcast(a.at(i), ymm[14])
+			t.bcast(f.at(i), ymm[14])
 			sum := ymm[i*nv+j]
 			if !wide {
 				VPMULLD(ymm[12], ymm[14], ymm[15])
@@ -214,10 +209,7 @@ func intTile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
 		}
 	}
 	ADDQ(reg.RDI, reg.RBX)
-	a.advance(mr)
-	DECQ(reg.RCX)
-	JNZ(operand.LabelRef("loop"))
-	Label("store")
+	f.advance()
 	for i := range mr * nv {
 		if wide {
 			inner := ymm[6+i]
@@ -230,8 +222,8 @@ func intTile256(t elem, mr, nv int, masked bool, masks operand.Mem) {
 	if masked {
 		VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
 	}
-	epilogue(mr, nv, func(i, j int, add bool) {
-		m, y := operand.Mem{Base: reg.R12, Disp: 32 * j}, ymm[i*nv+j]
+	f.close(func(i, j int, m operand.Mem, add bool) {
+		y := ymm[i*nv+j]
 		switch {
 		case !partial(j) && add:
 			t.add(m, y, y)
