@@ -12,19 +12,19 @@ import (
 )
 
 func elementary(m machine) {
-	m.unary("exp", 1, func(x reg.VecVirtual) reg.VecVirtual { return m.exp(x, nil) })
-	m.unary("log", 1, m.log)
-	m.unary("tanh", 1, m.tanh)
-	m.unary("sin", 1, func(x reg.VecVirtual) reg.VecVirtual {
+	m.function("exp", func(x reg.VecVirtual) reg.VecVirtual { return m.exp(x, nil) })
+	m.function("log", m.log)
+	m.function("tanh", m.tanh)
+	m.function("sin", func(x reg.VecVirtual) reg.VecVirtual {
 		t, s, c := m.circular(x)
 		return m.xor(m.odd(t, c, s), m.flip(t, 2))
 	})
-	m.unary("cos", 1, func(x reg.VecVirtual) reg.VecVirtual {
+	m.function("cos", func(x reg.VecVirtual) reg.VecVirtual {
 		t, s, c := m.circular(x)
 		t = m.addInt(t, m.bitsOf(1))
 		return m.xor(m.odd(t, c, s), m.flip(t, 2))
 	})
-	m.unary("tan", 1, func(x reg.VecVirtual) reg.VecVirtual {
+	m.function("tan", func(x reg.VecVirtual) reg.VecVirtual {
 		t, s, c := m.circular(x)
 		return m.xor(m.div(m.odd(t, c, s), m.odd(t, s, c)), m.flip(t, 1))
 	})
@@ -32,6 +32,9 @@ func elementary(m machine) {
 
 // exp is exp(x + extra); a nil extra is none.
 func (m machine) exp(x, extra reg.VecVirtual) reg.VecVirtual {
+	if m.bits == 512 && extra == nil {
+		return m.exp16(x)
+	}
 	lo, hi := -104.0, 89.0
 	if m.size == 8 {
 		lo, hi = -746, 710
@@ -115,7 +118,12 @@ func (m machine) scale(p, n reg.VecVirtual) reg.VecVirtual {
 }
 
 // log takes x = 2**k·(1+f), √½ <= 1+f < √2, and with s = f/(2+f) sums 2·atanh s.
-func (m machine) log(x reg.VecVirtual) reg.VecVirtual { return m.logMore(x, nil) }
+func (m machine) log(x reg.VecVirtual) reg.VecVirtual {
+	if m.bits == 512 {
+		return m.log16(m.natural(), x, nil, nil)
+	}
+	return m.logMore(x, nil)
+}
 
 // logMore is log(x) + extra; a nil extra is none.
 func (m machine) logMore(x, extra reg.VecVirtual) reg.VecVirtual {
@@ -210,6 +218,9 @@ func (m machine) exponent(x reg.VecVirtual) (k, f reg.VecVirtual) {
 
 // tanh is e/(e+2) with e = exp(2|x|) - 1.
 func (m machine) tanh(x reg.VecVirtual) reg.VecVirtual {
+	if m.bits == 512 {
+		return m.tanh16(x)
+	}
 	sign := m.load(m.pattern(1<<31, 1<<63))
 	a := m.and(x, m.pattern(1<<31-1, 1<<63-1))
 	a = m.min(m.num(24), a)

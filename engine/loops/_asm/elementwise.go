@@ -14,6 +14,11 @@ import (
 // stream emits a kernel that calls body for unroll vectors at a time, then for one. Operands advance by in and out bytes per
 // vector.
 func stream(name string, operands []string, unroll, lanes, in, out int, body func(at func(x string, u int) operand.Mem, u int)) {
+	streamHeld(name, operands, 0, unroll, lanes, in, out, body)
+}
+
+// streamHeld is stream with some constants in registers.
+func streamHeld(name string, operands []string, held, unroll, lanes, in, out int, body func(at func(x string, u int) operand.Mem, u int)) {
 	sig := "func(n int, dst"
 	for _, x := range operands {
 		sig += ", " + x
@@ -31,33 +36,57 @@ func stream(name string, operands []string, unroll, lanes, in, out int, body fun
 		}
 		return operand.Mem{Base: base[x], Disp: u * in}
 	}
-	for _, u := range []int{unroll, 1} {
-		loop, end := fmt.Sprintf("by%d", u), fmt.Sprintf("end%d", u)
-		Label(loop)
-		CMPQ(n, operand.I32(u*lanes))
-		JL(operand.LabelRef(end))
-		for i := range u {
-			body(at, i)
+	hold(held, func() {
+		for _, u := range []int{unroll, 1} {
+			loop, end := fmt.Sprintf("by%d", u), fmt.Sprintf("end%d", u)
+			Label(loop)
+			CMPQ(n, operand.I32(u*lanes))
+			JL(operand.LabelRef(end))
+			for i := range u {
+				body(at, i)
+			}
+			ADDQ(operand.I32(u*out), base["dst"])
+			for _, x := range operands {
+				ADDQ(operand.I32(u*in), base[x])
+			}
+			SUBQ(operand.I32(u*lanes), n)
+			JMP(operand.LabelRef(loop))
+			Label(end)
+			if unroll == 1 {
+				break
+			}
 		}
-		ADDQ(operand.I32(u*out), base["dst"])
-		for _, x := range operands {
-			ADDQ(operand.I32(u*in), base[x])
-		}
-		SUBQ(operand.I32(u*lanes), n)
-		JMP(operand.LabelRef(loop))
-		Label(end)
-		if unroll == 1 {
-			break
-		}
-	}
-	VZEROUPPER()
-	RET()
+		VZEROUPPER()
+		RET()
+	})
 }
 
 func (m machine) unary(op string, unroll int, f func(x reg.VecVirtual) reg.VecVirtual) {
 	stream(m.name(op), []string{"a"}, unroll, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
 		m.store(f(m.load(at("a", u))), at("dst", u))
 	})
+}
+
+// function is unary for what takes many steps, with its constants in registers as far as they go.
+func (m machine) function(op string, f func(x reg.VecVirtual) reg.VecVirtual) {
+	streamHeld(m.name(op), []string{"a"}, m.room(), 1, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
+		m.store(f(m.load(at("a", u))), at("dst", u))
+	})
+}
+
+// functionOfTwo is function for two operands.
+func (m machine) functionOfTwo(op string, f func(x, y reg.VecVirtual) reg.VecVirtual) {
+	streamHeld(m.name(op), []string{"a", "b"}, m.room(), 1, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
+		m.store(f(m.load(at("a", u)), m.load(at("b", u))), at("dst", u))
+	})
+}
+
+// room is how many registers functions leave to constants.
+func (m machine) room() int {
+	if m.bits == 512 {
+		return 16
+	}
+	return 0
 }
 
 func (m machine) binary(op string, f func(x reg.VecVirtual, y operand.Mem) reg.VecVirtual) {

@@ -150,26 +150,26 @@ func (m machine) where(code int, a reg.Register, b operand.Op, yes, no reg.Regis
 // constants live in memory, one whole 512-bit vector each, shared by both widths.
 var constants = map[string]operand.Mem{}
 
-// bits is a vector of one bit pattern.
-func (m machine) bitsOf(b uint64) operand.Mem {
+// bitsOf is a vector of one bit pattern: in a register, where constants are held.
+func (m machine) bitsOf(b uint64) operand.Op {
 	name := fmt.Sprintf("c%d_%x", 8*m.size, b)
-	if c, ok := constants[name]; ok {
-		return c
-	}
-	c := GLOBL(name, RODATA|NOPTR)
-	for i := 0; i < 64; i += m.size {
-		if m.size == 4 {
-			DATA(i, operand.U32(b))
-		} else {
-			DATA(i, operand.U64(b))
+	c, ok := constants[name]
+	if !ok {
+		c = GLOBL(name, RODATA|NOPTR)
+		for i := 0; i < 64; i += m.size {
+			if m.size == 4 {
+				DATA(i, operand.U32(b))
+			} else {
+				DATA(i, operand.U64(b))
+			}
 		}
+		constants[name] = c
 	}
-	constants[name] = c
-	return c
+	return m.held(c)
 }
 
 // val is a vector of one number.
-func (m machine) val(x float64) operand.Mem {
+func (m machine) val(x float64) operand.Op {
 	if m.size == 4 {
 		return m.bitsOf(uint64(math.Float32bits(float32(x))))
 	}
@@ -180,7 +180,7 @@ func (m machine) val(x float64) operand.Mem {
 func (m machine) num(x float64) reg.VecVirtual { return m.load(m.val(x)) }
 
 // pattern picks the bit pattern for the element.
-func (m machine) pattern(s, d uint64) operand.Mem {
+func (m machine) pattern(s, d uint64) operand.Op {
 	if m.size == 4 {
 		return m.bitsOf(s)
 	}

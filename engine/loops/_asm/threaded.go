@@ -180,7 +180,7 @@ func tiles(m machine) {
 }
 
 func (m machine) unaryTiles() {
-	bits := func(name string, f func(...operand.Op), c operand.Mem) {
+	bits := func(name string, f func(...operand.Op), c operand.Op) {
 		m.handler(name, 1, func(t []reg.VecPhysical) {
 			v := m.load(c)
 			for _, x := range t {

@@ -1,0 +1,154 @@
+// Logarithms on 512-bit vectors. With x = 2**k·z, 3/4 <= z < 3/2, and one of sixteen slices of that range about a number c,
+//
+//	log x = k·log 2 + log c + log(1+r),  r = z/c - 1
+//
+// The slices on either side of 1 have c = 1, so that logarithms near 0 lose nothing.
+
+package main
+
+import (
+	"math/big"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// logarithm is one to some base: what a step of k and the numbers c come to, their heads with so few bits that k steps and a
+// head are added without loss, and the series of (log(1+r) - first·r)/r² for -1/32 <= r <= 1/16.
+type logarithm struct {
+	name           string
+	stepHi, stepLo float64
+	first          float64
+	hi, lo         [16]float64
+	series         []float64
+}
+
+// logSlice tells the number 1/c of a slice, by the first four bits of the mantissa: the first eight are those of [1, 3/2), the others
+// those of [3/4, 1).
+func (m machine) logSlice(i int) float64 {
+	c := 1 + (float64(i)+0.5)/16
+	if i >= 8 {
+		c /= 2
+	}
+	if i == 0 || i == 15 {
+		return 1
+	}
+	inv, _ := m.parts(big.NewFloat(1 / c))
+	return inv
+}
+
+// newLogarithm makes the tables; unit is the natural logarithm of the base. The upper slices' numbers stand for twice as much,
+// as k is the exponent of x itself.
+func (m machine) newLogarithm(name string, unit *big.Float, series []float64) *logarithm {
+	l := &logarithm{name: name, series: series}
+	bits := 42
+	if m.size == 4 {
+		bits = 15
+	}
+	split := func(x *big.Float) (hi, lo float64) {
+		scaled, _ := new(big.Float).SetMantExp(x, bits).Int(nil)
+		head := new(big.Float).SetMantExp(new(big.Float).SetPrec(200).SetInt(scaled), -bits)
+		hi, _ = head.Float64()
+		lo, _ = m.parts(new(big.Float).Sub(x, head))
+		return hi, lo
+	}
+	over := func(x *big.Float) *big.Float { return new(big.Float).SetPrec(200).Quo(x, unit) }
+	l.stepHi, l.stepLo = split(over(bigLog(2)))
+	l.first, _ = m.parts(over(big.NewFloat(1).SetPrec(200)))
+	for i := range l.hi {
+		log := bigLog(m.logSlice(i))
+		log.Neg(log)
+		if i >= 8 {
+			log.Add(log, bigLog(2))
+		}
+		l.hi[i], l.lo[i] = split(over(log))
+	}
+	return l
+}
+
+// natural, binary and decimal are the three logarithms.
+func (m machine) natural() *logarithm {
+	c := []float64{-0.5, 0x1.55583cp-2, -0x1.0013fcp-2, 0x1.826d88p-3}
+	if m.size == 8 {
+		c = []float64{-0x1.0000000000002p-1, 0x1.5555555555f5dp-2, -0x1.fffffffff4d84p-3, 0x1.99999980cb461p-3, -0x1.555554a1494e8p-3,
+			0x1.2492d68871e04p-3, -0x1.0009d70c5facep-3, 0x1.c57e2aea1a4f7p-4, -0x1.663cd352e78d6p-4}
+	}
+	return m.newLogarithm("logE", big.NewFloat(1), c)
+}
+
+func (m machine) binary2() *logarithm {
+	c := []float64{-0x1.715476p-1, 0x1.ec74c4p-2, -0x1.7173c4p-2, 0x1.16e786p-2}
+	if m.size == 8 {
+		c = []float64{-0x1.71547652b8301p-1, 0x1.ec709dc3a1276p-2, -0x1.71547652b015ep-2, 0x1.2776c4fd144dfp-2, -0x1.ec709cc06b5a3p-3,
+			0x1.a6182eadc9a25p-3, -0x1.7162a7dc8ea8fp-3, 0x1.472027ac3c14ap-3, -0x1.02696344ffdc8p-3}
+	}
+	return m.newLogarithm("logTwo", bigLog(2), c)
+}
+
+func (m machine) decimal() *logarithm {
+	c := []float64{-0x1.bcb7b2p-3, 0x1.287d00p-3, -0x1.bcd504p-4, 0x1.4f59f2p-4}
+	if m.size == 8 {
+		c = []float64{-0x1.bcb7b1526e512p-3, 0x1.287a7636f4c1bp-3, -0x1.bcb7b15263ca2p-4, 0x1.63c6275f88a0fp-4, -0x1.287a759f25204p-4,
+			0x1.fc409c99c2017p-5, -0x1.bcc8bd7f3fb8dp-5, 0x1.89e43907e063ap-5, -0x1.371bb89f26b71p-5}
+	}
+	return m.newLogarithm("logTen", new(big.Float).Add(bigLog(1.25), new(big.Float).Mul(big.NewFloat(3), bigLog(2))), c)
+}
+
+// logParts takes x = 2**k·z apart, k the exponent of x itself, and finds the slice.
+func (m machine) logParts(x reg.VecVirtual) (k, z, slice reg.VecVirtual) {
+	z, k = m.vec(), m.vec()
+	m.pick(VGETMANTPS, VGETMANTPD)(operand.U8(3), x, z)
+	m.pick(VGETEXPPS, VGETEXPPD)(x, k)
+	return k, z, m.shiftRight(z, map[int]int{4: 19, 8: 48}[m.size])
+}
+
+// log16 is the logarithm of x + c, c being next to nothing; a nil c is none. extra, if any, is added to it.
+func (m machine) log16(l *logarithm, x, c, extra reg.VecVirtual) reg.VecVirtual {
+	k, z, slice := m.logParts(x)
+	var invs [16]float64
+	for i := range invs {
+		invs[i] = m.logSlice(i)
+	}
+	inv := m.lookup("slices", invs, slice)
+	r := m.copy(z)
+	m.fma(r, inv, m.val(-1))
+	if c != nil { // taken by the same power of two as x
+		e := m.vec()
+		m.pick(VGETEXPPS, VGETEXPPD)(z, e)
+		m.addMul(r, m.scaled(c, m.sub(e, k)), inv)
+	}
+	t := m.polynomial(r, l.series)
+	low := m.lookup(l.name+"Lo", l.lo, slice)
+	if l.stepLo != 0 {
+		m.addMul(low, k, m.val(l.stepLo))
+	}
+	if extra != nil {
+		low = m.add(low, extra)
+	}
+	m.fma(t, m.mul(r, r), low)
+	if l.first == 1 {
+		t = m.add(r, t)
+	} else {
+		m.addMul(t, r, m.val(l.first))
+	}
+	head := m.lookup(l.name+"Hi", l.hi, slice)
+	if l.stepHi == 1 {
+		head = m.add(k, head)
+	} else {
+		m.addMul(head, k, m.val(l.stepHi))
+	}
+	return m.logEdges(x, m.add(head, t))
+}
+
+// log1pBy16 is log(1 + x + low) + extra, as the logarithm of u with a rest of c.
+func (m machine) log1pBy16(x, low, extra reg.VecVirtual) reg.VecVirtual {
+	one := m.inRegister(m.val(1))
+	u := m.add(x, one)
+	b := m.sub(u, x)
+	c := m.add(m.sub(one, b), m.sub(x, m.sub(u, b)))
+	if low != nil {
+		c = m.add(c, low)
+	}
+	return m.log16(m.natural(), u, c, extra)
+}
