@@ -122,6 +122,10 @@ func elementaryFunctions() []struct {
 		{"cosh", Cosh[float32], Cosh[float64], -80, 80, func(x float64) *big.Float {
 			return new(big.Float).Mul(half, add(exp(x), exp(-x)))
 		}},
+		{"tanh", Tanh[float32], Tanh[float64], -25, 25, func(x float64) *big.Float {
+			return quo(sub(exp(x), exp(-x)), add(exp(x), exp(-x)))
+		}},
+		{"sigmoid", Sigmoid[float32], Sigmoid[float64], -80, 80, func(x float64) *big.Float { return quo(one(), add(one(), exp(-x))) }},
 		{"arcsinh", Arcsinh[float32], Arcsinh[float64], -90000, 90000, func(x float64) *big.Float {
 			a := new(big.Float).SetPrec(240).SetFloat64(math.Abs(x))
 			root := add(new(big.Float).SetPrec(240).Mul(a, a), one())
@@ -233,6 +237,53 @@ func TestPairsElementary(t *testing.T) {
 					t.Errorf("arctan2 of %v, %v is %v, want %v", a, b, got[0], want)
 				}
 			}
+		}
+	})
+}
+
+// Of functions of single precision, a sweep over all sizes of arguments.
+func TestSweep(t *testing.T) {
+	const units, piece, step = 2.5, 1 << 12, 40009
+	functions := []struct {
+		name  string
+		f     func(dst, a []float32)
+		exact func(x float64) float64
+	}{
+		{"exp", Exp[float32], math.Exp}, {"exp2", Exp2[float32], math.Exp2}, {"expm1", Expm1[float32], math.Expm1},
+		{"log", Log[float32], math.Log}, {"log1p", Log1p[float32], math.Log1p}, {"log2", Log2[float32], log2}, {"log10", Log10[float32], log10},
+		{"tanh", Tanh[float32], math.Tanh}, {"sinh", Sinh[float32], math.Sinh}, {"cosh", Cosh[float32], math.Cosh},
+		{"sigmoid", Sigmoid[float32], sigmoid}, {"erf", Erf[float32], math.Erf}, {"cbrt", Cbrt[float32], math.Cbrt},
+		{"arcsin", Arcsin[float32], math.Asin}, {"arccos", Arccos[float32], acos}, {"arctan", Arctan[float32], math.Atan},
+		{"arcsinh", Arcsinh[float32], math.Asinh}, {"arccosh", Arccosh[float32], math.Acosh}, {"arctanh", Arctanh[float32], math.Atanh},
+		{"sin", Sin[float32], sin}, {"cos", Cos[float32], cos}, {"tan", Tan[float32], tan},
+	}
+	eachLevel(t, func(t *testing.T) {
+		a, d := make([]float32, piece), make([]float32, piece)
+		for _, f := range functions {
+			var worst, at float64
+			for b := uint64(0); b < 1<<32; b += piece * step {
+				for i := range a {
+					a[i] = math.Float32frombits(uint32(b + uint64(i)*step))
+				}
+				f.f(d, a)
+				for i, x := range a {
+					want, got := f.exact(float64(x)), float64(d[i])
+					if math.IsInf(float64(float32(want)), 0) {
+						want = math.Copysign(math.Inf(1), want)
+					}
+					switch off := math.Abs(got-want) / spacing32(want); {
+					case got == want && math.Signbit(got) == math.Signbit(want) || got != got && want != want:
+					case !(off <= units):
+						t.Errorf("%s of float32 %v is %v, want %v", f.name, x, got, want)
+					case off > worst:
+						worst, at = off, float64(x)
+					}
+				}
+				if t.Failed() {
+					break
+				}
+			}
+			t.Logf("%s: %.2f units at %v", f.name, worst, at)
 		}
 	})
 }

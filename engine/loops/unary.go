@@ -27,7 +27,7 @@ func Sqrt[T Inexact](dst, a []T) {
 }
 
 // Rsqrt sets dst[i] to the reciprocal of the square root.
-func Rsqrt[T Inexact](dst, a []T) { unary(dst, a, rsqrt, rsqrtComplex) }
+func Rsqrt[T Inexact](dst, a []T) { vectorOr(vecRsqrt, dst, a, rsqrt, rsqrtComplex) }
 
 func rsqrt(x float64) float64 { return 1 / math.Sqrt(x) }
 
@@ -146,7 +146,7 @@ func Arccosh[T Inexact](dst, a []T) { vectorOr(vecAcosh, dst, a, math.Acosh, aco
 func Arctanh[T Inexact](dst, a []T) { vectorOr(vecAtanh, dst, a, math.Atanh, atanhComplex) }
 
 // Erf sets dst[i] to the error function.
-func Erf[T Float](dst, a []T) { unary(dst, a, math.Erf, nil) }
+func Erf[T Float](dst, a []T) { vectorOr(vecErf, dst, a, math.Erf, nil) }
 
 // Erfc sets dst[i] to the complementary error function.
 func Erfc[T Float](dst, a []T) { unary(dst, a, math.Erfc, nil) }
@@ -160,18 +160,7 @@ func lgamma(x float64) float64 {
 }
 
 // Sigmoid sets dst[i] = 1 / (1 + exp(-a[i])).
-func Sigmoid[T Inexact](dst, a []T) {
-	a = a[:len(dst)]
-	if v := vectorsFor[T](); v == nil || v.unary[vecExp] == nil {
-		unary(dst, a, sigmoid, sigmoidComplex)
-		return
-	}
-	Neg(dst, a)
-	Exp(dst, dst)
-	for i, e := range dst {
-		dst[i] = 1 / (1 + e)
-	}
-}
+func Sigmoid[T Inexact](dst, a []T) { vectorOr(vecSigmoid, dst, a, sigmoid, sigmoidComplex) }
 
 func sigmoid(x float64) float64 {
 	if x >= 0 {

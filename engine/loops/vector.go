@@ -59,6 +59,9 @@ const (
 	vecAsinh
 	vecAcosh
 	vecAtanh
+	vecSigmoid
+	vecRsqrt
+	vecErf
 	unaryOps
 )
 

@@ -125,6 +125,12 @@ func cosh512F32(n int, dst *byte, a *byte)
 func cbrt512F32(n int, dst *byte, a *byte)
 
 //go:noescape
+func sigmoid512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func rsqrt512F32(n int, dst *byte, a *byte)
+
+//go:noescape
 func asinh512F32(n int, dst *byte, a *byte)
 
 //go:noescape
@@ -135,6 +141,9 @@ func atanh512F32(n int, dst *byte, a *byte)
 
 //go:noescape
 func atan2512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func erf512F32(n int, dst *byte, a *byte)
 
 //go:noescape
 func hypot512F32(n int, dst *byte, a *byte, b *byte)
@@ -392,6 +401,12 @@ func cosh512F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func cbrt512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func sigmoid512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func rsqrt512F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func asinh512F64(n int, dst *byte, a *byte)
@@ -658,6 +673,12 @@ func cosh256F32(n int, dst *byte, a *byte)
 
 //go:noescape
 func cbrt256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func sigmoid256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func rsqrt256F32(n int, dst *byte, a *byte)
 
 //go:noescape
 func asinh256F32(n int, dst *byte, a *byte)
@@ -927,6 +948,12 @@ func cosh256F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func cbrt256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func sigmoid256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func rsqrt256F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func asinh256F64(n int, dst *byte, a *byte)

@@ -14,7 +14,11 @@ import (
 func elementary(m machine) {
 	m.function("exp", func(x reg.VecVirtual) reg.VecVirtual { return m.exp(x, nil) })
 	m.function("log", m.log)
-	m.function("tanh", m.tanh)
+	if m == (machine{512, 4}) {
+		m.functionIn("tanh", roomForPieces, m.tanh)
+	} else {
+		m.function("tanh", m.tanh)
+	}
 	m.function("sin", func(x reg.VecVirtual) reg.VecVirtual {
 		t, s, c := m.circular(x)
 		return m.xor(m.odd(t, c, s), m.flip(t, 2))
@@ -218,7 +222,10 @@ func (m machine) exponent(x reg.VecVirtual) (k, f reg.VecVirtual) {
 
 // tanh is e/(e+2) with e = exp(2|x|) - 1.
 func (m machine) tanh(x reg.VecVirtual) reg.VecVirtual {
-	if m.bits == 512 {
+	switch {
+	case m == (machine{512, 4}):
+		return m.tanhByPieces(x)
+	case m.bits == 512:
 		return m.tanh16(x)
 	}
 	sign := m.load(m.pattern(1<<31, 1<<63))

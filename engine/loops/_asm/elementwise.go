@@ -69,7 +69,12 @@ func (m machine) unary(op string, unroll int, f func(x reg.VecVirtual) reg.VecVi
 
 // function is unary for what takes many steps, with its constants in registers as far as they go.
 func (m machine) function(op string, f func(x reg.VecVirtual) reg.VecVirtual) {
-	streamHeld(m.name(op), []string{"a"}, m.room(), 1, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
+	m.functionIn(op, m.room(), f)
+}
+
+// functionIn is function with so many constants held.
+func (m machine) functionIn(op string, room int, f func(x reg.VecVirtual) reg.VecVirtual) {
+	streamHeld(m.name(op), []string{"a"}, room, 1, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
 		m.store(f(m.load(at("a", u))), at("dst", u))
 	})
 }

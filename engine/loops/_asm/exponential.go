@@ -80,6 +80,8 @@ func (m machine) expParts(x reg.VecVirtual, fine bool) (n, table, p reg.VecVirtu
 	r := m.copy(x)
 	m.subMul(r, n, m.val(hi)) // exact
 	m.subMul(r, n, m.val(lo))
+	roots, rest := m.rootsOfTwo()
+	table, low := m.lookup("rootsOfTwo", roots, t), m.lookup("rootsOfTwoRest", rest, t)
 	// e**r = 1 + r + r²·(…)
 	var c []float64
 	switch {
@@ -92,17 +94,9 @@ func (m machine) expParts(x reg.VecVirtual, fine bool) (n, table, p reg.VecVirtu
 	default:
 		c = []float64{0.5, 0x1.555555548eaa9p-3, 0x1.5555555460b41p-5, 0x1.11123b534b524p-7, 0x1.6c185c4d9c447p-10}
 	}
-	table, p = m.expSeries(t, r, append([]float64{1}, c...))
-	return n, table, p
-}
-
-// expSeries looks up T at t, and sums r·(c[0] + c[1]·r + …).
-func (m machine) expSeries(t, r reg.VecVirtual, c []float64) (table, p reg.VecVirtual) {
-	hi, rest := m.rootsOfTwo()
-	table = m.lookup("rootsOfTwo", hi, t)
 	p = m.polynomial(r, c)
-	m.fma(p, r, m.lookup("rootsOfTwoRest", rest, t))
-	return table, p
+	m.fma(p, m.mul(r, r), low)
+	return n, table, m.add(r, p)
 }
 
 // scaled is x·2**⌊n⌋, whatever that is.
@@ -146,7 +140,11 @@ func (m machine) exp2By16(x reg.VecVirtual) reg.VecVirtual {
 	x = m.clamp(x, lo, hi)
 	t := m.add(x, m.sixteenths())
 	n := m.sub(t, m.sixteenths())
-	table, p := m.expSeries(t, m.sub(x, n), m.exp2Series())
+	roots, rest := m.rootsOfTwo()
+	r := m.sub(x, n) // exact
+	p := m.polynomial(r, m.exp2Series())
+	m.fma(p, r, m.lookup("rootsOfTwoRest", rest, t))
+	table := m.lookup("rootsOfTwo", roots, t)
 	return m.scaled(m.grown(table, p), n)
 }
 
@@ -175,24 +173,31 @@ func (m machine) expm1By16(x reg.VecVirtual) reg.VecVirtual {
 		lo, hi = -40, 710
 	}
 	n, table, p := m.expParts(m.clamp(x, lo, hi), true)
-	return m.or(m.scaled(m.lessOne(n, table, p), n), m.sign(x)) // also of zero
+	return m.withSign(m.scaled(m.lessOne(n, table, p), n), x) // also of zero
 }
 
-// tanh16 is e/(e+2) with e = e**(2|x|) - 1.
+// tanh16 is, with g = e**(-2|x|), (1-g)/(1+g) for small |x| and 1 - 2·g/(1+g) for others.
 func (m machine) tanh16(x reg.VecVirtual) reg.VecVirtual {
-	a := m.min(m.inRegister(m.val(22)), m.magnitude(x))
+	a := m.max(m.inRegister(m.val(-22)), m.or(x, m.pattern(1<<31, 1<<63)))
 	n, table, p := m.expParts(m.add(a, a), true)
+	one := m.inRegister(m.val(1))
 	s := m.scaled(table, n)
-	e := m.copy(s)
-	m.fma(p, e, m.sub(s, m.inRegister(m.val(1))))
-	return m.or(m.div(p, m.add(p, m.val(2))), m.sign(x))
+	g := m.grown(s, p)
+	t := m.copy(s)
+	m.fma(p, t, m.sub(s, one))
+	large := K()
+	m.pick(VCMPPS, VCMPPD)(operand.U8(cmpLT), m.val(-0.5), a, large)
+	m.pick(VADDPS, VADDPD)(g, g, large, p)
+	y := m.div(p, m.add(g, one))
+	m.pick(VSUBPS, VSUBPD)(y, one, large, y)
+	return m.withSign(y, x)
 }
 
-// sigmoid16 is 1/(1 + e**-x).
-func (m machine) sigmoid16(x reg.VecVirtual) reg.VecVirtual {
-	e := m.exp16(m.xor(x, m.pattern(1<<31, 1<<63)))
+// sigmoid is 1/(1 + e**-x), or the same with numerator and denominator times e**x.
+func (m machine) sigmoid(x reg.VecVirtual) reg.VecVirtual {
+	e := m.exp(m.or(x, m.pattern(1<<31, 1<<63)), nil)
 	one := m.inRegister(m.val(1))
-	return m.div(one, m.add(e, one))
+	return m.div(m.where(cmpLT, x, m.val(0), e, one), m.add(e, one))
 }
 
 // sinh16 is (t + t/(t+1))/2 with t = e**|x| - 1; both are taken by 2**-⌊n⌋ until the end.
@@ -202,7 +207,7 @@ func (m machine) sinh16(x reg.VecVirtual) reg.VecVirtual {
 	whole := m.scaled(m.grown(table, p), n)
 	t := m.lessOne(n, table, p)
 	y := m.add(t, m.div(t, whole))
-	return m.or(m.scaled(y, m.sub(n, m.val(1))), m.sign(x))
+	return m.withSign(m.scaled(y, m.sub(n, m.val(1))), x)
 }
 
 // cosh16 is e + 1/(4·e) with e = e**|x|/2.

@@ -43,11 +43,20 @@ func functions(m machine) {
 	m.function("sinh", m.sinh)
 	m.function("cosh", m.cosh)
 	m.function("cbrt", m.cbrt)
+	m.function("sigmoid", m.sigmoid)
+	m.function("rsqrt", func(x reg.VecVirtual) reg.VecVirtual {
+		v := m.vec()
+		m.pick(VSQRTPS, VSQRTPD)(x, v)
+		return m.div(m.inRegister(m.val(1)), v)
+	})
 	m.function("asinh", m.asinh)
 	m.function("acosh", m.acosh)
 	m.function("atanh", m.atanh)
 	m.binaryBy("atan2", 1, func(y reg.VecVirtual, x operand.Mem) reg.VecVirtual { return m.atan2(y, m.load(x)) })
 	if m.size == 4 {
+		if m.bits == 512 {
+			m.functionIn("erf", roomForPieces, m.erfByPieces)
+		}
 		m.hypot()
 	}
 }
@@ -94,6 +103,15 @@ func (m machine) parts(x *big.Float) (hi, lo float64) {
 }
 
 func (m machine) sign(x reg.VecVirtual) reg.VecVirtual { return m.and(x, m.pattern(1<<31, 1<<63)) }
+
+// withSign is y with the sign of x; on 256-bit vectors y must have none.
+func (m machine) withSign(y, x reg.VecVirtual) reg.VecVirtual {
+	if m.bits == 512 {
+		m.pick(VPTERNLOGD, VPTERNLOGQ)(operand.U8(0xd8), m.pattern(1<<31, 1<<63), x, y)
+		return y
+	}
+	return m.or(y, m.sign(x))
+}
 
 func (m machine) magnitude(x reg.VecVirtual) reg.VecVirtual {
 	return m.and(x, m.pattern(1<<31-1, 1<<63-1))
@@ -142,11 +160,11 @@ func (m machine) expm1(x reg.VecVirtual) reg.VecVirtual {
 	p := m.add(r, m.add(m.mul(m.expRest(r), m.mul(r, r)), tail))
 	w := m.power(m.sub(m.num(0), m.min(m.num(100), n)))
 	y := m.scale(m.add(m.sub(m.num(1), w), p), n)
-	return m.or(y, m.sign(x)) // also of zero
+	return m.withSign(y, x) // also of zero
 }
 
 func (m machine) log1p(x reg.VecVirtual) reg.VecVirtual {
-	return m.or(m.log1pMore(x, nil, nil), m.sign(x))
+	return m.withSign(m.log1pMore(x, nil, nil), x)
 }
 
 // log1pMore is log(1 + x + low) + extra, as log u + c/u where u + c is 1 + x + low.
@@ -194,12 +212,13 @@ func (m machine) asinh(x reg.VecVirtual) reg.VecVirtual {
 	far := m.num(m.huge())
 	t = m.where(cmpLT, far, a, a, t)
 	low = m.where(cmpLT, far, a, m.num(0), low)
-	return m.or(m.log1pMore(t, low, m.beyond(a)), m.sign(x))
+	return m.withSign(m.log1pMore(t, low, m.beyond(a)), x)
 }
 
 // acosh is log1p(t + √(t·(t+2))) with t = x - 1, and log 2x far out.
 func (m machine) acosh(x reg.VecVirtual) reg.VecVirtual {
 	t := m.sub(x, m.num(1))
+	t = m.where(cmpLT, t, m.num(0), m.num(math.NaN()), t)
 	s := m.mul(t, m.add(t, m.num(2)))
 	m.pick(VSQRTPS, VSQRTPD)(s, s)
 	sum := m.add(t, s)
@@ -215,7 +234,7 @@ func (m machine) atanh(x reg.VecVirtual) reg.VecVirtual {
 	a, one := m.magnitude(x), m.num(1)
 	d := m.sub(one, a)
 	if m.bits == 512 { // what the quotient lacks is less than the logarithm's own error
-		return m.or(m.mul(m.log1pMore(m.div(m.add(a, a), d), nil, nil), m.val(0.5)), m.sign(x))
+		return m.withSign(m.mul(m.log1pMore(m.div(m.add(a, a), d), nil, nil), m.val(0.5)), x)
 	}
 	lost := m.sub(m.sub(one, d), a)
 	n := m.add(a, a)
@@ -225,7 +244,7 @@ func (m machine) atanh(x reg.VecVirtual) reg.VecVirtual {
 	m.subMul(low, t, lost)
 	low = m.div(low, d)
 	low = m.where(cmpUnord, low, low, m.num(0), low)
-	return m.or(m.mul(m.log1pMore(t, low, nil), m.num(0.5)), m.sign(x))
+	return m.withSign(m.mul(m.log1pMore(t, low, nil), m.num(0.5)), x)
 }
 
 // atan2 is atan of a/b, first reduced as atan's argument is, put into its quadrant.
@@ -247,7 +266,7 @@ func (m machine) atan2(y, x reg.VecVirtual) reg.VecVirtual {
 	one := m.or(m.load(m.val(1)), m.sign(x))
 	flat := m.where(cmpLT, one, m.num(0), m.num(pHi), m.num(0))
 	r = m.where(cmpEQ, a, m.num(0), m.where(cmpUnord, b, b, b, flat), r)
-	return m.or(r, m.sign(y))
+	return m.withSign(r, y)
 }
 
 // logBase is the logarithm with the factors hi + lo to log(1+f) and kHi + kLo to the exponent.
@@ -271,7 +290,7 @@ func (m machine) logBase(x reg.VecVirtual, hi, lo, kHi, kLo float64) reg.VecVirt
 }
 
 func (m machine) atan(x reg.VecVirtual) reg.VecVirtual {
-	return m.or(m.reducedAtan(m.magnitude(x), m.num(1), nil), m.sign(x))
+	return m.withSign(m.reducedAtan(m.magnitude(x), m.num(1), nil), x)
 }
 
 // reducedAtan is atan(a/b) of numbers without sign. It takes a/b up to tan(π/8) as it is, up to its reciprocal as
@@ -362,7 +381,7 @@ func (m machine) asin(x reg.VecVirtual) reg.VecVirtual {
 	s = m.sub(m.num(pLo/2), m.add(s, s))
 	quarter := m.num(pHi / 4)
 	high := m.add(quarter, m.add(m.sub(quarter, m.add(t, t)), s))
-	return m.or(m.where(cmpLT, m.num(0.5), a, high, low), m.sign(x))
+	return m.withSign(m.where(cmpLT, m.num(0.5), a, high, low), x)
 }
 
 func (m machine) acos(x reg.VecVirtual) reg.VecVirtual {
@@ -409,7 +428,7 @@ func (m machine) sinh(x reg.VecVirtual) reg.VecVirtual {
 	a := m.magnitude(x)
 	t := m.expm1(m.min(m.num(22), a))
 	y := m.mul(m.add(t, m.div(t, m.add(t, m.num(1)))), m.num(0.5))
-	return m.or(m.where(cmpLT, m.num(22), a, m.halfExp(a), y), m.sign(x))
+	return m.withSign(m.where(cmpLT, m.num(22), a, m.halfExp(a), y), x)
 }
 
 // cbrt is exp(log|x|/3), made right by a step of Newton's.
