@@ -25,7 +25,7 @@ var routines512 = routines{f32: &vectors512F32, f64: &vectors512F64, sum32: sumB
 
 var vectors512F32 = vectors{
 	lanes: 16, compareLanes: 16,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add512F32, sub512F32, mul512F32, div512F32, max512F32, min512F32, vecAtan2: atan2512F32, vecHypot: hypot512F32},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add512F32, sub512F32, mul512F32, div512F32, max512F32, min512F32, vecPow: pow512F32, vecAtan2: atan2512F32, vecHypot: hypot512F32},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg512F32, abs512F32, sqrt512F32, recip512F32, rint512F32, floor512F32, ceil512F32,
 		trunc512F32, exp512F32, log512F32, tanh512F32, sin512F32, cos512F32, tan512F32,

@@ -43,12 +43,9 @@ func powInt[T Integer](x, e T) T {
 func Pow[T Inexact](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	switch {
-	case allEqual(b, 2):
-		Square(dst, a)
+	case whole2(vecPow, dst, a, b):
 	case kindOf[T]() == kindFloat32 && active.f64 != nil:
 		pow32(as[float32](dst), as[float32](a), as[float32](b))
-	case kindOf[T]() == kindFloat64 && active.f64 != nil && active.f64.binary[vecPow] != nil:
-		pow64(as[float64](dst), as[float64](a), as[float64](b))
 	default:
 		binary(dst, a, b, pow, powComplex)
 	}
@@ -65,43 +62,6 @@ func LogOf(x float64) float64 {
 
 // PowOf is x**y of one pair: C's pow.
 func PowOf(x, y float64) float64 { return pow(x, y) }
-
-// pow64 leaves powers to the vector routine, a piece at a time, and does those singly that it is not made for.
-func pow64(dst, a, b []float64) {
-	const piece, bound = 256, 0x1p60
-	var x, y [piece]float64
-	for len(dst) > 0 {
-		n := min(piece, len(dst))
-		copy(x[:], a[:n])
-		copy(y[:], b[:n])
-		whole := (n + 7) &^ 7
-		for i := n; i < whole; i++ {
-			x[i], y[i] = 1, 1
-		}
-		odd := Beyond(x[:whole], math.Inf(1)) || Beyond(y[:whole], bound) || !(Min(x[:whole]) > 0)
-		var z [piece]float64
-		bulk2(vecPow, z[:whole], x[:whole], y[:whole])
-		if odd {
-			for i, p := range x[:n] {
-				if q := y[i]; !(p > 0 && p <= math.MaxFloat64 && math.Abs(q) < bound) {
-					z[i] = pow(p, q)
-				}
-			}
-		}
-		copy(dst[:n], z[:])
-		dst, a, b = dst[n:], a[n:], b[n:]
-	}
-}
-
-// allEqual reports whether a block is one number all along, as a broadcast exponent is.
-func allEqual[T Number](b []T, x T) bool {
-	for _, y := range b {
-		if y != x {
-			return false
-		}
-	}
-	return true
-}
 
 // pow32 takes float32 powers by logarithms in double precision, which leave 20 spare bits; special bases and exponents go
 // singly.

@@ -1450,6 +1450,9 @@ func xor256I8(n int, dst *byte, a *byte, b *byte)
 func pow512F64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
+func pow512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
 func f32f64x512(n int, dst *byte, a *byte)
 
 //go:noescape

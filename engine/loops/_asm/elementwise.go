@@ -79,9 +79,9 @@ func (m machine) functionIn(op string, room int, f func(x reg.VecVirtual) reg.Ve
 	})
 }
 
-// functionOfTwo is function for two operands.
-func (m machine) functionOfTwo(op string, f func(x, y reg.VecVirtual) reg.VecVirtual) {
-	streamHeld(m.name(op), []string{"a", "b"}, m.room(), 1, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
+// functionOfTwo is functionIn for two operands.
+func (m machine) functionOfTwo(op string, room int, f func(x, y reg.VecVirtual) reg.VecVirtual) {
+	streamHeld(m.name(op), []string{"a", "b"}, room, 1, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
 		m.store(f(m.load(at("a", u)), m.load(at("b", u))), at("dst", u))
 	})
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// lookup reads a table of sixteen numbers at the low four bits of the lanes of idx.
-func (m machine) lookup(name string, t [16]float64, idx reg.VecVirtual) reg.VecVirtual {
+// tableOf is a table in memory, as it is named.
+func (m machine) tableOf(name string, t []float64) operand.Mem {
 	name = m.name(name)
 	c, ok := tables[name]
 	if !ok {
@@ -30,14 +30,29 @@ func (m machine) lookup(name string, t [16]float64, idx reg.VecVirtual) reg.VecV
 		}
 		tables[name] = c
 	}
-	low := m.inRegister(m.held(c))
-	if m.size == 4 {
-		v := m.vec()
-		VPERMPS(low, idx, v)
-		return v
+	return c
+}
+
+// lookup reads a table of sixteen numbers at the low four bits of the lanes of idx.
+func (m machine) lookup(name string, t [16]float64, idx reg.VecVirtual) reg.VecVirtual {
+	c := m.tableOf(name, t[:])
+	if m.size == 8 {
+		return m.lookupPair(c, idx)
 	}
-	v := m.copy(idx)
-	VPERMI2PD(m.held(c.Offset(64)), low, v)
+	v := m.vec()
+	VPERMPS(m.inRegister(m.held(c)), idx, v)
+	return v
+}
+
+// lookup32 is lookup of 32 numbers, in single precision.
+func (m machine) lookup32(name string, t []float64, idx reg.VecVirtual) reg.VecVirtual {
+	return m.lookupPair(m.tableOf(name, t), idx)
+}
+
+// lookupPair reads a table of two vectors.
+func (m machine) lookupPair(c operand.Mem, idx reg.VecVirtual) reg.VecVirtual {
+	low, v := m.inRegister(m.held(c)), m.copy(idx)
+	m.pick(VPERMI2PS, VPERMI2PD)(m.held(c.Offset(64)), low, v)
 	return v
 }
 
@@ -73,6 +88,11 @@ func (m machine) sixteenths() operand.Op { return m.val(m.magic() / 16) }
 
 // expParts is e**x = 2**⌊n⌋·T·(1+p). For p right to its own last place, fine is set.
 func (m machine) expParts(x reg.VecVirtual, fine bool) (n, table, p reg.VecVirtual) {
+	return m.expPartsWith(x, nil, fine)
+}
+
+// expPartsWith is expParts of x + extra; a nil extra is none.
+func (m machine) expPartsWith(x, extra reg.VecVirtual, fine bool) (n, table, p reg.VecVirtual) {
 	t := m.copy(x)
 	m.fma(t, m.inRegister(m.val(math.Log2E)), m.sixteenths())
 	n = m.sub(t, m.sixteenths())
@@ -80,6 +100,9 @@ func (m machine) expParts(x reg.VecVirtual, fine bool) (n, table, p reg.VecVirtu
 	r := m.copy(x)
 	m.subMul(r, n, m.val(hi)) // exact
 	m.subMul(r, n, m.val(lo))
+	if extra != nil {
+		r = m.add(r, extra)
+	}
 	roots, rest := m.rootsOfTwo()
 	table, low := m.lookup("rootsOfTwo", roots, t), m.lookup("rootsOfTwoRest", rest, t)
 	// e**r = 1 + r + r²·(…)

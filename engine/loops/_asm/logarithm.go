@@ -38,6 +38,13 @@ func (m machine) logSlice(i int) float64 {
 	return inv
 }
 
+func (m machine) logInverses() (inv [16]float64) {
+	for i := range inv {
+		inv[i] = m.logSlice(i)
+	}
+	return inv
+}
+
 // newLogarithm makes the tables; unit is the natural logarithm of the base. The upper slices' numbers stand for twice as much,
 // as k is the exponent of x itself.
 func (m machine) newLogarithm(name string, unit *big.Float, series []float64) *logarithm {
@@ -47,10 +54,8 @@ func (m machine) newLogarithm(name string, unit *big.Float, series []float64) *l
 		bits = 15
 	}
 	split := func(x *big.Float) (hi, lo float64) {
-		scaled, _ := new(big.Float).SetMantExp(x, bits).Int(nil)
-		head := new(big.Float).SetMantExp(new(big.Float).SetPrec(200).SetInt(scaled), -bits)
-		hi, _ = head.Float64()
-		lo, _ = m.parts(new(big.Float).Sub(x, head))
+		hi, rest := splitAt(x, bits)
+		lo, _ = m.parts(rest)
 		return hi, lo
 	}
 	over := func(x *big.Float) *big.Float { return new(big.Float).SetPrec(200).Quo(x, unit) }
@@ -65,6 +70,14 @@ func (m machine) newLogarithm(name string, unit *big.Float, series []float64) *l
 		l.hi[i], l.lo[i] = split(over(log))
 	}
 	return l
+}
+
+// splitAt is a number's head of so many fractional bits, and the rest.
+func splitAt(x *big.Float, bits int) (hi float64, rest *big.Float) {
+	scaled, _ := new(big.Float).SetMantExp(x, bits).Int(nil)
+	head := new(big.Float).SetMantExp(new(big.Float).SetPrec(200).SetInt(scaled), -bits)
+	hi, _ = head.Float64()
+	return hi, new(big.Float).Sub(x, head)
 }
 
 // natural, binary and decimal are the three logarithms.
@@ -95,10 +108,10 @@ func (m machine) decimal() *logarithm {
 	return m.newLogarithm("logTen", new(big.Float).Add(bigLog(1.25), new(big.Float).Mul(big.NewFloat(3), bigLog(2))), c)
 }
 
-// logParts takes x = 2**k·z apart, k the exponent of x itself, and finds the slice.
+// logParts takes |x| = 2**k·z apart, k the exponent of x itself, and finds the slice.
 func (m machine) logParts(x reg.VecVirtual) (k, z, slice reg.VecVirtual) {
 	z, k = m.vec(), m.vec()
-	m.pick(VGETMANTPS, VGETMANTPD)(operand.U8(3), x, z)
+	m.pick(VGETMANTPS, VGETMANTPD)(operand.U8(7), x, z)
 	m.pick(VGETEXPPS, VGETEXPPD)(x, k)
 	return k, z, m.shiftRight(z, map[int]int{4: 19, 8: 48}[m.size])
 }
@@ -106,11 +119,7 @@ func (m machine) logParts(x reg.VecVirtual) (k, z, slice reg.VecVirtual) {
 // log16 is the logarithm of x + c, c being next to nothing; a nil c is none. extra, if any, is added to it.
 func (m machine) log16(l *logarithm, x, c, extra reg.VecVirtual) reg.VecVirtual {
 	k, z, slice := m.logParts(x)
-	var invs [16]float64
-	for i := range invs {
-		invs[i] = m.logSlice(i)
-	}
-	inv := m.lookup("slices", invs, slice)
+	inv := m.lookup("slices", m.logInverses(), slice)
 	r := m.copy(z)
 	m.fma(r, inv, m.val(-1))
 	if c != nil { // taken by the same power of two as x

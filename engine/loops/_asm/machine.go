@@ -130,13 +130,13 @@ const (
 
 // where returns yes in the lanes in which a and b compare as code says, and no elsewhere.
 func (m machine) where(code int, a reg.Register, b operand.Op, yes, no reg.Register) reg.VecVirtual {
-	v := m.vec()
-	if m.bits == 512 {
-		k := K()
+	if m.bits == 512 { // a blend would count as reading what it writes, and so keep a register for good
+		k, v := K(), m.copy(no)
 		m.pick(VCMPPS, VCMPPD)(operand.U8(code), b, a, k)
-		m.pick(VBLENDMPS, VBLENDMPD)(yes, no, k, v)
+		m.pick(VMOVAPS, VMOVAPD)(yes, k, v)
 		return v
 	}
+	v := m.vec()
 	mask := m.vec()
 	m.pick(VCMPPS, VCMPPD)(operand.U8(code), b, a, mask)
 	if m.size == 4 {

@@ -18,7 +18,7 @@ func main() {
 	}
 	integers(512)
 	integers(256)
-	power()
+	powers()
 	conversions()
 	wholeConversions()
 	tileLoop(512)

@@ -1,5 +1,4 @@
-// Powers of positive finite double-precision numbers, on 512-bit vectors: exp(y·log x) with the logarithm as an unevaluated sum
-// of two.
+// Powers on 512-bit vectors: |x|**y as the exponential of y·log|x|, and then whatever else x and y may be.
 
 package main
 
@@ -12,39 +11,11 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// slices of [1, 2) by the first four bits of the mantissa; those from upper on belong to half the number, for which the
-// exponent is one more. The slices next to 1 have the reciprocal 1, so that logarithms near 0 lose nothing.
-const upper = 7
-
-// logSlices returns the reciprocals, of seven bits, and minus their logarithms in two parts, the first of 42 fractional bits.
-func logSlices() (inv, hi, lo [16]float64) {
-	for i := range inv {
-		c := 1 + (float64(i)+0.5)/16
-		if i >= upper {
-			c /= 2
-		}
-		inv[i] = math.Round(128/c) / 128
-		if i == 0 || i == 15 {
-			inv[i] = 1
-		}
-		log := bigLog(inv[i])
-		log.Neg(log)
-		h, _ := log.Float64()
-		hi[i] = math.Round(h*(1<<42)) / (1 << 42)
-		log.Sub(log, big.NewFloat(hi[i]))
-		lo[i], _ = log.Float64()
-		if i >= upper {
-			inv[i] /= 2 // it meets the number itself
-		}
-	}
-	return inv, hi, lo
-}
-
 // bigLog sums 2·atanh((x-1)/(x+1)).
 func bigLog(x float64) *big.Float {
 	const prec = 200
 	num := func(x float64) *big.Float { return new(big.Float).SetPrec(prec).SetFloat64(x) }
-	s := num(0).Quo(num(x-1), num(x+1))
+	s := num(0).Quo(num(0).Sub(num(x), num(1)), num(0).Add(num(x), num(1)))
 	ss := num(0).Mul(s, s)
 	sum, p := num(0), num(0).Set(s)
 	for n := 1; n < 400; n += 2 {
@@ -54,71 +25,181 @@ func bigLog(x float64) *big.Float {
 	return sum.Mul(sum, num(2))
 }
 
-func table(name string, v [16]float64) operand.Mem {
-	m := GLOBL(name, RODATA|NOPTR)
-	for i, x := range v {
-		DATA(8*i, operand.U64(math.Float64bits(x)))
-	}
-	return m
+func powers() {
+	d, s := machine{512, 8}, machine{512, 4}
+	d.functionOfTwo("pow", 20, d.pow)
+	s.functionOfTwo("pow", 21, s.pow)
 }
 
-func power() {
-	m := machine{512, 8}
-	inv, hi, lo := logSlices()
-	invTable, hiTable, loTable := table("sliceInv", inv), table("sliceHi", hi), table("sliceLo", lo)
-	m.binary("pow", func(x reg.VecVirtual, at operand.Mem) reg.VecVirtual {
-		y := m.load(at)
-		z, k := m.vec(), m.vec()
-		VGETMANTPD(operand.U8(0), x, z)
-		VGETEXPPD(x, k)
-		idx := m.shiftRight(z, 48)
-		look := func(t operand.Mem) reg.VecVirtual {
-			v := m.copy(idx)
-			VPERMI2PD(t.Offset(64), m.load(t), v)
-			return v
-		}
-		high := K()
-		VCMPPD(operand.U8(cmpLE), z, m.num(1+upper/16.0), high)
-		VADDPD(m.val(1), k, high, k)
-		// r is z·inv - 1, and lost what rounding takes from it, made to fit the derivative of the logarithm.
-		inv := look(invTable)
-		whole := m.mul(z, inv)
-		below := m.copy(whole)
-		VFMSUB231PD(inv, z, below)
-		less := m.sub(whole, m.val(1)) // exact
-		r := m.add(less, below)
-		lost := m.add(m.sub(less, r), below)
-		m.subMul(lost, r, lost)
+func (m machine) pow(x, y reg.VecVirtual) reg.VecVirtual {
+	z := m.vec()
+	if m.size == 8 {
+		m.pick(VMOVAPS, VMOVAPD)(m.powDouble(x, y), z)
+	} else {
+		m.pick(VMOVAPS, VMOVAPD)(m.powSingle(x, y), z)
+	}
+	m.powEdges(x, y, z)
+	return z
+}
 
-		h := look(hiTable)
-		m.addMul(h, k, m.val(0x1.62e42fefa3800p-1)) // exact
-		s1 := m.add(h, r)
-		e1 := m.sub(r, m.sub(s1, h))
-		half := m.mul(r, m.val(-0.5))
-		q := m.mul(half, r)
-		qe := m.copy(q)
-		VFMSUB231PD(half, r, qe)
-		s2 := m.add(s1, q)
-		e2 := m.add(m.sub(s1, s2), q)
-		p := m.num(1.0 / 15)
-		for n := 14; n >= 3; n-- {
-			c := 1 / float64(n)
-			if n%2 == 0 {
-				c = -c
-			}
-			m.fma(p, r, m.val(c))
-		}
-		p = m.mul(p, m.mul(m.mul(r, r), r))
-		small := look(loTable)
-		m.addMul(small, k, m.val(0x1.ef35793c76730p-45))
-		l := m.add(p, m.add(m.add(m.add(e1, e2), m.add(qe, lost)), small))
-		head := m.add(s2, l)
-		rest := m.add(l, m.sub(s2, head))
+// twoSum is a + b and what its rounding lost; a is zero or no smaller than b.
+func (m machine) twoSum(a, b reg.VecVirtual) (s, lost reg.VecVirtual) {
+	s = m.add(a, b)
+	return s, m.sub(b, m.sub(s, a))
+}
 
-		product := m.mul(y, head)
-		extra := m.copy(product)
-		VFMSUB231PD(head, y, extra)
-		m.addMul(extra, rest, y)
-		return m.exp(product, extra)
-	})
+// twoMul is a·b and what its rounding lost.
+func (m machine) twoMul(a reg.VecVirtual, b reg.Register) (p, lost reg.VecVirtual) {
+	p = m.mul(a, b)
+	lost = m.copy(a)
+	m.pick(VFMSUB213PS, VFMSUB213PD)(p, b, lost)
+	return p, lost
+}
+
+// within is x, or the bound with its sign if that is nearer to zero.
+func (m machine) within(x reg.VecVirtual, bound float64) reg.VecVirtual {
+	v := m.vec()
+	m.pick(VRANGEPS, VRANGEPD)(operand.U8(2), m.val(bound), x, v)
+	return v
+}
+
+// logPair is log|x| as the sum of two; the parts are those of log16.
+func (m machine) logPair(x reg.VecVirtual) (head, rest reg.VecVirtual) {
+	l := m.natural()
+	k, z, slice := m.logParts(x)
+	// 1 + r + below is z/c without any loss.
+	whole, below := m.twoMul(z, m.lookup("slices", m.logInverses(), slice))
+	r := m.sub(whole, m.inRegister(m.val(1)))
+	fall := m.copy(r) // 1 - 1/(1+r)
+	m.subMul(fall, r, r)
+	m.subMul(below, m.copy(below), fall)
+	low := m.lookup(l.name+"Lo", l.lo, slice)
+	m.addMul(low, k, m.val(l.stepLo))
+	low = m.add(low, below)
+	h := m.lookup(l.name+"Hi", l.hi, slice)
+	m.addMul(h, k, m.val(l.stepHi)) // exact
+	s, lost := m.twoSum(h, r)
+	low = m.add(low, lost)
+	q, below := m.twoMul(m.mul(r, m.val(-0.5)), r)
+	low = m.add(low, below)
+	s, lost = m.twoSum(s, q)
+	low = m.add(low, lost)
+	// (log(1+r) - r + r²/2)/r³
+	p := m.polynomial(r, []float64{0x1.5555555555555p-2, -0x1.0000000000040p-2, 0x1.999999999c65ep-3, -0x1.55555554d38adp-3,
+		0x1.249248fd300b0p-3, -0x1.00000161baaedp-3, 0x1.c71dfd8bd4ae0p-4, -0x1.99a762b6cf432p-4, 0x1.72156d26ac726p-4, -0x1.22cd3daf6e344p-4})
+	m.fma(p, m.mul(m.mul(r, r), r), low)
+	return m.twoSum(s, p)
+}
+
+// powDouble is |x|**y for numbers that are finite and not zero.
+func (m machine) powDouble(x, y reg.VecVirtual) reg.VecVirtual {
+	head, rest := m.logPair(x)
+	y = m.within(y, 0x1p64)
+	product, extra := m.twoMul(head, y)
+	m.addMul(extra, rest, y)
+	product, extra = m.within(product, 746), m.within(extra, 0x1p-30)
+	n, table, p := m.expPartsWith(product, extra, false)
+	return m.scaled(m.grown(table, p), n)
+}
+
+// powSingle is powDouble for single precision, with 32 slices and the logarithm to base 2.
+func (m machine) powSingle(x, y reg.VecVirtual) reg.VecVirtual {
+	k, z, _ := m.logParts(x)
+	slice := m.shiftRight(z, 18)
+	inv, hi, lo := m.halfSlices()
+	whole, below := m.twoMul(z, m.lookup32("halfSlices", inv, slice))
+	r := m.sub(whole, m.inRegister(m.val(1)))
+	firstHi, firstLo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), bigLog(2)))
+	first := m.inRegister(m.val(firstHi))
+	h := m.add(k, m.lookup32("halfSlicesHi", hi, slice)) // exact
+	low := m.lookup32("halfSlicesLo", lo, slice)
+	m.addMul(low, r, m.val(firstLo))
+	fall := m.copy(first) // the slope at r
+	m.subMul(fall, r, first)
+	m.addMul(low, below, fall)
+	// log2(1+r)/r² less its first term
+	p := m.polynomial(r, []float64{-0x1.715476p-1, 0x1.ec7114p-2, -0x1.716478p-2, 0x1.1ffcaap-2})
+	m.fma(p, m.mul(r, r), low)
+	q, more := m.twoMul(r, first)
+	s, lost := m.twoSum(h, q)
+	head, rest := m.twoSum(s, p)
+	rest = m.add(rest, m.add(more, lost))
+
+	y = m.within(y, 0x1p34)
+	product, extra := m.twoMul(head, y)
+	m.addMul(extra, rest, y)
+	n := m.vec()
+	VRNDSCALEPS(operand.U8(4<<4), product, n)
+	r = m.add(m.sub(product, n), m.within(extra, 0x1p-10))
+	roots, _ := m.rootsOfTwo()
+	table := m.lookup("rootsOfTwo", roots, m.add(n, m.sixteenths()))
+	return m.scaled(m.grown(table, m.mul(m.polynomial(r, m.exp2Series()), r)), n)
+}
+
+// halfSlices are 32 slices of [3/4, 3/2), by the first five bits of the mantissa, and their binary logarithms.
+func (m machine) halfSlices() (inv, hi, lo []float64) {
+	for i := range 32 {
+		c := 1 + (float64(i)+0.5)/32
+		if i >= 16 {
+			c /= 2
+		}
+		v, _ := m.parts(big.NewFloat(1 / c))
+		if i == 0 || i == 31 {
+			v = 1
+		}
+		log := new(big.Float).SetPrec(200).Quo(bigLog(v), bigLog(2))
+		log.Neg(log)
+		if i >= 16 {
+			log.Add(log, big.NewFloat(1))
+		}
+		h, l := splitAt(log, 15)
+		inv, hi = append(inv, v), append(hi, h)
+		f, _ := m.parts(l)
+		lo = append(lo, f)
+	}
+	return inv, hi, lo
+}
+
+// powEdges puts into z, which is |x|**y for finite x and y, x not zero, what it is for others, and for negative x. Mostly there
+// is none to do.
+func (m machine) powEdges(x, y, z reg.VecVirtual) {
+	const nan, zero, inf, negative = 0x81, 0x06, 0x18, 0x40
+	kx, ky := K(), K()
+	m.pick(VFPCLASSPSZ, VFPCLASSPDZ)(operand.U8(nan|zero|inf|negative), x, kx)
+	m.pick(VFPCLASSPSZ, VFPCLASSPDZ)(operand.U8(nan|inf), y, ky)
+	if m.size == 4 {
+		KORTESTW(kx, ky)
+	} else {
+		KORTESTB(kx, ky)
+	}
+	JZ(operand.LabelRef("plain"))
+	none, one, infinite := m.num(0), m.num(1), m.num(math.Inf(1))
+	a := m.magnitude(x)
+	// Where the logarithm or the exponent is infinite, it is a matter of their signs.
+	up, down := m.where(cmpLT, y, none, none, infinite), m.where(cmpLT, y, none, infinite, none)
+	r := m.where(cmpEQ, m.magnitude(y), infinite, m.where(cmpLT, a, one, down, m.where(cmpEQ, a, one, one, up)), z)
+	r = m.where(cmpEQ, a, none, down, m.where(cmpEQ, a, infinite, up, r))
+	// Of negative numbers there are whole powers only, and the odd ones have a sign.
+	whole, half := m.vec(), m.vec()
+	m.round(0, y, whole)
+	m.round(0, m.mul(y, m.num(0.5)), half)
+	sign := m.sign(x)
+	odd := m.where(cmpEQ, m.add(half, half), y, none, sign)
+	odd = m.where(cmpEQ, whole, y, odd, none)
+	r = m.or(r, odd)
+	outside := m.where(cmpEQ, whole, y, none, m.num(math.NaN()))
+	outside = m.where(cmpLT, x, none, outside, none)
+	outside = m.where(cmpEQ, a, infinite, none, outside)
+	r = m.add(r, outside)
+	r = m.where(cmpUnord, x, y, m.add(x, y), r)
+	m.pick(VMOVAPS, VMOVAPD)(r, z)
+	always := K() // nothing to the power of zero is anything but 1, and one to no power
+	for _, c := range []struct {
+		x reg.VecVirtual
+		c float64
+	}{{y, 0}, {x, 1}} {
+		m.pick(VCMPPS, VCMPPD)(operand.U8(cmpEQ), m.val(c.c), c.x, always)
+		m.pick(VMOVAPS, VMOVAPD)(m.num(1), always, z)
+	}
+	Label("plain")
 }
