@@ -136,9 +136,22 @@ func FloorDiv[T Real](dst, a, b []T) {
 }
 
 func floorDivFloats[F Float](dst, a, b []F) {
-	for i := range dst {
-		dst[i], _ = floorDivMod(a[i], b[i])
+	if marked2(vecFloorDiv, dst, a, b, floorDivFloat[F]) {
+		return
 	}
+	for i := range dst {
+		dst[i] = floorDivFloat(a[i], b[i])
+	}
+}
+
+func floorDivFloat[F Float](a, b F) F {
+	q, _ := floorDivMod(a, b)
+	return q
+}
+
+func modFloat[F Float](a, b F) F {
+	_, r := floorDivMod(a, b)
+	return r
 }
 
 // Mod sets dst[i] to the remainder that has the sign of b[i].
@@ -174,18 +187,23 @@ func Mod[T Real](dst, a, b []T) {
 }
 
 func modFloats[F Float](dst, a, b []F) {
+	if marked2(vecMod, dst, a, b, modFloat[F]) {
+		return
+	}
 	for i := range dst {
-		_, dst[i] = floorDivMod(a[i], b[i])
+		dst[i] = modFloat(a[i], b[i])
 	}
 }
 
 // Fmod sets dst[i] to the remainder that has the sign of a[i].
 func Fmod[T Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	if isFloat[T]() {
-		for i := range dst {
-			dst[i] = T(fmod(float64(a[i]), float64(b[i])))
-		}
+	switch kindOf[T]() {
+	case kindFloat32:
+		fmodFloats(as[float32](dst), as[float32](a), as[float32](b))
+		return
+	case kindFloat64:
+		fmodFloats(as[float64](dst), as[float64](a), as[float64](b))
 		return
 	}
 	for i, y := range b {
@@ -194,6 +212,16 @@ func Fmod[T Real](dst, a, b []T) {
 			continue
 		}
 		dst[i] = a[i] - a[i]/y*y
+	}
+}
+
+func fmodFloats[F Float](dst, a, b []F) {
+	f := func(x, y F) F { return F(fmod(float64(x), float64(y))) }
+	if marked2(vecFmod, dst, a, b, f) {
+		return
+	}
+	for i := range dst {
+		dst[i] = f(a[i], b[i])
 	}
 }
 

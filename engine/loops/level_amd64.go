@@ -25,7 +25,8 @@ var routines512 = routines{f32: &vectors512F32, f64: &vectors512F64, sum32: sumB
 
 var vectors512F32 = vectors{
 	lanes: 16, compareLanes: 16,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add512F32, sub512F32, mul512F32, div512F32, max512F32, min512F32, vecPow: pow512F32, vecAtan2: atan2512F32, vecHypot: hypot512F32},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add512F32, sub512F32, mul512F32, div512F32, max512F32, min512F32, vecPow: pow512F32, vecAtan2: atan2512F32, vecHypot: hypot512F32, vecFloorDiv: floorDivide512F32, vecMod: mod512F32, vecFmod: fmod512F32,
+		vecFmax: fmax512F32, vecFmin: fmin512F32, vecCopysign: copysign512F32, vecLogaddexp: logaddexp512F32, vecLogaddexp2: logaddexpTwo512F32},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg512F32, abs512F32, sqrt512F32, recip512F32, rint512F32, floor512F32, ceil512F32,
 		trunc512F32, exp512F32, log512F32, tanh512F32, sin512F32, cos512F32, tan512F32,
@@ -39,7 +40,8 @@ var vectors512F32 = vectors{
 
 var vectors512F64 = vectors{
 	lanes: 8, compareLanes: 8,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add512F64, sub512F64, mul512F64, div512F64, max512F64, min512F64, vecPow: pow512F64, vecAtan2: atan2512F64},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add512F64, sub512F64, mul512F64, div512F64, max512F64, min512F64, vecPow: pow512F64, vecAtan2: atan2512F64, vecHypot: hypot512F64, vecFloorDiv: floorDivide512F64, vecMod: mod512F64, vecFmod: fmod512F64,
+		vecFmax: fmax512F64, vecFmin: fmin512F64, vecCopysign: copysign512F64, vecLogaddexp: logaddexp512F64, vecLogaddexp2: logaddexpTwo512F64},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg512F64, abs512F64, sqrt512F64, recip512F64, rint512F64, floor512F64, ceil512F64,
 		trunc512F64, exp512F64, log512F64, tanh512F64, sin512F64, cos512F64, tan512F64,
@@ -58,7 +60,8 @@ var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumB
 
 var vectors256F32 = vectors{
 	lanes: 8, compareLanes: 32,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add256F32, sub256F32, mul256F32, div256F32, max256F32, min256F32, vecAtan2: atan2256F32, vecHypot: hypot256F32},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F32, sub256F32, mul256F32, div256F32, max256F32, min256F32, vecAtan2: atan2256F32, vecHypot: hypot256F32, vecFloorDiv: floorDivide256F32, vecMod: mod256F32, vecFmod: fmod256F32,
+		vecFmax: fmax256F32, vecFmin: fmin256F32, vecCopysign: copysign256F32, vecLogaddexp: logaddexp256F32, vecLogaddexp2: logaddexpTwo256F32},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg256F32, abs256F32, sqrt256F32, recip256F32, rint256F32, floor256F32, ceil256F32,
 		trunc256F32, exp256F32, log256F32, tanh256F32, sin256F32, cos256F32, tan256F32,
@@ -72,7 +75,8 @@ var vectors256F32 = vectors{
 
 var vectors256F64 = vectors{
 	lanes: 4, compareLanes: 32,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64, vecAtan2: atan2256F64},
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64, vecAtan2: atan2256F64, vecFloorDiv: floorDivide256F64, vecMod: mod256F64, vecFmod: fmod256F64,
+		vecFmax: fmax256F64, vecFmin: fmin256F64, vecCopysign: copysign256F64, vecLogaddexp: logaddexp256F64, vecLogaddexp2: logaddexpTwo256F64},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg256F64, abs256F64, sqrt256F64, recip256F64, rint256F64, floor256F64, ceil256F64,
 		trunc256F64, exp256F64, log256F64, tanh256F64, sin256F64, cos256F64, tan256F64,

@@ -31,6 +31,13 @@ func Minimum[T Real](dst, a, b []T) {
 // Fmax sets dst[i] to the larger of a[i] and b[i], preferring a number to NaN.
 func Fmax[T Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
+	if !isFloat[T]() {
+		Maximum(dst, a, b)
+		return
+	}
+	if whole2(vecFmax, dst, a, b) {
+		return
+	}
 	for i, x := range a {
 		if y := b[i]; !(x >= y || y != y) {
 			x = y
@@ -42,6 +49,13 @@ func Fmax[T Real](dst, a, b []T) {
 // Fmin sets dst[i] to the smaller of a[i] and b[i], preferring a number to NaN.
 func Fmin[T Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
+	if !isFloat[T]() {
+		Minimum(dst, a, b)
+		return
+	}
+	if whole2(vecFmin, dst, a, b) {
+		return
+	}
 	for i, x := range a {
 		if y := b[i]; !(x <= y || y != y) {
 			x = y

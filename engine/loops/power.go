@@ -139,23 +139,13 @@ func mul128(a, b complex128) complex128 {
 }
 
 // Atan2 sets dst[i] to the angle of the point (b[i], a[i]).
-func Atan2[T Float](dst, a, b []T) {
-	a, b = a[:len(dst)], b[:len(dst)]
-	if !whole2(vecAtan2, dst, a, b) {
-		binary(dst, a, b, atan2, nil)
-	}
-}
+func Atan2[T Float](dst, a, b []T) { vectorOr2(vecAtan2, dst, a, b, atan2) }
 
 // Hypot sets dst[i] = sqrt(a[i]² + b[i]²) without overflow on the way.
-func Hypot[T Float](dst, a, b []T) {
-	a, b = a[:len(dst)], b[:len(dst)]
-	if !whole2(vecHypot, dst, a, b) {
-		binary(dst, a, b, hypot, nil)
-	}
-}
+func Hypot[T Float](dst, a, b []T) { vectorOr2(vecHypot, dst, a, b, hypot) }
 
 // Copysign sets dst[i] to |a[i]| with the sign of b[i].
-func Copysign[T Float](dst, a, b []T) { binary(dst, a, b, math.Copysign, nil) }
+func Copysign[T Float](dst, a, b []T) { vectorOr2(vecCopysign, dst, a, b, math.Copysign) }
 
 // Nextafter sets dst[i] to the neighbour of a[i] towards b[i].
 func Nextafter[T Float](dst, a, b []T) {
@@ -170,7 +160,7 @@ func Nextafter[T Float](dst, a, b []T) {
 }
 
 // Logaddexp sets dst[i] = log(exp(a[i]) + exp(b[i])).
-func Logaddexp[T Float](dst, a, b []T) { binary(dst, a, b, logaddexp, nil) }
+func Logaddexp[T Float](dst, a, b []T) { vectorOr2(vecLogaddexp, dst, a, b, logaddexp) }
 
 func logaddexp(x, y float64) float64 {
 	if x == y {
@@ -187,7 +177,7 @@ func logaddexp(x, y float64) float64 {
 }
 
 // Logaddexp2 sets dst[i] = log2(2**a[i] + 2**b[i]).
-func Logaddexp2[T Float](dst, a, b []T) { binary(dst, a, b, logaddexp2, nil) }
+func Logaddexp2[T Float](dst, a, b []T) { vectorOr2(vecLogaddexp2, dst, a, b, logaddexp2) }
 
 func logaddexp2(x, y float64) float64 {
 	if x == y {
@@ -257,6 +247,14 @@ func Modf[T Float](frac, whole, a []T) {
 			f = 0
 		}
 		frac[i], whole[i] = T(math.Copysign(f, float64(x))), T(w)
+	}
+}
+
+// vectorOr2 is vectorOr for two operands.
+func vectorOr2[T Float](op binaryOp, dst, a, b []T, f func(x, y float64) float64) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	if !whole2(op, dst, a, b) {
+		binary(dst, a, b, f, nil)
 	}
 }
 

@@ -3,7 +3,10 @@
 
 package loops
 
-import "unsafe"
+import (
+	"math"
+	"unsafe"
+)
 
 // The operations that have vector routines for floats.
 type (
@@ -27,6 +30,14 @@ const (
 	vecMinUnsigned
 	vecAtan2
 	vecHypot
+	vecFloorDiv
+	vecMod
+	vecFmod
+	vecFmax
+	vecFmin
+	vecCopysign
+	vecLogaddexp
+	vecLogaddexp2
 	binaryOps
 )
 
@@ -223,6 +234,31 @@ func whole2[T any](op binaryOp, dst, a, b []T) bool {
 		copy(y[:], b[n:len(dst)])
 		v.binary[op](v.lanes, bytePtr(x[:]), bytePtr(x[:]), bytePtr(y[:]))
 		copy(dst[n:], x[:])
+	}
+	return true
+}
+
+// marked2 is whole2 for routines that leave NaN where they may not be right, which f then does singly.
+func marked2[T Float](op binaryOp, dst, a, b []T, f func(x, y T) T) bool {
+	v := vectorsFor[T]()
+	if v == nil || v.binary[op] == nil {
+		return false
+	}
+	const piece = 256
+	var buf [piece]T
+	for len(dst) > 0 {
+		n := min(piece, len(dst))
+		out := buf[:n]
+		whole2(op, out, a[:n], b[:n])
+		if Beyond(out, T(math.Inf(1))) {
+			for i, x := range out {
+				if x != x {
+					out[i] = f(a[i], b[i])
+				}
+			}
+		}
+		copy(dst, out)
+		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 	return true
 }

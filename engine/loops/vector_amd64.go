@@ -148,6 +148,30 @@ func erf512F32(n int, dst *byte, a *byte)
 //go:noescape
 func hypot512F32(n int, dst *byte, a *byte, b *byte)
 
+//go:noescape
+func floorDivide512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mod512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmod512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmax512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmin512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func copysign512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexp512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexpTwo512F32(n int, dst *byte, a *byte, b *byte)
+
 func tileLoad512F32()
 
 func tileStore512F32()
@@ -419,6 +443,33 @@ func atanh512F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func atan2512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func hypot512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivide512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mod512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmod512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmax512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmin512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func copysign512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexp512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexpTwo512F64(n int, dst *byte, a *byte, b *byte)
 
 func tileLoad512F64()
 
@@ -695,6 +746,30 @@ func atan2256F32(n int, dst *byte, a *byte, b *byte)
 //go:noescape
 func hypot256F32(n int, dst *byte, a *byte, b *byte)
 
+//go:noescape
+func floorDivide256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mod256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmod256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmax256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmin256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func copysign256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexp256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexpTwo256F32(n int, dst *byte, a *byte, b *byte)
+
 func tileLoad256F32()
 
 func tileStore256F32()
@@ -966,6 +1041,30 @@ func atanh256F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func atan2256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivide256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mod256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmod256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmax256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmin256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func copysign256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexp256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexpTwo256F64(n int, dst *byte, a *byte, b *byte)
 
 func tileLoad256F64()
 

@@ -58,6 +58,8 @@ func functions(m machine) {
 			m.functionIn("erf", roomForPieces, m.erfByPieces)
 		}
 		m.hypot()
+	} else if m.bits == 512 {
+		m.functionOfTwo("hypot", m.room(), m.hypotDouble)
 	}
 }
 
@@ -433,6 +435,9 @@ func (m machine) sinh(x reg.VecVirtual) reg.VecVirtual {
 
 // cbrt is exp(log|x|/3), made right by a step of Newton's.
 func (m machine) cbrt(x reg.VecVirtual) reg.VecVirtual {
+	if m.bits == 512 {
+		return m.cbrt16(x)
+	}
 	tiny, up, down := 0x1p-90, 0x1p48, 0x1p-16
 	if m.size == 8 {
 		tiny, up, down = 0x1p-900, 0x1p300, 0x1p-100

@@ -14,6 +14,7 @@ func main() {
 		sums(m)
 		elementary(m)
 		functions(m)
+		division(m)
 		tiles(m)
 	}
 	integers(512)
