@@ -234,13 +234,16 @@ func (r *run) goStraight(rc *regionCode, f *few) bool {
 		}
 	}
 	met := rc.tiles.Run(w.words, n, w.scratch)
+	if rc.tiles.beyond && met.Beyond() || r.warns.report != nil && rc.watched && met.Serious() {
+		return false
+	}
 	if f.copies {
 		for _, m := range f.straight.out {
 			o := &f.sp.out[m.operand]
 			copy(slice[byte](first(r.values[rc.out[m.operand].v]), f.sp.n*o.size), slice[byte](w.tileOf(o), f.sp.n*o.size))
 		}
 	}
-	return r.warns.report == nil || !rc.watched || !met.Serious()
+	return true
 }
 
 // first is where a tensor's first element lies.

@@ -26,6 +26,7 @@ type tileCode struct {
 	edges  []tileEdge
 	stores []int // words of stores that may go past the caches
 	cheap  bool  // no operation takes longer than a few steps for every element
+	beyond bool  // some handler may tell that it met a number out of its bounds
 }
 
 // tileEdge is an operand of the code: its words' place, its slot, and whether
@@ -74,6 +75,10 @@ func compileTiles(rc *regionCode) *tileCode {
 	}
 	m.spreadTruths()
 	for k := range rc.ops {
+		if form, ok := m.ops.binary[rc.ops[k].in.Op]; ok && !handlers.Has(form.op) {
+			return nil
+		}
+		m.code.beyond = m.code.beyond || bounded(rc.ops[k].in.Op)
 		m.operation(k)
 	}
 	m.word(loops.TileNext)

@@ -110,8 +110,9 @@ func randomNumbers(r *rand.Rand) (*ir.Program, []*tensor.Tensor) {
 		return out[0]
 	}
 	any := func(list []ir.Value) ir.Value { return list[len(list)-1-min(r.IntN(len(list)), r.IntN(len(list)))] }
-	unary := []ir.Op{ir.Neg, ir.Abs, ir.Sqrt, ir.Square, ir.Reciprocal, ir.Rint, ir.Floor, ir.Ceil, ir.Trunc, ir.Exp, ir.Log, ir.Tanh}
-	binary := []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.RealDiv, ir.Maximum, ir.Minimum}
+	unary := []ir.Op{ir.Neg, ir.Abs, ir.Sqrt, ir.Square, ir.Reciprocal, ir.Rint, ir.Floor, ir.Ceil, ir.Trunc, ir.Exp, ir.Log, ir.Tanh,
+		ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Sigmoid, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Sin, ir.Cos, ir.Tan}
+	binary := []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.RealDiv, ir.Maximum, ir.Minimum, ir.Pow}
 	if !dt.IsFloat() {
 		unary = []ir.Op{ir.Neg, ir.Abs, ir.Square, ir.Invert}
 		binary = []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.Maximum, ir.Minimum, ir.BitwiseAnd, ir.BitwiseOr, ir.BitwiseXor, ir.LeftShift, ir.RightShift}

@@ -40,11 +40,16 @@ var floatForms = tileForms{
 		ir.Equal: {loops.TileEqual, loops.TileEqual}, ir.NotEqual: {loops.TileNotEqual, loops.TileNotEqual},
 		ir.Less: {loops.TileLess, loops.TileGreater}, ir.LessEqual: {loops.TileLessEqual, loops.TileGreaterEqual},
 		ir.Greater: {loops.TileGreater, loops.TileLess}, ir.GreaterEqual: {loops.TileGreaterEqual, loops.TileLessEqual},
+		ir.Pow: {loops.TilePow, loops.TilePowFrom},
 	},
 	unary: map[ir.Op]loops.TileOp{
 		ir.Neg: loops.TileNeg, ir.Abs: loops.TileAbs, ir.Sqrt: loops.TileSqrt, ir.Square: loops.TileSquare,
 		ir.Reciprocal: loops.TileRecip, ir.Rint: loops.TileRint, ir.Floor: loops.TileFloor, ir.Ceil: loops.TileCeil,
 		ir.Trunc: loops.TileTrunc, ir.Exp: loops.TileExp, ir.Log: loops.TileLog, ir.Tanh: loops.TileTanh,
+		ir.Exp2: loops.TileExp2, ir.Expm1: loops.TileExpm1, ir.Log1p: loops.TileLog1p, ir.Log2: loops.TileLog2, ir.Log10: loops.TileLog10,
+		ir.Sigmoid: loops.TileSigmoid, ir.Rsqrt: loops.TileRsqrt, ir.Cbrt: loops.TileCbrt, ir.Sinh: loops.TileSinh, ir.Cosh: loops.TileCosh,
+		ir.Asin: loops.TileAsin, ir.Acos: loops.TileAcos, ir.Atan: loops.TileAtan,
+		ir.Sin: loops.TileSin, ir.Cos: loops.TileCos, ir.Tan: loops.TileTan,
 	},
 }
 
@@ -88,6 +93,9 @@ var tileTruth = map[ir.Op]loops.TileOp{
 	ir.BitwiseAnd: loops.TileAnd, ir.BitwiseOr: loops.TileOr, ir.BitwiseXor: loops.TileXor,
 	ir.LogicalNot: loops.TileNot, ir.Invert: loops.TileNot,
 }
+
+// bounded tells that an operation's handler only knows moderate numbers.
+func bounded(op ir.Op) bool { return op == ir.Sin || op == ir.Cos || op == ir.Tan }
 
 // joined has the entries of both.
 func joined[V any](a, b map[ir.Op]V) map[ir.Op]V {

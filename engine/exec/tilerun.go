@@ -15,7 +15,7 @@ func (r *run) tileFits(rc *regionCode, sp *space) bool {
 	if rc.tiles == nil || sp.n < rc.tiles.Elements() {
 		return false
 	}
-	return !sp.covers || r.warns.report == nil || !rc.watched
+	return !sp.covers || !rc.tiles.beyond && (r.warns.report == nil || !rc.watched)
 }
 
 // prepareTiles copies the code and gives it the slots' tiles.
@@ -115,7 +115,7 @@ func (r *run) runTiles(rc *regionCode, sp *space, w *worker, lo, n int) int {
 		w.words[e.at] = uint64(uintptr(w.slots[e.slot]))
 	}
 	met := t.Run(w.words, n, w.scratch)
-	if r.warns.report != nil && rc.watched && met.Serious() {
+	if t.beyond && met.Beyond() || r.warns.report != nil && rc.watched && met.Serious() {
 		return 0
 	}
 	for k := range sp.out {

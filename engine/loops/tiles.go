@@ -53,6 +53,24 @@ const (
 	TileExp
 	TileLog
 	TileTanh
+	TileExp2
+	TileExpm1
+	TileLog1p
+	TileLog2
+	TileLog10
+	TileSigmoid
+	TileRsqrt
+	TileCbrt
+	TileSinh
+	TileCosh
+	TileAsin
+	TileAcos
+	TileAtan
+	TileSin // of moderate numbers: others leave a condition
+	TileCos
+	TileTan
+	TilePow
+	TilePowFrom
 	TileAddInt // of whole numbers
 	TileSubInt
 	TileSubIntFrom
@@ -109,6 +127,9 @@ func Tiles(size int) *TileCode {
 // Word is the handler of an operation, as the first word of its instruction.
 func (c *TileCode) Word(op TileOp) uint64 { return uint64(c.handlers[op]) }
 
+// Has tells that there is a handler.
+func (c *TileCode) Has(op TileOp) bool { return c.handlers[op] != 0 }
+
 // Elements is how many elements a tile has.
 func (c *TileCode) Elements() int { return c.Bytes / c.size }
 
@@ -117,6 +138,9 @@ type TileConditions uint32
 
 // Serious are the conditions that a caller may want to know more of: invalid operations, divisions by zero, overflows.
 func (c TileConditions) Serious() bool { return c&(1|4|8) != 0 }
+
+// Beyond tells that a function may have met a number out of its bounds, and that all is to be done in some other way.
+func (c TileConditions) Beyond() bool { return c&2 != 0 }
 
 // Run runs a program over n elements, at least a tile's. The words of an operand are its address and a mask: all bits where
 // the address moves with the elements, none where it stays. The last tile may overlap the one before, so results must not

@@ -105,7 +105,10 @@ func testTiles[T Float](t *testing.T) {
 			}
 		}
 		for op, f := range map[TileOp]func(d, a, b []T){TileAdd: Add[T], TileSub: Sub[T], TileMul: Mul[T], TileDiv: Div[T],
-			TileMax: Maximum[T], TileMin: Minimum[T]} {
+			TileMax: Maximum[T], TileMin: Minimum[T], TilePow: Pow[T]} {
+			if !c.Has(op) {
+				continue
+			}
 			f(want, a, b)
 			clean()
 			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), tileWord(b, true),
@@ -118,11 +121,24 @@ func testTiles[T Float](t *testing.T) {
 		}
 		for op, f := range map[TileOp]func(d, a []T){TileNeg: Neg[T], TileAbs: Abs[T], TileSqrt: Sqrt[T], TileRecip: Reciprocal[T],
 			TileRint: Rint[T], TileFloor: Floor[T], TileCeil: Ceil[T], TileTrunc: Trunc[T], TileExp: Exp[T], TileLog: Log[T], TileTanh: Tanh[T],
-			TileSquare: Square[T]} {
+			TileSquare: Square[T], TileExp2: Exp2[T], TileExpm1: Expm1[T], TileLog1p: Log1p[T], TileLog2: Log2[T], TileLog10: Log10[T],
+			TileSigmoid: Sigmoid[T], TileRsqrt: Rsqrt[T], TileCbrt: Cbrt[T], TileSinh: Sinh[T], TileCosh: Cosh[T], TileAsin: Arcsin[T],
+			TileAcos: Arccos[T], TileAtan: Arctan[T]} {
 			f(want, a)
 			clean()
 			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
 			check("unary")
+		}
+		for i := range a { // those out of bounds come of the condition only
+			if !(a[i] < circularBound && a[i] > -circularBound) {
+				a[i] = T(i)
+			}
+		}
+		for op, f := range map[TileOp]func(d, a []T){TileSin: Sin[T], TileCos: Cos[T], TileTan: Tan[T]} {
+			f(want, a)
+			clean()
+			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			check("circular")
 		}
 		truth, wantTruth, other := make([]bool, n), make([]bool, n), make([]bool, n)
 		for i := range other {
@@ -164,18 +180,22 @@ func testTiles[T Float](t *testing.T) {
 		op      TileOp
 		serious bool
 	}{{1, 2, TileAdd, false}, {1, 0, TileDiv, true}, {0, 0, TileDiv, true}, {largest, 9, TileMul, true}, {1, 0, TileExp, false},
-		{1e4, 0, TileExp, true}, {0, 0, TileLog, true}, {-1, 0, TileLog, true}, {2, 0, TileLog, false}, {-1, 0, TileSqrt, true}, {3, 0, TileTanh, false}} {
+		{1e4, 0, TileExp, true}, {0, 0, TileLog, true}, {-1, 0, TileLog, true}, {2, 0, TileLog, false}, {-1, 0, TileSqrt, true}, {3, 0, TileTanh, false},
+		{3, 0, TileSin, false}, {circularBound, 0, TileSin, false}, {circularBound, 0, TileTan, false}, {-2, 3, TilePow, false}, {-2, 0.5, TilePow, true}} {
+		if !c.Has(k.op) {
+			continue
+		}
 		x, y, out := make([]T, n), make([]T, n), make([]T, n)
 		for i := range x {
 			x[i], y[i] = 1, 1
 		}
 		x[n/2], y[n/2] = k.x, k.y
 		p := tileProgram(c.Word(TileLoad), tileWord(x, true), c.Word(k.op))
-		if k.op < TileNeg {
+		if k.op < TileNeg || k.op == TilePow {
 			p = tileProgram(p, tileWord(y, true))
 		}
 		p = tileProgram(p, c.Word(TileStore), tileWord(out, true), c.Word(TileNext))
-		if got := run(p, n); got.Serious() != k.serious {
+		if got := run(p, n); got.Serious() != k.serious || got.Beyond() != (k.x == circularBound) {
 			t.Errorf("operation %d of %v, %v: conditions %b", k.op, k.x, k.y, got)
 		}
 		runtime.KeepAlive(x)

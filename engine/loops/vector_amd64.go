@@ -252,6 +252,42 @@ func tileLog512F32()
 
 func tileTanh512F32()
 
+func tileExpTwo512F32()
+
+func tileExpm512F32()
+
+func tileLogp512F32()
+
+func tileLogTwo512F32()
+
+func tileLogTen512F32()
+
+func tileSigmoid512F32()
+
+func tileRsqrt512F32()
+
+func tileCbrt512F32()
+
+func tileSinh512F32()
+
+func tileCosh512F32()
+
+func tileAsin512F32()
+
+func tileAcos512F32()
+
+func tileAtan512F32()
+
+func tileSin512F32()
+
+func tileCos512F32()
+
+func tileTan512F32()
+
+func tilePow512F32()
+
+func tilePowFrom512F32()
+
 func tileAddInt512F32()
 
 func tileSubInt512F32()
@@ -550,6 +586,42 @@ func tileExp512F64()
 func tileLog512F64()
 
 func tileTanh512F64()
+
+func tileExpTwo512F64()
+
+func tileExpm512F64()
+
+func tileLogp512F64()
+
+func tileLogTwo512F64()
+
+func tileLogTen512F64()
+
+func tileSigmoid512F64()
+
+func tileRsqrt512F64()
+
+func tileCbrt512F64()
+
+func tileSinh512F64()
+
+func tileCosh512F64()
+
+func tileAsin512F64()
+
+func tileAcos512F64()
+
+func tileAtan512F64()
+
+func tileSin512F64()
+
+func tileCos512F64()
+
+func tileTan512F64()
+
+func tilePow512F64()
+
+func tilePowFrom512F64()
 
 func tileAddInt512F64()
 
@@ -850,6 +922,38 @@ func tileLog256F32()
 
 func tileTanh256F32()
 
+func tileExpTwo256F32()
+
+func tileExpm256F32()
+
+func tileLogp256F32()
+
+func tileLogTwo256F32()
+
+func tileLogTen256F32()
+
+func tileSigmoid256F32()
+
+func tileRsqrt256F32()
+
+func tileCbrt256F32()
+
+func tileSinh256F32()
+
+func tileCosh256F32()
+
+func tileAsin256F32()
+
+func tileAcos256F32()
+
+func tileAtan256F32()
+
+func tileSin256F32()
+
+func tileCos256F32()
+
+func tileTan256F32()
+
 func tileAddInt256F32()
 
 func tileSubInt256F32()
@@ -1145,6 +1249,38 @@ func tileExp256F64()
 func tileLog256F64()
 
 func tileTanh256F64()
+
+func tileExpTwo256F64()
+
+func tileExpm256F64()
+
+func tileLogp256F64()
+
+func tileLogTwo256F64()
+
+func tileLogTen256F64()
+
+func tileSigmoid256F64()
+
+func tileRsqrt256F64()
+
+func tileCbrt256F64()
+
+func tileSinh256F64()
+
+func tileCosh256F64()
+
+func tileAsin256F64()
+
+func tileAcos256F64()
+
+func tileAtan256F64()
+
+func tileSin256F64()
+
+func tileCos256F64()
+
+func tileTan256F64()
 
 func tileAddInt256F64()
 

@@ -19,19 +19,25 @@ func elementary(m machine) {
 	} else {
 		m.function("tanh", m.tanh)
 	}
-	m.function("sin", func(x reg.VecVirtual) reg.VecVirtual {
-		t, s, c := m.circular(x)
-		return m.xor(m.odd(t, c, s), m.flip(t, 2))
-	})
-	m.function("cos", func(x reg.VecVirtual) reg.VecVirtual {
-		t, s, c := m.circular(x)
-		t = m.addInt(t, m.bitsOf(1))
-		return m.xor(m.odd(t, c, s), m.flip(t, 2))
-	})
-	m.function("tan", func(x reg.VecVirtual) reg.VecVirtual {
-		t, s, c := m.circular(x)
-		return m.xor(m.div(m.odd(t, c, s), m.odd(t, s, c)), m.flip(t, 1))
-	})
+	m.function("sin", m.sin)
+	m.function("cos", m.cos)
+	m.function("tan", m.tan)
+}
+
+func (m machine) sin(x reg.VecVirtual) reg.VecVirtual {
+	t, s, c := m.circular(x)
+	return m.xor(m.odd(t, c, s), m.flip(t, 2))
+}
+
+func (m machine) cos(x reg.VecVirtual) reg.VecVirtual {
+	t, s, c := m.circular(x)
+	t = m.addInt(t, m.bitsOf(1))
+	return m.xor(m.odd(t, c, s), m.flip(t, 2))
+}
+
+func (m machine) tan(x reg.VecVirtual) reg.VecVirtual {
+	t, s, c := m.circular(x)
+	return m.xor(m.div(m.odd(t, c, s), m.odd(t, s, c)), m.flip(t, 1))
 }
 
 // exp is exp(x + extra); a nil extra is none.

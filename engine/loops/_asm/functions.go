@@ -16,27 +16,8 @@ func functions(m machine) {
 	m.function("expTwo", m.exp2)
 	m.function("expm", m.expm1)
 	m.function("logp", m.log1p)
-	ln2 := bigLog(2)
-	one := new(big.Float).SetPrec(200).SetInt64(1)
-	hi, lo := m.parts(new(big.Float).Quo(one, ln2))
-	m.function("logTwo", func(x reg.VecVirtual) reg.VecVirtual {
-		if m.bits == 512 {
-			return m.log16(m.binary2(), x, nil, nil)
-		}
-		return m.logBase(x, hi, lo, 1, 0)
-	})
-	ln10 := new(big.Float).Add(bigLog(1.25), new(big.Float).Mul(big.NewFloat(3), ln2))
-	iHi, iLo := m.parts(new(big.Float).Quo(one, ln10))
-	kHi, kLo := 3.0102920532e-01, 7.9034151668e-07 // log10 2, the first part with zeros at its end
-	if m.size == 8 {
-		kHi, kLo = 3.01029995663611771306e-01, 3.69423907715893078616e-13
-	}
-	m.function("logTen", func(x reg.VecVirtual) reg.VecVirtual {
-		if m.bits == 512 {
-			return m.log16(m.decimal(), x, nil, nil)
-		}
-		return m.logBase(x, iHi, iLo, kHi, kLo)
-	})
+	m.function("logTwo", m.logTwo)
+	m.function("logTen", m.logTen)
 	m.function("atan", m.atan)
 	m.function("asin", m.asin)
 	m.function("acos", m.acos)
@@ -44,11 +25,7 @@ func functions(m machine) {
 	m.function("cosh", m.cosh)
 	m.function("cbrt", m.cbrt)
 	m.function("sigmoid", m.sigmoid)
-	m.function("rsqrt", func(x reg.VecVirtual) reg.VecVirtual {
-		v := m.vec()
-		m.pick(VSQRTPS, VSQRTPD)(x, v)
-		return m.div(m.inRegister(m.val(1)), v)
-	})
+	m.function("rsqrt", m.rsqrt)
 	m.function("asinh", m.asinh)
 	m.function("acosh", m.acosh)
 	m.function("atanh", m.atanh)
@@ -269,6 +246,38 @@ func (m machine) atan2(y, x reg.VecVirtual) reg.VecVirtual {
 	flat := m.where(cmpLT, one, m.num(0), m.num(pHi), m.num(0))
 	r = m.where(cmpEQ, a, m.num(0), m.where(cmpUnord, b, b, b, flat), r)
 	return m.withSign(r, y)
+}
+
+// logTwo and logTen are the logarithms to base 2 and 10.
+func (m machine) logTwo(x reg.VecVirtual) reg.VecVirtual {
+	if m.bits == 512 {
+		return m.log16(m.binary2(), x, nil, nil)
+	}
+	hi, lo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), bigLog(2)))
+	return m.logBase(x, hi, lo, 1, 0)
+}
+
+func (m machine) logTen(x reg.VecVirtual) reg.VecVirtual {
+	if m.bits == 512 {
+		return m.log16(m.decimal(), x, nil, nil)
+	}
+	hi, lo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), bigLogTen()))
+	kHi, kLo := 3.0102920532e-01, 7.9034151668e-07 // log10 2, the first part with zeros at its end
+	if m.size == 8 {
+		kHi, kLo = 3.01029995663611771306e-01, 3.69423907715893078616e-13
+	}
+	return m.logBase(x, hi, lo, kHi, kLo)
+}
+
+// bigLogTen is the natural logarithm of 10.
+func bigLogTen() *big.Float {
+	return new(big.Float).Add(bigLog(1.25), new(big.Float).Mul(big.NewFloat(3), bigLog(2)))
+}
+
+func (m machine) rsqrt(x reg.VecVirtual) reg.VecVirtual {
+	v := m.vec()
+	m.pick(VSQRTPS, VSQRTPD)(x, v)
+	return m.div(m.inRegister(m.val(1)), v)
 }
 
 // logBase is the logarithm with the factors hi + lo to log(1+f) and kHi + kLo to the exponent.

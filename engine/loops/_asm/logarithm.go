@@ -105,7 +105,7 @@ func (m machine) decimal() *logarithm {
 		c = []float64{-0x1.bcb7b1526e512p-3, 0x1.287a7636f4c1bp-3, -0x1.bcb7b15263ca2p-4, 0x1.63c6275f88a0fp-4, -0x1.287a759f25204p-4,
 			0x1.fc409c99c2017p-5, -0x1.bcc8bd7f3fb8dp-5, 0x1.89e43907e063ap-5, -0x1.371bb89f26b71p-5}
 	}
-	return m.newLogarithm("logTen", new(big.Float).Add(bigLog(1.25), new(big.Float).Mul(big.NewFloat(3), bigLog(2))), c)
+	return m.newLogarithm("logTen", bigLogTen(), c)
 }
 
 // logParts takes |x| = 2**k·z apart, k the exponent of x itself, and finds the slice.

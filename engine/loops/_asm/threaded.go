@@ -214,37 +214,7 @@ func (m machine) unaryTiles() {
 			}
 		})
 	}
-	m.far("Exp", func(x reg.VecVirtual) reg.VecVirtual { return m.exp(x, nil) })
-	m.far("Log", m.log)
-	m.far("Tanh", m.tanh)
-}
-
-// far emits a handler of a function that needs the registers: the tile goes by way of the scratch memory. What is not finite
-// leaves a condition behind, whatever the function's own steps do.
-func (m machine) far(op string, f func(x reg.VecVirtual) reg.VecVirtual) {
-	m.handler(op, 1, func(t []reg.VecPhysical) {
-		for i, x := range t {
-			m.store(x, operand.Mem{Base: scratch, Disp: i * m.bytes()})
-		}
-		p, left := GP64(), GP64()
-		MOVQ(scratch, p)
-		MOVQ(operand.I32(tileVectors), left)
-		Label("loop")
-		y := f(m.load(operand.Mem{Base: p}))
-		m.store(y, operand.Mem{Base: p})
-		d := m.sub(y, y)
-		if m.bits == 512 {
-			m.pick(VCMPPS, VCMPPD)(operand.U8(signalLT), d, d, K())
-		} else {
-			m.pick(VCMPPS, VCMPPD)(operand.U8(signalLT), d, d, d)
-		}
-		ADDQ(operand.I32(m.bytes()), p)
-		DECQ(left)
-		JNZ(operand.LabelRef("loop"))
-		for i, x := range t {
-			m.pick(VMOVUPS, VMOVUPD)(operand.Mem{Base: scratch, Disp: i * m.bytes()}, x)
-		}
-	})
+	m.farTiles()
 }
 
 // More comparison codes: signalLT makes a condition of any NaN.
@@ -386,6 +356,10 @@ func tileTable(m machine) {
 	Pragma("noescape")
 	to, p := Load(Param("to"), GP64()), GP64()
 	for i, name := range handlers[m] {
+		if name == "" {
+			MOVQ(operand.U32(0), operand.Mem{Base: to, Disp: 8 * i})
+			continue
+		}
 		LEAQ(operand.NewDataAddr(operand.Symbol{Name: "·" + name}, 0), p)
 		MOVQ(p, operand.Mem{Base: to, Disp: 8 * i})
 	}
