@@ -14,6 +14,7 @@ func TestGenerated(t *testing.T) {
 	t.Run("amd64", func(t *testing.T) { generated(t, ".", "vector_amd64") })
 	t.Run("move", func(t *testing.T) { generated(t, "./move", "move_amd64") })
 	t.Run("halves", func(t *testing.T) { generated(t, "./halves", "halves_amd64") })
+	t.Run("fold", func(t *testing.T) { generated(t, "./fold", "fold_amd64") })
 	t.Run("arm64", func(t *testing.T) { generated(t, "./arm64", "vector_arm64") })
 }
 

@@ -16,6 +16,15 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 	var s T
 	switch kindOf[T]() {
 	case kindFloat32, kindFloat64:
+		if stride == 1 && n > 2*pairwiseBlock {
+			switch r := any(&s).(type) {
+			case *float32:
+				*r = SumTerm(TermPlain, any(a).([]float32)[off:off+n], nil)
+			case *float64:
+				*r = SumTerm(TermPlain, any(a).([]float64)[off:off+n], nil)
+			}
+			return s
+		}
 		return s + pairwise(a, off, stride, n)
 	case kindComplex64:
 		re, im := pairwiseParts(parts[float32](a), 2*off, 2*stride, 2*n)

@@ -113,6 +113,8 @@ type routines struct {
 	least64    func(n int, a *byte) (m float64, nan uint64)
 	convert    func(dst, src elemType) (f func(n int, dst, a *byte), lanes int)
 	moves      moves
+	leaves32   leafSums
+	leaves64   leafSums
 }
 
 // active is the machine's best level; tests alone change it.

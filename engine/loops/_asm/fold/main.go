@@ -1,0 +1,16 @@
+// Command fold writes the assembly of reductions.
+//
+//	go run ./fold -out ../fold_amd64.s -stubs ../fold_amd64.go -pkg loops
+package main
+
+import . "github.com/mmcloughlin/avo/build"
+
+func main() {
+	ConstraintExpr("!purego")
+	for _, k := range []kind{{256, 4}, {512, 8}, {256, 8}} {
+		for _, t := range terms {
+			leaves(k, t)
+		}
+	}
+	Generate()
+}
