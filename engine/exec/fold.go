@@ -10,6 +10,7 @@ import (
 const (
 	stripElements = 2048    // of the result that a row-by-row fold works on at a time
 	pieceElements = 1 << 15 // elements of a long row that one thread takes
+	longRow       = 1 << 20 // and of one that is taken in pieces on one thread too, to be cancelled between them
 )
 
 // runFold fills out, whose strides the plan knows, with the folded elements.
@@ -129,17 +130,25 @@ func chunkSize(n, elements, least, threads int) int {
 // foldRows folds runs of a folded innermost axis.
 func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
 	kept, rows := count(p.kept), count(p.folded)
-	if threads > 1 && kept < 2*threads && f.join != nil {
-		if rows > 1 && p.inner.n >= 512 && rows <= 1<<20 {
-			return foldPartials(c, src, acc, p, f, threads)
-		}
-		if rows == 1 && p.inner.n >= 2*pieceElements {
-			return foldLongRows(c, src, acc, p, f, threads)
-		}
+	few := threads > 1 && kept < 2*threads
+	switch {
+	case f.join == nil:
+	case few && rows > 1 && p.inner.n >= 512 && rows <= 1<<20:
+		return foldPartials(c, src, acc, p, f, threads)
+	case rows == 1 && p.inner.n >= 2*pieceElements && (few || p.inner.n >= longRow):
+		return foldLongRows(c, src, acc, p, f, threads)
 	}
 	per := chunkSize(kept, p.inner.n*rows, c.cfg.ChunkMin, threads)
+	if threads == 1 {
+		per = max(longRow/(p.inner.n*rows), 1)
+	}
 	chunks := (kept + per - 1) / per
+	together := rows == 1 && p.inner.in == 1 && f.rows != nil && len(p.kept) > 0 && p.kept[len(p.kept)-1].out == 1
 	return c.crew.parallel(threads, chunks, func(_, chunk int) error {
+		if together {
+			foldTogether(src, acc, p, f, chunk*per, min((chunk+1)*per, kept))
+			return c.canceled()
+		}
 		var buf []T
 		polls := 0
 		for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
@@ -161,6 +170,26 @@ func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], t
 		}
 		return nil
 	})
+}
+
+// foldTogether folds the rows number i to end-1, those along the last kept axis
+// in one go.
+func foldTogether[T, R any](src []T, acc []R, p foldPlan, f folder[T, R], i, end int) {
+	last := p.kept[len(p.kept)-1]
+	for i < end {
+		k := min(end-i, last.n-i%last.n)
+		in, out := offsets(p.kept, i)
+		dst := acc[out : out+k]
+		fill(dst, f.init)
+		if last.in >= p.inner.n {
+			f.rows(dst, src[p.inOff+in:], p.inner.n, last.in)
+		} else { // rows that go backwards, or over each other
+			for j := range dst {
+				f.rows(dst[j:j+1], src[p.inOff+in+j*last.in:], p.inner.n, 0)
+			}
+		}
+		i += k
+	}
 }
 
 // foldRun folds one run, by way of buf if it is strided.

@@ -163,6 +163,11 @@ func runMade[T, R any](c *call, x *tensor.Tensor, acc []R, p foldPlan, f folder[
 	if x.Size() >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads
 	}
+	if c.in.Op == ir.Sum || c.in.Op == ir.Mean { // of floats the result has the same type
+		if done, err := madeTerms(c, x, acc, &p, threads); done || err != nil {
+			return err
+		}
+	}
 	if p.inner.folded {
 		return madeRows(c, acc, p, f, threads)
 	}

@@ -25,6 +25,7 @@ type folder[T, R any] struct {
 	start func(first T) R                          // in place of init, from an element of the result's own
 	row   func(acc R, a []T) R                     // folds a contiguous row
 	run   func(acc R, a []T, off, stride, n int) R // folds a strided one; nil: by way of a copy
+	rows  func(acc []R, a []T, n, stride int)      // folds a contiguous row into each; nil: one by one
 	into  func(acc []R, row []T)                   // folds one element into each
 	join  func(a, b R) R
 	half  func(n int) int // where a row is split; nil: anywhere
@@ -187,6 +188,7 @@ func foldNumber[T loops.Number](c *call, x, out *tensor.Tensor, p foldPlan) erro
 
 func sumFolder[T loops.Number]() folder[T, T] {
 	return folder[T, T]{
+		rows: sumRowsOf[T](),
 		into: loops.SumInto[T],
 		row:  func(acc T, a []T) T { return acc + loops.Sum(a) },
 		run: func(acc T, a []T, off, stride, n int) T {
@@ -195,6 +197,21 @@ func sumFolder[T loops.Number]() folder[T, T] {
 		join: func(a, b T) T { return a + b },
 		half: pairwiseHalf[T](),
 	}
+}
+
+// sumRowsOf sums many rows of floats at once; nil for other types.
+func sumRowsOf[T loops.Number]() func(acc, a []T, n, stride int) {
+	switch any(*new(T)).(type) {
+	case float32:
+		return func(acc, a []T, n, stride int) {
+			loops.SumTermRows(castSlice[float32](acc), loops.TermPlain, castSlice[float32](a), nil, n, stride, 0)
+		}
+	case float64:
+		return func(acc, a []T, n, stride int) {
+			loops.SumTermRows(castSlice[float64](acc), loops.TermPlain, castSlice[float64](a), nil, n, stride, 0)
+		}
+	}
+	return nil
 }
 
 // pairwiseHalf is where a pairwise sum splits n elements: at a multiple of

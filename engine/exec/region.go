@@ -28,6 +28,7 @@ type regionCode struct {
 	bytes int   // the sum of slots
 
 	tiles   *tileCode // threaded code, nil if there are no handlers for it
+	term    *termCode // what it makes, nil if sums do not know that
 	watched bool      // some operation may have something to warn of
 	dims    []int     // of the results, if uniform and known
 	few     int       // the number of the region among those of few elements, else -1
@@ -118,6 +119,7 @@ func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, er
 		return rc, rc.compileParts()
 	}
 	rc.tiles = compileTiles(rc)
+	rc.term = compileTerm(rc)
 	return rc, nil
 }
 

@@ -1,0 +1,228 @@
+// Sums of what a region makes of one or two operands that are read where they
+// lie: a*b, (a-b)**2, abs(a), abs(a-b). Nothing is made on the way.
+
+package exec
+
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// termCode is what a region makes, if sums know it.
+type termCode struct {
+	term loops.Term
+	x, y int // operands of the region; y may be none
+}
+
+// compileTerm sees whether sums know what a region makes.
+func compileTerm(rc *regionCode) *termCode {
+	p, n := rc.program, len(rc.instrs)
+	if !rc.uniform || n > 2 || len(rc.out) != 1 {
+		return nil
+	}
+	for _, e := range append(rc.in[:len(rc.in):len(rc.in)], rc.out...) {
+		if e.dt != rc.out[0].dt || e.dt != dtype.Float32 && e.dt != dtype.Float64 {
+			return nil
+		}
+	}
+	operand := func(v ir.Value) int {
+		for k, e := range rc.in {
+			if e.v == v {
+				return k
+			}
+		}
+		return -1
+	}
+	last := &p.Instrs[rc.instrs[n-1]]
+	t := &termCode{x: operand(last.Args[0]), y: -1}
+	square := last.Op == ir.Square || last.Op == ir.Mul && last.Args[0] == last.Args[1]
+	if n == 1 {
+		switch {
+		case square:
+			t.term, t.y = loops.TermProduct, t.x
+		case last.Op == ir.Mul:
+			t.term, t.y = loops.TermProduct, operand(last.Args[1])
+		case last.Op == ir.Abs:
+			t.term = loops.TermAbs
+		default:
+			return nil
+		}
+		return t
+	}
+	first := &p.Instrs[rc.instrs[0]]
+	if first.Op != ir.Sub || last.Args[0] != first.Out[0] {
+		return nil
+	}
+	t.x, t.y = operand(first.Args[0]), operand(first.Args[1])
+	switch {
+	case square:
+		t.term = loops.TermSquare
+	case last.Op == ir.Abs:
+		t.term = loops.TermAbsDifference
+	default:
+		return nil
+	}
+	return t
+}
+
+// termRows are the rows of a sum of terms.
+type termRows[T loops.Float] struct {
+	sp     *space
+	term   loops.Term
+	x, y   *operand
+	a, b   []T
+	n      int
+	single bool // each row begins at a place of its own
+	as, bs int  // else they are so far apart
+}
+
+// termRowsOf is how the operands of a made fold of rows are read; nil if they
+// do not lie so, or the sum is of something else.
+func termRowsOf[T loops.Float](c *call, p *foldPlan) *termRows[T] {
+	tc, sp := c.made.rc.term, c.made.sp
+	if tc == nil || c.in.Op != ir.Sum && c.in.Op != ir.Mean || !p.inner.folded || len(p.kept) == 1 && p.kept[0].out != 1 {
+		return nil
+	}
+	t := &termRows[T]{sp: sp, term: tc.term, x: &sp.in[tc.x], n: p.inner.n}
+	inner := sp.dims[len(sp.dims)-1]
+	if inner%t.n != 0 && count(p.kept) > 1 || inner < t.n {
+		return nil
+	}
+	if tc.y >= 0 {
+		t.y = &sp.in[tc.y]
+		if t.term == loops.TermSquare && t.x.inner == 0 {
+			t.x, t.y = t.y, t.x
+		}
+		if t.y.inner == 0 {
+			if t.term != loops.TermSquare {
+				return nil
+			}
+			t.term = loops.TermSquareOne
+		} else if t.y.inner != 1 {
+			return nil
+		}
+		if t.y.swap > 0 {
+			return nil
+		}
+		t.b = elementsAt[T](t.y)
+	}
+	if t.x.inner != 1 || t.x.swap > 0 {
+		return nil
+	}
+	t.a = elementsAt[T](t.x)
+	switch {
+	case len(sp.dims) == 1:
+		t.as = t.n
+		if t.y != nil {
+			t.bs = t.n * t.y.inner
+		}
+	case len(sp.dims) == 2 && inner == t.n && t.x.strides[0] >= 0 && (t.y == nil || t.y.strides[0] >= 0):
+		t.as = t.x.strides[0]
+		if t.y != nil {
+			t.bs = t.y.strides[0]
+		}
+	default:
+		t.single = true
+	}
+	return t
+}
+
+// elementsAt is an operand's buffer.
+func elementsAt[T any](o *operand) []T {
+	return slice[T](o.base, len(o.t.Buffer().Stored())/o.size)
+}
+
+// from are both operands from the element number lo on.
+func (t *termRows[T]) from(lo int) (a, b []T) {
+	a = t.a[t.sp.position(t.x, lo):]
+	if t.y != nil {
+		b = t.b[t.sp.position(t.y, lo):]
+	}
+	return a, b
+}
+
+// sum sums rows i to end-1.
+func (t *termRows[T]) sum(acc []T, i, end int) {
+	if !t.single {
+		a, b := t.from(i * t.n)
+		loops.SumTermRows(acc[i:end], t.term, a, b, t.n, t.as, t.bs)
+		return
+	}
+	for ; i < end; i++ {
+		a, b := t.from(i * t.n)
+		loops.SumTermRows(acc[i:i+1], t.term, a, b, t.n, t.n, t.n)
+	}
+}
+
+// foldTerms sums rows of terms that are read where they lie. It reports whether
+// it could: not where something may have to be said of an operation.
+func foldTerms[T loops.Float](c *call, acc []T, p *foldPlan, threads int) (bool, error) {
+	t := termRowsOf[T](c, p)
+	if t == nil {
+		return false, nil
+	}
+	rows := count(p.kept)
+	acc = acc[:rows]
+	clear(acc)
+	var err error
+	if t.n >= 2*pieceElements && (rows < 2*threads || t.n >= longRow) {
+		err = t.longRows(c, acc, threads)
+	} else {
+		per := chunkSize(rows, t.n, c.cfg.ChunkMin, threads)
+		if threads == 1 {
+			per = max(longRow/t.n, 1) // to cancel between
+		}
+		err = c.crew.parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+			t.sum(acc, chunk*per, min((chunk+1)*per, rows))
+			return c.canceled()
+		})
+	}
+	if err != nil || c.warns.report == nil || !c.made.rc.watched {
+		return true, err
+	}
+	return !loops.Beyond(acc, inf[T]()), nil
+}
+
+// longRows sums each row in pieces, as foldLongRows does.
+func (t *termRows[T]) longRows(c *call, acc []T, threads int) error {
+	pieces := cutPairwise(nil, 0, t.n, halve)
+	partial := make([]T, len(pieces))
+	for i := range acc {
+		err := c.crew.parallel(threads, len(pieces), func(_, k int) error {
+			a, b := t.from(i*t.n + pieces[k].lo)
+			partial[k] = loops.SumTerm(t.term, a[:pieces[k].n], b)
+			return c.canceled()
+		})
+		if err != nil {
+			return err
+		}
+		next := 0
+		acc[i] = 0 + joinPairwise(partial, &next, t.n, func(a, b T) T { return a + b }, halve)
+	}
+	return nil
+}
+
+func inf[T loops.Float]() T {
+	one, none := T(1), T(0)
+	return one / none
+}
+
+// madeTerms is foldTerms for a result of any type.
+func madeTerms[R any](c *call, x *tensor.Tensor, acc []R, p *foldPlan, threads int) (bool, error) {
+	switch x.DType() {
+	case dtype.Float32:
+		return foldTerms(c, castSlice[float32](acc), p, threads)
+	case dtype.Float64:
+		return foldTerms(c, castSlice[float64](acc), p, threads)
+	}
+	return false, nil
+}
+
+// castSlice is the same memory as elements of a type of the same size.
+func castSlice[T, R any](a []R) []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(a))), len(a))
+}
