@@ -81,6 +81,11 @@ func (p *tqPeer) prepare(c *bench, q *wire.Request) (map[string]wire.Ready, map[
 	if err != nil {
 		return nil, nil, err
 	}
+	for i := range in { // into memory of the engine's, where a session's arrays are
+		if in[i], err = engine.Copy(in[i]); err != nil {
+			return nil, nil, err
+		}
+	}
 	ctx := context.Background()
 	plan, err := p.e.Compile(c.program())
 	if err != nil {

@@ -84,6 +84,12 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 					dst[j] = f.start(src[base+j*s])
 				}
 			}
+			if len(p.folded) == 1 && s == 1 && f.stack != nil && p.folded[0].in >= m {
+				if err := foldStack(c, dst, src[base:], p.folded[0], f); err != nil {
+					return err
+				}
+				continue
+			}
 			var stop error
 			walk(p.folded, base, func(pos int) {
 				if polls++; polls&1023 == 0 && stop == nil {
@@ -108,6 +114,18 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 		}
 		return c.canceled()
 	})
+}
+
+// foldStack folds the rows along an axis into dst.
+func foldStack[T, R any](c *call, dst []R, src []T, rows foldAxis, f folder[T, R]) error {
+	step := max(longRow/len(dst)&^3, 4)
+	for r := 0; r < rows.n; r += step {
+		f.stack(dst, src[r*rows.in:], min(step, rows.n-r), rows.in)
+		if err := c.canceled(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // gatherRun reads strided elements.

@@ -300,14 +300,17 @@ func madeStrips[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads 
 			}
 			k := min(together, rows-r)
 			all := makeElems[T](c.made, w, in+r*n+lo, (k-1)*n+m)
-			for j := range k {
-				row := all[j*n:][:m]
-				if r+j == 0 {
-					for t := range dst {
-						dst[t] = f.initial(row, t)
-					}
+			if r == 0 {
+				for t := range dst {
+					dst[t] = f.initial(all, t)
 				}
-				f.into(dst, row)
+			}
+			if f.stack != nil {
+				f.stack(dst, all, k, n)
+				continue
+			}
+			for j := range k {
+				f.into(dst, all[j*n:][:m])
 			}
 		}
 		return nil

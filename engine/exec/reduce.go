@@ -27,6 +27,7 @@ type folder[T, R any] struct {
 	run   func(acc R, a []T, off, stride, n int) R // folds a strided one; nil: by way of a copy
 	rows  func(acc []R, a []T, n, stride int)      // folds a contiguous row into each; nil: one by one
 	into  func(acc []R, row []T)                   // folds one element into each
+	stack func(acc []R, a []T, rows, stride int)   // folds rows into acc, one after the other; nil: by way of into
 	join  func(a, b R) R
 	half  func(n int) int // where a row is split; nil: anywhere
 }
@@ -151,10 +152,10 @@ func (c *call) fold(x, out *tensor.Tensor, p foldPlan) error {
 func foldReal[T loops.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.Max:
-		return runFold(c, x, out, p, folder[T, T]{start: itself[T], into: loops.MaxInto[T], join: pickMax[T],
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], into: loops.MaxInto[T], stack: loops.MaxRows[T], join: pickMax[T],
 			row: func(acc T, a []T) T { return pickMax(acc, loops.Max(a)) }})
 	case ir.Min:
-		return runFold(c, x, out, p, folder[T, T]{start: itself[T], into: loops.MinInto[T], join: pickMin[T],
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], into: loops.MinInto[T], stack: loops.MinRows[T], join: pickMin[T],
 			row: func(acc T, a []T) T { return pickMin(acc, loops.Min(a)) }})
 	}
 	return foldNumber[T](c, x, out, p)
@@ -181,7 +182,7 @@ func foldNumber[T loops.Number](c *call, x, out *tensor.Tensor, p foldPlan) erro
 	case ir.Sum, ir.Mean:
 		return runFold(c, x, out, p, sumFolder[T]())
 	case ir.Prod:
-		return runFold(c, x, out, p, folder[T, T]{init: 1, into: loops.ProdInto[T], row: loops.ProdOnto[T]})
+		return runFold(c, x, out, p, folder[T, T]{init: 1, into: loops.ProdInto[T], stack: loops.ProdRows[T], row: loops.ProdOnto[T]})
 	}
 	return foldTruth[T](c, x, out, p)
 }
@@ -189,8 +190,8 @@ func foldNumber[T loops.Number](c *call, x, out *tensor.Tensor, p foldPlan) erro
 func sumFolder[T loops.Number]() folder[T, T] {
 	return folder[T, T]{
 		rows: sumRowsOf[T](),
-		into: loops.SumInto[T],
-		row:  func(acc T, a []T) T { return acc + loops.Sum(a) },
+		into: loops.SumInto[T], stack: loops.SumRows[T],
+		row: func(acc T, a []T) T { return acc + loops.Sum(a) },
 		run: func(acc T, a []T, off, stride, n int) T {
 			return acc + loops.SumStrided(a, off, stride, n)
 		},

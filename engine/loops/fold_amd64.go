@@ -57,3 +57,51 @@ func leavesAbs256F64(l *byte, out *byte, a *byte, b *byte)
 
 //go:noescape
 func leavesAbsDifference256F64(l *byte, out *byte, a *byte, b *byte)
+
+//go:noescape
+func downAdd512F32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMul512F32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax512F32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin512F32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd512F64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMul512F64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax512F64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin512F64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd256F32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMul256F32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax256F32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin256F32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd256F64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMul256F64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax256F64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin256F64(n int, acc *byte, a *byte, rows int, stride int)

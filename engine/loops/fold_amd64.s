@@ -4388,3 +4388,2107 @@ joined:
 	JNZ  node
 	VZEROUPPER
 	RET
+
+// func downAdd512F32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·downAdd512F32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPS    (R11), Z0
+	VMOVUPS    (R8), Z1
+	VADDPS     Z1, Z0, Z0
+	VMOVUPS    (R8)(SI*1), Z1
+	VADDPS     Z1, Z0, Z0
+	VMOVUPS    (R8)(SI*2), Z1
+	VADDPS     Z1, Z0, Z0
+	VMOVUPS    (R8)(DI*1), Z1
+	VADDPS     Z1, Z0, Z0
+	VMOVUPS    Z0, (R11)
+	ADDQ       $+64, R8
+	ADDQ       $+64, R11
+	ADDQ       $+256, R9
+	CMPQ       R9, R10
+	JCS        same4
+	ADDQ       SI, R10
+	ADDQ       SI, R9
+	SUBQ       AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPS    (R10), Z0
+	VMOVUPS    (DI), Z1
+	VADDPS     Z1, Z0, Z0
+	VMOVUPS    Z0, (R10)
+	ADDQ       $+64, DI
+	ADDQ       $+64, R10
+	ADDQ       $+64, R8
+	CMPQ       R8, R9
+	JCS        same1
+	ADDQ       SI, R9
+	ADDQ       SI, R8
+	SUBQ       AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMul512F32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·downMul512F32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPS    (R11), Z0
+	VMOVUPS    (R8), Z1
+	VMULPS     Z1, Z0, Z0
+	VMOVUPS    (R8)(SI*1), Z1
+	VMULPS     Z1, Z0, Z0
+	VMOVUPS    (R8)(SI*2), Z1
+	VMULPS     Z1, Z0, Z0
+	VMOVUPS    (R8)(DI*1), Z1
+	VMULPS     Z1, Z0, Z0
+	VMOVUPS    Z0, (R11)
+	ADDQ       $+64, R8
+	ADDQ       $+64, R11
+	ADDQ       $+256, R9
+	CMPQ       R9, R10
+	JCS        same4
+	ADDQ       SI, R10
+	ADDQ       SI, R9
+	SUBQ       AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPS    (R10), Z0
+	VMOVUPS    (DI), Z1
+	VMULPS     Z1, Z0, Z0
+	VMOVUPS    Z0, (R10)
+	ADDQ       $+64, DI
+	ADDQ       $+64, R10
+	ADDQ       $+64, R8
+	CMPQ       R8, R9
+	JCS        same1
+	ADDQ       SI, R9
+	ADDQ       SI, R8
+	SUBQ       AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax512F32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·downMax512F32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPS    (R11), Z0
+	VMOVUPS    (R8), Z1
+	VMAXPS     Z0, Z1, Z0
+	VMOVUPS    (R8)(SI*1), Z2
+	VMAXPS     Z0, Z2, Z0
+	VCMPPS     $0x07, Z2, Z1, K1
+	VMOVUPS    (R8)(SI*2), Z1
+	VMAXPS     Z0, Z1, Z0
+	VMOVUPS    (R8)(DI*1), Z2
+	VMAXPS     Z0, Z2, Z0
+	VCMPPS     $0x07, Z2, Z1, K1, K1
+	KORTESTW   K1, K1
+	JCS        numbers4at0
+	VMOVUPS    (R11), Z0
+	VMOVUPS    (R8), Z1
+	VMOVAPS    Z0, Z2
+	VMAXPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+	VMOVUPS    (R8)(SI*1), Z1
+	VMOVAPS    Z0, Z2
+	VMAXPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+	VMOVUPS    (R8)(SI*2), Z1
+	VMOVAPS    Z0, Z2
+	VMAXPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+	VMOVUPS    (R8)(DI*1), Z1
+	VMOVAPS    Z0, Z2
+	VMAXPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+
+numbers4at0:
+	VMOVUPS Z0, (R11)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R11
+	ADDQ    $+256, R9
+	CMPQ    R9, R10
+	JCS     same4
+	ADDQ    SI, R10
+	ADDQ    SI, R9
+	SUBQ    AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPS    (R10), Z0
+	VMOVUPS    (DI), Z1
+	VMAXPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	KORTESTW   K1, K1
+	JCS        numbers1at0
+	VMOVUPS    (R10), Z0
+	VMOVUPS    (DI), Z1
+	VMOVAPS    Z0, Z2
+	VMAXPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+
+numbers1at0:
+	VMOVUPS Z0, (R10)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R10
+	ADDQ    $+64, R8
+	CMPQ    R8, R9
+	JCS     same1
+	ADDQ    SI, R9
+	ADDQ    SI, R8
+	SUBQ    AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin512F32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·downMin512F32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPS    (R11), Z0
+	VMOVUPS    (R8), Z1
+	VMINPS     Z0, Z1, Z0
+	VMOVUPS    (R8)(SI*1), Z2
+	VMINPS     Z0, Z2, Z0
+	VCMPPS     $0x07, Z2, Z1, K1
+	VMOVUPS    (R8)(SI*2), Z1
+	VMINPS     Z0, Z1, Z0
+	VMOVUPS    (R8)(DI*1), Z2
+	VMINPS     Z0, Z2, Z0
+	VCMPPS     $0x07, Z2, Z1, K1, K1
+	KORTESTW   K1, K1
+	JCS        numbers4at0
+	VMOVUPS    (R11), Z0
+	VMOVUPS    (R8), Z1
+	VMOVAPS    Z0, Z2
+	VMINPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+	VMOVUPS    (R8)(SI*1), Z1
+	VMOVAPS    Z0, Z2
+	VMINPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+	VMOVUPS    (R8)(SI*2), Z1
+	VMOVAPS    Z0, Z2
+	VMINPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+	VMOVUPS    (R8)(DI*1), Z1
+	VMOVAPS    Z0, Z2
+	VMINPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+
+numbers4at0:
+	VMOVUPS Z0, (R11)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R11
+	ADDQ    $+256, R9
+	CMPQ    R9, R10
+	JCS     same4
+	ADDQ    SI, R10
+	ADDQ    SI, R9
+	SUBQ    AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPS    (R10), Z0
+	VMOVUPS    (DI), Z1
+	VMINPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	KORTESTW   K1, K1
+	JCS        numbers1at0
+	VMOVUPS    (R10), Z0
+	VMOVUPS    (DI), Z1
+	VMOVAPS    Z0, Z2
+	VMINPS     Z0, Z1, Z0
+	VCMPPS     $0x07, Z1, Z1, K1
+	VBLENDMPS  Z0, Z1, K1, Z0
+	VCMPPS     $0x07, Z2, Z2, K1
+	VBLENDMPS  Z0, Z2, K1, Z0
+
+numbers1at0:
+	VMOVUPS Z0, (R10)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R10
+	ADDQ    $+64, R8
+	CMPQ    R8, R9
+	JCS     same1
+	ADDQ    SI, R9
+	ADDQ    SI, R8
+	SUBQ    AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd512F64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·downAdd512F64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPD    (R11), Z0
+	VMOVUPD    (R8), Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    (R8)(SI*1), Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    (R8)(SI*2), Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    (R8)(DI*1), Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    Z0, (R11)
+	ADDQ       $+64, R8
+	ADDQ       $+64, R11
+	ADDQ       $+256, R9
+	CMPQ       R9, R10
+	JCS        same4
+	ADDQ       SI, R10
+	ADDQ       SI, R9
+	SUBQ       AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPD    (R10), Z0
+	VMOVUPD    (DI), Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    Z0, (R10)
+	ADDQ       $+64, DI
+	ADDQ       $+64, R10
+	ADDQ       $+64, R8
+	CMPQ       R8, R9
+	JCS        same1
+	ADDQ       SI, R9
+	ADDQ       SI, R8
+	SUBQ       AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMul512F64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·downMul512F64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPD    (R11), Z0
+	VMOVUPD    (R8), Z1
+	VMULPD     Z1, Z0, Z0
+	VMOVUPD    (R8)(SI*1), Z1
+	VMULPD     Z1, Z0, Z0
+	VMOVUPD    (R8)(SI*2), Z1
+	VMULPD     Z1, Z0, Z0
+	VMOVUPD    (R8)(DI*1), Z1
+	VMULPD     Z1, Z0, Z0
+	VMOVUPD    Z0, (R11)
+	ADDQ       $+64, R8
+	ADDQ       $+64, R11
+	ADDQ       $+256, R9
+	CMPQ       R9, R10
+	JCS        same4
+	ADDQ       SI, R10
+	ADDQ       SI, R9
+	SUBQ       AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPD    (R10), Z0
+	VMOVUPD    (DI), Z1
+	VMULPD     Z1, Z0, Z0
+	VMOVUPD    Z0, (R10)
+	ADDQ       $+64, DI
+	ADDQ       $+64, R10
+	ADDQ       $+64, R8
+	CMPQ       R8, R9
+	JCS        same1
+	ADDQ       SI, R9
+	ADDQ       SI, R8
+	SUBQ       AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax512F64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512DQ, AVX512F, MMX+
+TEXT ·downMax512F64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPD    (R11), Z0
+	VMOVUPD    (R8), Z1
+	VMAXPD     Z0, Z1, Z0
+	VMOVUPD    (R8)(SI*1), Z2
+	VMAXPD     Z0, Z2, Z0
+	VCMPPD     $0x07, Z2, Z1, K1
+	VMOVUPD    (R8)(SI*2), Z1
+	VMAXPD     Z0, Z1, Z0
+	VMOVUPD    (R8)(DI*1), Z2
+	VMAXPD     Z0, Z2, Z0
+	VCMPPD     $0x07, Z2, Z1, K1, K1
+	KORTESTB   K1, K1
+	JCS        numbers4at0
+	VMOVUPD    (R11), Z0
+	VMOVUPD    (R8), Z1
+	VMOVAPD    Z0, Z2
+	VMAXPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+	VMOVUPD    (R8)(SI*1), Z1
+	VMOVAPD    Z0, Z2
+	VMAXPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+	VMOVUPD    (R8)(SI*2), Z1
+	VMOVAPD    Z0, Z2
+	VMAXPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+	VMOVUPD    (R8)(DI*1), Z1
+	VMOVAPD    Z0, Z2
+	VMAXPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+
+numbers4at0:
+	VMOVUPD Z0, (R11)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R11
+	ADDQ    $+256, R9
+	CMPQ    R9, R10
+	JCS     same4
+	ADDQ    SI, R10
+	ADDQ    SI, R9
+	SUBQ    AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPD    (R10), Z0
+	VMOVUPD    (DI), Z1
+	VMAXPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	KORTESTB   K1, K1
+	JCS        numbers1at0
+	VMOVUPD    (R10), Z0
+	VMOVUPD    (DI), Z1
+	VMOVAPD    Z0, Z2
+	VMAXPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+
+numbers1at0:
+	VMOVUPD Z0, (R10)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R10
+	ADDQ    $+64, R8
+	CMPQ    R8, R9
+	JCS     same1
+	ADDQ    SI, R9
+	ADDQ    SI, R8
+	SUBQ    AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin512F64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512DQ, AVX512F, MMX+
+TEXT ·downMin512F64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPD    (R11), Z0
+	VMOVUPD    (R8), Z1
+	VMINPD     Z0, Z1, Z0
+	VMOVUPD    (R8)(SI*1), Z2
+	VMINPD     Z0, Z2, Z0
+	VCMPPD     $0x07, Z2, Z1, K1
+	VMOVUPD    (R8)(SI*2), Z1
+	VMINPD     Z0, Z1, Z0
+	VMOVUPD    (R8)(DI*1), Z2
+	VMINPD     Z0, Z2, Z0
+	VCMPPD     $0x07, Z2, Z1, K1, K1
+	KORTESTB   K1, K1
+	JCS        numbers4at0
+	VMOVUPD    (R11), Z0
+	VMOVUPD    (R8), Z1
+	VMOVAPD    Z0, Z2
+	VMINPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+	VMOVUPD    (R8)(SI*1), Z1
+	VMOVAPD    Z0, Z2
+	VMINPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+	VMOVUPD    (R8)(SI*2), Z1
+	VMOVAPD    Z0, Z2
+	VMINPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+	VMOVUPD    (R8)(DI*1), Z1
+	VMOVAPD    Z0, Z2
+	VMINPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+
+numbers4at0:
+	VMOVUPD Z0, (R11)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R11
+	ADDQ    $+256, R9
+	CMPQ    R9, R10
+	JCS     same4
+	ADDQ    SI, R10
+	ADDQ    SI, R9
+	SUBQ    AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPD    (R10), Z0
+	VMOVUPD    (DI), Z1
+	VMINPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	KORTESTB   K1, K1
+	JCS        numbers1at0
+	VMOVUPD    (R10), Z0
+	VMOVUPD    (DI), Z1
+	VMOVAPD    Z0, Z2
+	VMINPD     Z0, Z1, Z0
+	VCMPPD     $0x07, Z1, Z1, K1
+	VBLENDMPD  Z0, Z1, K1, Z0
+	VCMPPD     $0x07, Z2, Z2, K1
+	VBLENDMPD  Z0, Z2, K1, Z0
+
+numbers1at0:
+	VMOVUPD Z0, (R10)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R10
+	ADDQ    $+64, R8
+	CMPQ    R8, R9
+	JCS     same1
+	ADDQ    SI, R9
+	ADDQ    SI, R8
+	SUBQ    AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd256F32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, MMX+
+TEXT ·downAdd256F32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPS    (R11), Y0
+	VMOVUPS    (R8), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    (R8)(SI*1), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    (R8)(SI*2), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    (R8)(DI*1), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    Y0, (R11)
+	VMOVUPS    32(R11), Y0
+	VMOVUPS    32(R8), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    32(R8)(SI*1), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    32(R8)(SI*2), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    32(R8)(DI*1), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    Y0, 32(R11)
+	ADDQ       $+64, R8
+	ADDQ       $+64, R11
+	ADDQ       $+256, R9
+	CMPQ       R9, R10
+	JCS        same4
+	ADDQ       SI, R10
+	ADDQ       SI, R9
+	SUBQ       AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPS    (R10), Y0
+	VMOVUPS    (DI), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    Y0, (R10)
+	VMOVUPS    32(R10), Y0
+	VMOVUPS    32(DI), Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    Y0, 32(R10)
+	ADDQ       $+64, DI
+	ADDQ       $+64, R10
+	ADDQ       $+64, R8
+	CMPQ       R8, R9
+	JCS        same1
+	ADDQ       SI, R9
+	ADDQ       SI, R8
+	SUBQ       AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMul256F32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, MMX+
+TEXT ·downMul256F32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPS    (R11), Y0
+	VMOVUPS    (R8), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    (R8)(SI*1), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    (R8)(SI*2), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    (R8)(DI*1), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    Y0, (R11)
+	VMOVUPS    32(R11), Y0
+	VMOVUPS    32(R8), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    32(R8)(SI*1), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    32(R8)(SI*2), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    32(R8)(DI*1), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    Y0, 32(R11)
+	ADDQ       $+64, R8
+	ADDQ       $+64, R11
+	ADDQ       $+256, R9
+	CMPQ       R9, R10
+	JCS        same4
+	ADDQ       SI, R10
+	ADDQ       SI, R9
+	SUBQ       AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPS    (R10), Y0
+	VMOVUPS    (DI), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    Y0, (R10)
+	VMOVUPS    32(R10), Y0
+	VMOVUPS    32(DI), Y1
+	VMULPS     Y1, Y0, Y0
+	VMOVUPS    Y0, 32(R10)
+	ADDQ       $+64, DI
+	ADDQ       $+64, R10
+	ADDQ       $+64, R8
+	CMPQ       R8, R9
+	JCS        same1
+	ADDQ       SI, R9
+	ADDQ       SI, R8
+	SUBQ       AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax256F32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, MMX+
+TEXT ·downMax256F32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPS    (R11), Y0
+	VMOVUPS    (R8), Y1
+	VMAXPS     Y0, Y1, Y0
+	VMOVUPS    (R8)(SI*1), Y2
+	VMAXPS     Y0, Y2, Y0
+	VCMPPS     $0x03, Y2, Y1, Y1
+	VMOVUPS    (R8)(SI*2), Y2
+	VMAXPS     Y0, Y2, Y0
+	VMOVUPS    (R8)(DI*1), Y3
+	VMAXPS     Y0, Y3, Y0
+	VCMPPS     $0x03, Y3, Y2, Y2
+	VORPS      Y2, Y1, Y1
+	VMOVMSKPS  Y1, R13
+	TESTL      R13, R13
+	JZ         numbers4at0
+	VMOVUPS    (R11), Y0
+	VMOVUPS    (R8), Y1
+	VMOVAPS    Y0, Y2
+	VMAXPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+	VMOVUPS    (R8)(SI*1), Y1
+	VMOVAPS    Y0, Y2
+	VMAXPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+	VMOVUPS    (R8)(SI*2), Y1
+	VMOVAPS    Y0, Y2
+	VMAXPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+	VMOVUPS    (R8)(DI*1), Y1
+	VMOVAPS    Y0, Y2
+	VMAXPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+
+numbers4at0:
+	VMOVUPS   Y0, (R11)
+	VMOVUPS   32(R11), Y0
+	VMOVUPS   32(R8), Y1
+	VMAXPS    Y0, Y1, Y0
+	VMOVUPS   32(R8)(SI*1), Y2
+	VMAXPS    Y0, Y2, Y0
+	VCMPPS    $0x03, Y2, Y1, Y1
+	VMOVUPS   32(R8)(SI*2), Y2
+	VMAXPS    Y0, Y2, Y0
+	VMOVUPS   32(R8)(DI*1), Y3
+	VMAXPS    Y0, Y3, Y0
+	VCMPPS    $0x03, Y3, Y2, Y2
+	VORPS     Y2, Y1, Y1
+	VMOVMSKPS Y1, R13
+	TESTL     R13, R13
+	JZ        numbers4at32
+	VMOVUPS   32(R11), Y0
+	VMOVUPS   32(R8), Y1
+	VMOVAPS   Y0, Y2
+	VMAXPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+	VMOVUPS   32(R8)(SI*1), Y1
+	VMOVAPS   Y0, Y2
+	VMAXPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+	VMOVUPS   32(R8)(SI*2), Y1
+	VMOVAPS   Y0, Y2
+	VMAXPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+	VMOVUPS   32(R8)(DI*1), Y1
+	VMOVAPS   Y0, Y2
+	VMAXPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+
+numbers4at32:
+	VMOVUPS Y0, 32(R11)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R11
+	ADDQ    $+256, R9
+	CMPQ    R9, R10
+	JCS     same4
+	ADDQ    SI, R10
+	ADDQ    SI, R9
+	SUBQ    AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPS    (R10), Y0
+	VMOVUPS    (DI), Y1
+	VMAXPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y1
+	VMOVMSKPS  Y1, R12
+	TESTL      R12, R12
+	JZ         numbers1at0
+	VMOVUPS    (R10), Y0
+	VMOVUPS    (DI), Y1
+	VMOVAPS    Y0, Y2
+	VMAXPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+
+numbers1at0:
+	VMOVUPS   Y0, (R10)
+	VMOVUPS   32(R10), Y0
+	VMOVUPS   32(DI), Y1
+	VMAXPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y1
+	VMOVMSKPS Y1, R12
+	TESTL     R12, R12
+	JZ        numbers1at32
+	VMOVUPS   32(R10), Y0
+	VMOVUPS   32(DI), Y1
+	VMOVAPS   Y0, Y2
+	VMAXPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+
+numbers1at32:
+	VMOVUPS Y0, 32(R10)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R10
+	ADDQ    $+64, R8
+	CMPQ    R8, R9
+	JCS     same1
+	ADDQ    SI, R9
+	ADDQ    SI, R8
+	SUBQ    AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin256F32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, MMX+
+TEXT ·downMin256F32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPS    (R11), Y0
+	VMOVUPS    (R8), Y1
+	VMINPS     Y0, Y1, Y0
+	VMOVUPS    (R8)(SI*1), Y2
+	VMINPS     Y0, Y2, Y0
+	VCMPPS     $0x03, Y2, Y1, Y1
+	VMOVUPS    (R8)(SI*2), Y2
+	VMINPS     Y0, Y2, Y0
+	VMOVUPS    (R8)(DI*1), Y3
+	VMINPS     Y0, Y3, Y0
+	VCMPPS     $0x03, Y3, Y2, Y2
+	VORPS      Y2, Y1, Y1
+	VMOVMSKPS  Y1, R13
+	TESTL      R13, R13
+	JZ         numbers4at0
+	VMOVUPS    (R11), Y0
+	VMOVUPS    (R8), Y1
+	VMOVAPS    Y0, Y2
+	VMINPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+	VMOVUPS    (R8)(SI*1), Y1
+	VMOVAPS    Y0, Y2
+	VMINPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+	VMOVUPS    (R8)(SI*2), Y1
+	VMOVAPS    Y0, Y2
+	VMINPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+	VMOVUPS    (R8)(DI*1), Y1
+	VMOVAPS    Y0, Y2
+	VMINPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+
+numbers4at0:
+	VMOVUPS   Y0, (R11)
+	VMOVUPS   32(R11), Y0
+	VMOVUPS   32(R8), Y1
+	VMINPS    Y0, Y1, Y0
+	VMOVUPS   32(R8)(SI*1), Y2
+	VMINPS    Y0, Y2, Y0
+	VCMPPS    $0x03, Y2, Y1, Y1
+	VMOVUPS   32(R8)(SI*2), Y2
+	VMINPS    Y0, Y2, Y0
+	VMOVUPS   32(R8)(DI*1), Y3
+	VMINPS    Y0, Y3, Y0
+	VCMPPS    $0x03, Y3, Y2, Y2
+	VORPS     Y2, Y1, Y1
+	VMOVMSKPS Y1, R13
+	TESTL     R13, R13
+	JZ        numbers4at32
+	VMOVUPS   32(R11), Y0
+	VMOVUPS   32(R8), Y1
+	VMOVAPS   Y0, Y2
+	VMINPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+	VMOVUPS   32(R8)(SI*1), Y1
+	VMOVAPS   Y0, Y2
+	VMINPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+	VMOVUPS   32(R8)(SI*2), Y1
+	VMOVAPS   Y0, Y2
+	VMINPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+	VMOVUPS   32(R8)(DI*1), Y1
+	VMOVAPS   Y0, Y2
+	VMINPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+
+numbers4at32:
+	VMOVUPS Y0, 32(R11)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R11
+	ADDQ    $+256, R9
+	CMPQ    R9, R10
+	JCS     same4
+	ADDQ    SI, R10
+	ADDQ    SI, R9
+	SUBQ    AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPS    (R10), Y0
+	VMOVUPS    (DI), Y1
+	VMINPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y1
+	VMOVMSKPS  Y1, R12
+	TESTL      R12, R12
+	JZ         numbers1at0
+	VMOVUPS    (R10), Y0
+	VMOVUPS    (DI), Y1
+	VMOVAPS    Y0, Y2
+	VMINPS     Y0, Y1, Y0
+	VCMPPS     $0x03, Y1, Y1, Y3
+	VBLENDVPS  Y3, Y1, Y0, Y0
+	VCMPPS     $0x03, Y2, Y2, Y1
+	VBLENDVPS  Y1, Y2, Y0, Y0
+
+numbers1at0:
+	VMOVUPS   Y0, (R10)
+	VMOVUPS   32(R10), Y0
+	VMOVUPS   32(DI), Y1
+	VMINPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y1
+	VMOVMSKPS Y1, R12
+	TESTL     R12, R12
+	JZ        numbers1at32
+	VMOVUPS   32(R10), Y0
+	VMOVUPS   32(DI), Y1
+	VMOVAPS   Y0, Y2
+	VMINPS    Y0, Y1, Y0
+	VCMPPS    $0x03, Y1, Y1, Y3
+	VBLENDVPS Y3, Y1, Y0, Y0
+	VCMPPS    $0x03, Y2, Y2, Y1
+	VBLENDVPS Y1, Y2, Y0, Y0
+
+numbers1at32:
+	VMOVUPS Y0, 32(R10)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R10
+	ADDQ    $+64, R8
+	CMPQ    R8, R9
+	JCS     same1
+	ADDQ    SI, R9
+	ADDQ    SI, R8
+	SUBQ    AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd256F64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, MMX+
+TEXT ·downAdd256F64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPD    (R11), Y0
+	VMOVUPD    (R8), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    (R8)(SI*1), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    (R8)(SI*2), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    (R8)(DI*1), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    Y0, (R11)
+	VMOVUPD    32(R11), Y0
+	VMOVUPD    32(R8), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    32(R8)(SI*1), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    32(R8)(SI*2), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    32(R8)(DI*1), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    Y0, 32(R11)
+	ADDQ       $+64, R8
+	ADDQ       $+64, R11
+	ADDQ       $+256, R9
+	CMPQ       R9, R10
+	JCS        same4
+	ADDQ       SI, R10
+	ADDQ       SI, R9
+	SUBQ       AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPD    (R10), Y0
+	VMOVUPD    (DI), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    Y0, (R10)
+	VMOVUPD    32(R10), Y0
+	VMOVUPD    32(DI), Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    Y0, 32(R10)
+	ADDQ       $+64, DI
+	ADDQ       $+64, R10
+	ADDQ       $+64, R8
+	CMPQ       R8, R9
+	JCS        same1
+	ADDQ       SI, R9
+	ADDQ       SI, R8
+	SUBQ       AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMul256F64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, MMX+
+TEXT ·downMul256F64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPD    (R11), Y0
+	VMOVUPD    (R8), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    (R8)(SI*1), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    (R8)(SI*2), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    (R8)(DI*1), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    Y0, (R11)
+	VMOVUPD    32(R11), Y0
+	VMOVUPD    32(R8), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    32(R8)(SI*1), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    32(R8)(SI*2), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    32(R8)(DI*1), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    Y0, 32(R11)
+	ADDQ       $+64, R8
+	ADDQ       $+64, R11
+	ADDQ       $+256, R9
+	CMPQ       R9, R10
+	JCS        same4
+	ADDQ       SI, R10
+	ADDQ       SI, R9
+	SUBQ       AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPD    (R10), Y0
+	VMOVUPD    (DI), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    Y0, (R10)
+	VMOVUPD    32(R10), Y0
+	VMOVUPD    32(DI), Y1
+	VMULPD     Y1, Y0, Y0
+	VMOVUPD    Y0, 32(R10)
+	ADDQ       $+64, DI
+	ADDQ       $+64, R10
+	ADDQ       $+64, R8
+	CMPQ       R8, R9
+	JCS        same1
+	ADDQ       SI, R9
+	ADDQ       SI, R8
+	SUBQ       AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax256F64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, MMX+
+TEXT ·downMax256F64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPD    (R11), Y0
+	VMOVUPD    (R8), Y1
+	VMAXPD     Y0, Y1, Y0
+	VMOVUPD    (R8)(SI*1), Y2
+	VMAXPD     Y0, Y2, Y0
+	VCMPPD     $0x03, Y2, Y1, Y1
+	VMOVUPD    (R8)(SI*2), Y2
+	VMAXPD     Y0, Y2, Y0
+	VMOVUPD    (R8)(DI*1), Y3
+	VMAXPD     Y0, Y3, Y0
+	VCMPPD     $0x03, Y3, Y2, Y2
+	VORPS      Y2, Y1, Y1
+	VMOVMSKPS  Y1, R13
+	TESTL      R13, R13
+	JZ         numbers4at0
+	VMOVUPD    (R11), Y0
+	VMOVUPD    (R8), Y1
+	VMOVAPD    Y0, Y2
+	VMAXPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+	VMOVUPD    (R8)(SI*1), Y1
+	VMOVAPD    Y0, Y2
+	VMAXPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+	VMOVUPD    (R8)(SI*2), Y1
+	VMOVAPD    Y0, Y2
+	VMAXPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+	VMOVUPD    (R8)(DI*1), Y1
+	VMOVAPD    Y0, Y2
+	VMAXPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+
+numbers4at0:
+	VMOVUPD   Y0, (R11)
+	VMOVUPD   32(R11), Y0
+	VMOVUPD   32(R8), Y1
+	VMAXPD    Y0, Y1, Y0
+	VMOVUPD   32(R8)(SI*1), Y2
+	VMAXPD    Y0, Y2, Y0
+	VCMPPD    $0x03, Y2, Y1, Y1
+	VMOVUPD   32(R8)(SI*2), Y2
+	VMAXPD    Y0, Y2, Y0
+	VMOVUPD   32(R8)(DI*1), Y3
+	VMAXPD    Y0, Y3, Y0
+	VCMPPD    $0x03, Y3, Y2, Y2
+	VORPS     Y2, Y1, Y1
+	VMOVMSKPS Y1, R13
+	TESTL     R13, R13
+	JZ        numbers4at32
+	VMOVUPD   32(R11), Y0
+	VMOVUPD   32(R8), Y1
+	VMOVAPD   Y0, Y2
+	VMAXPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+	VMOVUPD   32(R8)(SI*1), Y1
+	VMOVAPD   Y0, Y2
+	VMAXPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+	VMOVUPD   32(R8)(SI*2), Y1
+	VMOVAPD   Y0, Y2
+	VMAXPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+	VMOVUPD   32(R8)(DI*1), Y1
+	VMOVAPD   Y0, Y2
+	VMAXPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+
+numbers4at32:
+	VMOVUPD Y0, 32(R11)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R11
+	ADDQ    $+256, R9
+	CMPQ    R9, R10
+	JCS     same4
+	ADDQ    SI, R10
+	ADDQ    SI, R9
+	SUBQ    AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPD    (R10), Y0
+	VMOVUPD    (DI), Y1
+	VMAXPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y1
+	VMOVMSKPS  Y1, R12
+	TESTL      R12, R12
+	JZ         numbers1at0
+	VMOVUPD    (R10), Y0
+	VMOVUPD    (DI), Y1
+	VMOVAPD    Y0, Y2
+	VMAXPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+
+numbers1at0:
+	VMOVUPD   Y0, (R10)
+	VMOVUPD   32(R10), Y0
+	VMOVUPD   32(DI), Y1
+	VMAXPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y1
+	VMOVMSKPS Y1, R12
+	TESTL     R12, R12
+	JZ        numbers1at32
+	VMOVUPD   32(R10), Y0
+	VMOVUPD   32(DI), Y1
+	VMOVAPD   Y0, Y2
+	VMAXPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+
+numbers1at32:
+	VMOVUPD Y0, 32(R10)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R10
+	ADDQ    $+64, R8
+	CMPQ    R8, R9
+	JCS     same1
+	ADDQ    SI, R9
+	ADDQ    SI, R8
+	SUBQ    AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin256F64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, MMX+
+TEXT ·downMin256F64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ DX, R9
+	LEAQ (DX)(AX*1), R10
+	MOVQ CX, R11
+	MOVQ AX, R12
+
+line4:
+	PREFETCHT1 (R9)
+	PREFETCHT1 64(R9)
+	PREFETCHT1 128(R9)
+	PREFETCHT1 192(R9)
+	VMOVUPD    (R11), Y0
+	VMOVUPD    (R8), Y1
+	VMINPD     Y0, Y1, Y0
+	VMOVUPD    (R8)(SI*1), Y2
+	VMINPD     Y0, Y2, Y0
+	VCMPPD     $0x03, Y2, Y1, Y1
+	VMOVUPD    (R8)(SI*2), Y2
+	VMINPD     Y0, Y2, Y0
+	VMOVUPD    (R8)(DI*1), Y3
+	VMINPD     Y0, Y3, Y0
+	VCMPPD     $0x03, Y3, Y2, Y2
+	VORPS      Y2, Y1, Y1
+	VMOVMSKPS  Y1, R13
+	TESTL      R13, R13
+	JZ         numbers4at0
+	VMOVUPD    (R11), Y0
+	VMOVUPD    (R8), Y1
+	VMOVAPD    Y0, Y2
+	VMINPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+	VMOVUPD    (R8)(SI*1), Y1
+	VMOVAPD    Y0, Y2
+	VMINPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+	VMOVUPD    (R8)(SI*2), Y1
+	VMOVAPD    Y0, Y2
+	VMINPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+	VMOVUPD    (R8)(DI*1), Y1
+	VMOVAPD    Y0, Y2
+	VMINPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+
+numbers4at0:
+	VMOVUPD   Y0, (R11)
+	VMOVUPD   32(R11), Y0
+	VMOVUPD   32(R8), Y1
+	VMINPD    Y0, Y1, Y0
+	VMOVUPD   32(R8)(SI*1), Y2
+	VMINPD    Y0, Y2, Y0
+	VCMPPD    $0x03, Y2, Y1, Y1
+	VMOVUPD   32(R8)(SI*2), Y2
+	VMINPD    Y0, Y2, Y0
+	VMOVUPD   32(R8)(DI*1), Y3
+	VMINPD    Y0, Y3, Y0
+	VCMPPD    $0x03, Y3, Y2, Y2
+	VORPS     Y2, Y1, Y1
+	VMOVMSKPS Y1, R13
+	TESTL     R13, R13
+	JZ        numbers4at32
+	VMOVUPD   32(R11), Y0
+	VMOVUPD   32(R8), Y1
+	VMOVAPD   Y0, Y2
+	VMINPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+	VMOVUPD   32(R8)(SI*1), Y1
+	VMOVAPD   Y0, Y2
+	VMINPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+	VMOVUPD   32(R8)(SI*2), Y1
+	VMOVAPD   Y0, Y2
+	VMINPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+	VMOVUPD   32(R8)(DI*1), Y1
+	VMOVAPD   Y0, Y2
+	VMINPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+
+numbers4at32:
+	VMOVUPD Y0, 32(R11)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R11
+	ADDQ    $+256, R9
+	CMPQ    R9, R10
+	JCS     same4
+	ADDQ    SI, R10
+	ADDQ    SI, R9
+	SUBQ    AX, R9
+
+same4:
+	SUBQ $+64, R12
+	JG   line4
+	SUBQ $+4, BX
+	JMP  rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ DX, R8
+	LEAQ (DX)(AX*1), R9
+	MOVQ CX, R10
+	MOVQ AX, R11
+
+line1:
+	PREFETCHT1 (R8)
+	VMOVUPD    (R10), Y0
+	VMOVUPD    (DI), Y1
+	VMINPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y1
+	VMOVMSKPS  Y1, R12
+	TESTL      R12, R12
+	JZ         numbers1at0
+	VMOVUPD    (R10), Y0
+	VMOVUPD    (DI), Y1
+	VMOVAPD    Y0, Y2
+	VMINPD     Y0, Y1, Y0
+	VCMPPD     $0x03, Y1, Y1, Y3
+	VBLENDVPD  Y3, Y1, Y0, Y0
+	VCMPPD     $0x03, Y2, Y2, Y1
+	VBLENDVPD  Y1, Y2, Y0, Y0
+
+numbers1at0:
+	VMOVUPD   Y0, (R10)
+	VMOVUPD   32(R10), Y0
+	VMOVUPD   32(DI), Y1
+	VMINPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y1
+	VMOVMSKPS Y1, R12
+	TESTL     R12, R12
+	JZ        numbers1at32
+	VMOVUPD   32(R10), Y0
+	VMOVUPD   32(DI), Y1
+	VMOVAPD   Y0, Y2
+	VMINPD    Y0, Y1, Y0
+	VCMPPD    $0x03, Y1, Y1, Y3
+	VBLENDVPD Y3, Y1, Y0, Y0
+	VCMPPD    $0x03, Y2, Y2, Y1
+	VBLENDVPD Y1, Y2, Y0, Y0
+
+numbers1at32:
+	VMOVUPD Y0, 32(R10)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R10
+	ADDQ    $+64, R8
+	CMPQ    R8, R9
+	JCS     same1
+	ADDQ    SI, R9
+	ADDQ    SI, R8
+	SUBQ    AX, R8
+
+same1:
+	SUBQ $+64, R11
+	JG   line1
+	SUBQ $+1, BX
+	JMP  rows1
+
+done1:
+	VZEROUPPER
+	RET

@@ -36,7 +36,7 @@ var vectors512F32 = vectors{
 		sigmoid512F32, rsqrt512F32, erf512F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F32, ne512F32, lt512F32, le512F32},
-	addRows: addRows512F32, reach: reach512F32,
+	down:    downs512F32, reach: reach512F32,
 }
 
 var vectors512F64 = vectors{
@@ -51,7 +51,7 @@ var vectors512F64 = vectors{
 		sigmoid512F64, rsqrt512F64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F64, ne512F64, lt512F64, le512F64},
-	addRows: addRows512F64, reach: reach512F64,
+	down:    downs512F64, reach: reach512F64,
 }
 
 var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumBlock256F32, sum64: sumBlock256F64,
@@ -72,7 +72,7 @@ var vectors256F32 = vectors{
 		sigmoid256F32, rsqrt256F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
-	addRows: addRows256F32, reach: reach256F32,
+	down:    downs256F32, reach: reach256F32,
 }
 
 var vectors256F64 = vectors{
@@ -87,7 +87,7 @@ var vectors256F64 = vectors{
 		sigmoid256F64, rsqrt256F64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
-	addRows: addRows256F64, reach: reach256F64,
+	down:    downs256F64, reach: reach256F64,
 }
 
 var vectors512I8 = vectors{lanes: 64, compareLanes: 64, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd512I8, vecMax: foldMax512I8, vecMin: foldMin512I8, vecMaxUnsigned: foldMaxUnsigned512I8, vecMinUnsigned: foldMinUnsigned512I8}, binary: [binaryOps]func(n int, dst, a, b *byte){

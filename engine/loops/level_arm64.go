@@ -31,7 +31,7 @@ var vectorsNEONF32 = vectors{
 		truncNEONF32, expNEONF32, logNEONF32, tanhNEONF32, sinNEONF32, cosNEONF32, tanNEONF32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eqNEONF32, neNEONF32, ltNEONF32, leNEONF32},
-	addRows: addRowsNEONF32, reach: reachNEONF32,
+	down:    [downOps]func(n int, acc, a *byte, rows, stride int){addRowsNEONF32}, reach: reachNEONF32,
 }
 
 var vectorsNEONF64 = vectors{
@@ -42,7 +42,7 @@ var vectorsNEONF64 = vectors{
 		truncNEONF64, expNEONF64, logNEONF64, tanhNEONF64, sinNEONF64, cosNEONF64, tanNEONF64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eqNEONF64, neNEONF64, ltNEONF64, leNEONF64},
-	addRows: addRowsNEONF64, reach: reachNEONF64,
+	down:    [downOps]func(n int, acc, a *byte, rows, stride int){addRowsNEONF64}, reach: reachNEONF64,
 }
 
 var vectorsNEONI8 = vectors{lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){

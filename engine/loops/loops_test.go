@@ -353,25 +353,44 @@ func eachLevel(t *testing.T, f func(t *testing.T)) {
 	}
 }
 
-// rowSums checks sums down columns of every width.
+// rowSums checks folds down columns of every width.
 func rowSums[T Float](t *testing.T) {
 	t.Helper()
+	r := rand.New(rand.NewPCG(2, 6))
+	same := func(x, y T) bool {
+		return x == y && math.Signbit(float64(x)) == math.Signbit(float64(y)) || x != x && y != y
+	}
 	for n := range 150 {
-		const rows = 5
-		stride := n + 3
-		a := make([]T, rows*stride)
-		for i := range a {
-			a[i] = T(i*7919%101) / 3
-		}
-		got, want := make([]T, n+1), make([]T, n+1)
-		for r := range rows {
-			for i := range n {
-				want[i] += a[r*stride+i]
+		for _, f := range []struct {
+			rows func(acc, a []T, rows, stride int)
+			into func(acc, row []T)
+			odd  bool // elements that are no numbers, and zeros
+		}{{SumRows[T], SumInto[T], false}, {ProdRows[T], ProdInto[T], false}, {MaxRows[T], MaxInto[T], true}, {MinRows[T], MinInto[T], true}} {
+			rows, stride := r.IntN(12), n+3
+			a := make([]T, rows*stride)
+			for i := range a {
+				a[i] = T(i*7919%101)/30 + .5
+				if f.odd && r.IntN(9) == 0 {
+					a[i] = []T{0, T(math.Copysign(0, -1)), T(math.NaN()), -5}[r.IntN(4)]
+				}
 			}
-		}
-		SumRows(got[:n], a, rows, stride)
-		if !slices.Equal(got, want) {
-			t.Fatal("SumRows of width", n)
+			got, want := make([]T, n+1), make([]T, n+1)
+			for i := range got {
+				got[i] = T(i % 3)
+				if f.odd && i%17 == 0 {
+					got[i] = T(math.NaN())
+				}
+			}
+			copy(want, got)
+			for r := range rows {
+				for i := range n {
+					f.into(want[i:i+1], a[r*stride+i:])
+				}
+			}
+			f.rows(got[:n], a, rows, stride)
+			if !slices.EqualFunc(got, want, same) {
+				t.Fatal("rows of width", n, got, want)
+			}
 		}
 	}
 }

@@ -230,30 +230,49 @@ func ArgMinInto[T Real](best []T, pos []int64, row []T, at int64) {
 
 // SumRows adds rows a[r·stride : r·stride+len(acc)] onto acc, from the first to the last.
 func SumRows[T Number](acc, a []T, rows, stride int) {
-	n := 0
-	if v := vectorsFor[T](); v != nil && v.addRows != nil && rows > 0 && len(acc) > 0 {
-		_ = a[(rows-1)*stride : (rows-1)*stride+len(acc)]
-		n = len(acc) &^ (v.lanes - 1)
-		size := int(unsafe.Sizeof(acc[0]))
-		for at, step := 0, max(1, stretch/max(1, n)); at < rows; at += step {
-			v.addRows(n, bytePtr(acc), bytePtr(a[at*stride:]), min(step, rows-at), stride*size)
-		}
-	}
-	for r := 0; r < rows && n < len(acc); r++ {
-		SumInto(acc[n:], a[r*stride+n:])
-	}
+	downRows(downAdd, acc, a, rows, stride, SumInto[T])
+}
+
+// ProdRows multiplies acc by such rows.
+func ProdRows[T Number](acc, a []T, rows, stride int) {
+	downRows(downMul, acc, a, rows, stride, ProdInto[T])
 }
 
 // MaxRows takes the maximum of acc and such rows.
 func MaxRows[T Real](acc, a []T, rows, stride int) {
-	for r := range rows {
-		MaxInto(acc, a[r*stride:])
-	}
+	downRows(downMax, acc, a, rows, stride, MaxInto[T])
 }
 
 // MinRows takes the minimum of acc and such rows.
 func MinRows[T Real](acc, a []T, rows, stride int) {
+	downRows(downMin, acc, a, rows, stride, MinInto[T])
+}
+
+// downBytes is how much of acc rows are laid onto at a time: it stays in the first cache, with room for the rows.
+const downBytes = 16 << 10
+
+// downRows lays rows onto acc: whole cache lines with a routine, the rest by way of into.
+func downRows[T Elem](op downOp, acc, a []T, rows, stride int, into func(acc, row []T)) {
+	if len(acc) == 0 || rows <= 0 {
+		return
+	}
+	a = a[:(rows-1)*stride+len(acc)]
+	size := int(unsafe.Sizeof(acc[0]))
+	if v := vectorsFor[T](); v != nil && v.down[op] != nil {
+		most := downBytes / size
+		for n := len(acc) &^ (64/size - 1); n > 0; {
+			m := min(n, most)
+			step := max(stretch/m&^3, 4) // rows are taken by fours
+			for at := 0; at < rows; at += step {
+				v.down[op](m, bytePtr(acc), bytePtr(a[at*stride:]), min(step, rows-at), stride*size)
+			}
+			acc, a, n = acc[m:], a[m:], n-m
+		}
+	}
+	if len(acc) == 0 {
+		return
+	}
 	for r := range rows {
-		MinInto(acc, a[r*stride:])
+		into(acc, a[r*stride:r*stride+len(acc)])
 	}
 }

@@ -86,6 +86,17 @@ const (
 	compareOps
 )
 
+// downOp is a fold down columns.
+type downOp int
+
+const (
+	downAdd downOp = iota
+	downMul
+	downMax
+	downMin
+	downOps
+)
+
 // vectors are the routines for one element type, nil where there is none. All take a number of elements that is a multiple of lanes; the comparisons
 // of compareLanes.
 type vectors struct {
@@ -94,8 +105,8 @@ type vectors struct {
 	binary       [binaryOps]func(n int, dst, a, b *byte)
 	unary        [unaryOps]func(n int, dst, a *byte)
 	compare      [compareOps]func(n int, dst, a, b *byte)
-	fold         [binaryOps]func(n int, dst, a *byte) // of whole numbers
-	addRows      func(n int, acc, a *byte, rows, stride int)
+	fold         [binaryOps]func(n int, dst, a *byte)                 // of whole numbers
+	down         [downOps]func(n int, acc, a *byte, rows, stride int) // n elements are whole cache lines
 	reach        func(n int, a *byte) uint64
 }
 

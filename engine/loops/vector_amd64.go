@@ -62,9 +62,6 @@ func le512F32(n int, dst *byte, a *byte, b *byte)
 func sumBlock512F32(n int, a *byte) float32
 
 //go:noescape
-func addRows512F32(n int, acc *byte, a *byte, rows int, stride int)
-
-//go:noescape
 func reach512F32(n int, a *byte) uint64
 
 //go:noescape
@@ -400,9 +397,6 @@ func le512F64(n int, dst *byte, a *byte, b *byte)
 func sumBlock512F64(n int, a *byte) float64
 
 //go:noescape
-func addRows512F64(n int, acc *byte, a *byte, rows int, stride int)
-
-//go:noescape
 func reach512F64(n int, a *byte) uint64
 
 //go:noescape
@@ -735,9 +729,6 @@ func le256F32(n int, dst *byte, a *byte, b *byte)
 func sumBlock256F32(n int, a *byte) float32
 
 //go:noescape
-func addRows256F32(n int, acc *byte, a *byte, rows int, stride int)
-
-//go:noescape
 func reach256F32(n int, a *byte) uint64
 
 //go:noescape
@@ -1064,9 +1055,6 @@ func le256F64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func sumBlock256F64(n int, a *byte) float64
-
-//go:noescape
-func addRows256F64(n int, acc *byte, a *byte, rows int, stride int)
 
 //go:noescape
 func reach256F64(n int, a *byte) uint64

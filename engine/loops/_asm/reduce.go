@@ -1,4 +1,4 @@
-// Reductions: the leaves of pairwise sums, and sums down columns.
+// Reductions: the leaves of pairwise sums, extremes, and how far elements reach.
 
 package main
 
@@ -10,11 +10,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// sums emits two kernels. sumBlock adds n elements, a multiple of 8, in eight running sums that are then added in pairs:
+// sums emits the kernels of rows. sumBlock adds n elements, a multiple of 8, in eight running sums that are then added in pairs:
 //
 //	((r0+r1)+(r2+r3)) + ((r4+r5)+(r6+r7))
-//
-// addRows adds rows of n elements, a multiple of a vector, onto acc; eight vectors of acc stay in registers meanwhile.
 func sums(m machine) {
 	TEXT(m.name("sumBlock"), NOSPLIT, map[int]string{4: "func(n int, a *byte) float32", 8: "func(n int, a *byte) float64"}[m.size])
 	Pragma("noescape")
@@ -66,7 +64,6 @@ func sums(m machine) {
 	Store(x, ReturnIndex(0))
 	VZEROUPPER()
 	RET()
-	addRows(m)
 	reach(m)
 	extreme(m, "greatest", machine.max)
 	extreme(m, "least", machine.min)
@@ -211,44 +208,4 @@ func (m machine) raise(top, x reg.VecVirtual) {
 		VPCMPGTQ(top, x, mask)
 		VBLENDVPD(mask, x, top, top)
 	}
-}
-
-func addRows(m machine) {
-	TEXT(m.name("addRows"), NOSPLIT, "func(n int, acc, a *byte, rows, stride int)")
-	Pragma("noescape")
-	n := Load(Param("n"), GP64())
-	acc := Load(Param("acc"), GP64())
-	a := Load(Param("a"), GP64())
-	rows := Load(Param("rows"), GP64())
-	stride := Load(Param("stride"), GP64())
-	p, left := GP64(), GP64()
-	for _, u := range []int{8, 1} {
-		name := string(rune('0' + u))
-		Label("cols" + name)
-		CMPQ(n, operand.I32(u*m.lanes()))
-		JL(operand.LabelRef("end" + name))
-		MOVQ(a, p)
-		MOVQ(rows, left)
-		sum := make([]reg.VecVirtual, u)
-		for i := range sum {
-			sum[i] = m.load(operand.Mem{Base: acc, Disp: i * m.bytes()})
-		}
-		Label("rows" + name)
-		for i := range sum {
-			m.pick(VADDPS, VADDPD)(operand.Mem{Base: p, Disp: i * m.bytes()}, sum[i], sum[i])
-		}
-		ADDQ(stride, p)
-		DECQ(left)
-		JNZ(operand.LabelRef("rows" + name))
-		for i := range sum {
-			m.store(sum[i], operand.Mem{Base: acc, Disp: i * m.bytes()})
-		}
-		ADDQ(operand.I32(u*m.bytes()), acc)
-		ADDQ(operand.I32(u*m.bytes()), a)
-		SUBQ(operand.I32(u*m.lanes()), n)
-		JMP(operand.LabelRef("cols" + name))
-		Label("end" + name)
-	}
-	VZEROUPPER()
-	RET()
 }

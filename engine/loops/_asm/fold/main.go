@@ -12,5 +12,10 @@ func main() {
 			leaves(k, t)
 		}
 	}
+	for _, k := range []kind{{512, 4}, {512, 8}, {256, 4}, {256, 8}} {
+		for _, f := range folds {
+			down(k, f)
+		}
+	}
 	Generate()
 }
