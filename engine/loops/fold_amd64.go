@@ -105,3 +105,171 @@ func downMax256F64(n int, acc *byte, a *byte, rows int, stride int)
 
 //go:noescape
 func downMin256F64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func rowAdd512I8(n int, a *byte) uint64
+
+//go:noescape
+func rowAdd512I16(n int, a *byte) uint64
+
+//go:noescape
+func rowAdd512I32(n int, a *byte) uint64
+
+//go:noescape
+func rowAdd512I64(n int, a *byte) uint64
+
+//go:noescape
+func rowMax512I8(n int, a *byte) uint64
+
+//go:noescape
+func rowMax512I16(n int, a *byte) uint64
+
+//go:noescape
+func rowMax512I32(n int, a *byte) uint64
+
+//go:noescape
+func rowMax512I64(n int, a *byte) uint64
+
+//go:noescape
+func rowMin512I8(n int, a *byte) uint64
+
+//go:noescape
+func rowMin512I16(n int, a *byte) uint64
+
+//go:noescape
+func rowMin512I32(n int, a *byte) uint64
+
+//go:noescape
+func rowMin512I64(n int, a *byte) uint64
+
+//go:noescape
+func rowMaxUnsigned512I8(n int, a *byte) uint64
+
+//go:noescape
+func rowMaxUnsigned512I16(n int, a *byte) uint64
+
+//go:noescape
+func rowMaxUnsigned512I32(n int, a *byte) uint64
+
+//go:noescape
+func rowMaxUnsigned512I64(n int, a *byte) uint64
+
+//go:noescape
+func rowMinUnsigned512I8(n int, a *byte) uint64
+
+//go:noescape
+func rowMinUnsigned512I16(n int, a *byte) uint64
+
+//go:noescape
+func rowMinUnsigned512I32(n int, a *byte) uint64
+
+//go:noescape
+func rowMinUnsigned512I64(n int, a *byte) uint64
+
+//go:noescape
+func rowAdd256I8(n int, a *byte) uint64
+
+//go:noescape
+func rowAdd256I16(n int, a *byte) uint64
+
+//go:noescape
+func rowAdd256I32(n int, a *byte) uint64
+
+//go:noescape
+func rowAdd256I64(n int, a *byte) uint64
+
+//go:noescape
+func rowMax256I8(n int, a *byte) uint64
+
+//go:noescape
+func rowMax256I16(n int, a *byte) uint64
+
+//go:noescape
+func rowMax256I32(n int, a *byte) uint64
+
+//go:noescape
+func rowMin256I8(n int, a *byte) uint64
+
+//go:noescape
+func rowMin256I16(n int, a *byte) uint64
+
+//go:noescape
+func rowMin256I32(n int, a *byte) uint64
+
+//go:noescape
+func rowMaxUnsigned256I8(n int, a *byte) uint64
+
+//go:noescape
+func rowMaxUnsigned256I16(n int, a *byte) uint64
+
+//go:noescape
+func rowMaxUnsigned256I32(n int, a *byte) uint64
+
+//go:noescape
+func rowMinUnsigned256I8(n int, a *byte) uint64
+
+//go:noescape
+func rowMinUnsigned256I16(n int, a *byte) uint64
+
+//go:noescape
+func rowMinUnsigned256I32(n int, a *byte) uint64
+
+//go:noescape
+func indexEqual256I8(n int, a *byte, v uint64) int
+
+//go:noescape
+func countEqual256I8(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexOther256I8(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexEqual256I16(n int, a *byte, v uint64) int
+
+//go:noescape
+func countEqual256I16(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexOther256I16(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexEqual256I32(n int, a *byte, v uint64) int
+
+//go:noescape
+func countEqual256I32(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexOther256I32(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexEqual256I64(n int, a *byte, v uint64) int
+
+//go:noescape
+func countEqual256I64(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexOther256I64(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexEqual256F32(n int, a *byte, v uint64) int
+
+//go:noescape
+func countEqual256F32(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexOther256F32(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexNaN256F32(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexEqual256F64(n int, a *byte, v uint64) int
+
+//go:noescape
+func countEqual256F64(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexOther256F64(n int, a *byte, v uint64) int
+
+//go:noescape
+func indexNaN256F64(n int, a *byte, v uint64) int

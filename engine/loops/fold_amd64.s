@@ -6492,3 +6492,3273 @@ same1:
 done1:
 	VZEROUPPER
 	RET
+
+DATA foldWindows<>+0(SB)/8, $0x0000000000000000
+DATA foldWindows<>+8(SB)/8, $0x0000000000000000
+DATA foldWindows<>+16(SB)/8, $0x0000000000000000
+DATA foldWindows<>+24(SB)/8, $0x0000000000000000
+DATA foldWindows<>+32(SB)/8, $0x0000000000000000
+DATA foldWindows<>+40(SB)/8, $0x0000000000000000
+DATA foldWindows<>+48(SB)/8, $0x0000000000000000
+DATA foldWindows<>+56(SB)/8, $0x0000000000000000
+DATA foldWindows<>+64(SB)/8, $0xffffffffffffffff
+DATA foldWindows<>+72(SB)/8, $0xffffffffffffffff
+DATA foldWindows<>+80(SB)/8, $0xffffffffffffffff
+DATA foldWindows<>+88(SB)/8, $0xffffffffffffffff
+DATA foldWindows<>+96(SB)/8, $0xffffffffffffffff
+DATA foldWindows<>+104(SB)/8, $0xffffffffffffffff
+DATA foldWindows<>+112(SB)/8, $0xffffffffffffffff
+DATA foldWindows<>+120(SB)/8, $0xffffffffffffffff
+GLOBL foldWindows<>(SB), RODATA|NOPTR, $128
+
+// func rowAdd512I8(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowAdd512I8(SB), NOSPLIT, $0-24
+	MOVQ   n+0(FP), AX
+	MOVQ   a+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+by4:
+	CMPQ   AX, $+256
+	JL     end4
+	VPADDB (CX), Z0, Z0
+	VPADDB 64(CX), Z1, Z1
+	VPADDB 128(CX), Z2, Z2
+	VPADDB 192(CX), Z3, Z3
+	ADDQ   $+256, CX
+	SUBQ   $+256, AX
+	JMP    by4
+
+end4:
+by1:
+	CMPQ   AX, $+64
+	JL     end1
+	VPADDB (CX), Z0, Z0
+	ADDQ   $+64, CX
+	SUBQ   $+64, AX
+	JMP    by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	LEAQ      foldWindows<>+0(SB), CX
+	VPANDQ    (CX)(AX*1), Z4, Z4
+	VPADDB    Z4, Z1, Z1
+
+whole:
+	VPADDB        Z1, Z0, Z0
+	VPADDB        Z3, Z2, Z2
+	VPADDB        Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPADDB        Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPADDB        X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPADDB        X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPADDB        X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPADDB        X1, X0, X0
+	VPSRLDQ       $0x01, X0, X1
+	VPADDB        X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowAdd512I16(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowAdd512I16(SB), NOSPLIT, $0-24
+	MOVQ   n+0(FP), AX
+	MOVQ   a+8(FP), CX
+	SHLQ   $0x01, AX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+by4:
+	CMPQ   AX, $+256
+	JL     end4
+	VPADDW (CX), Z0, Z0
+	VPADDW 64(CX), Z1, Z1
+	VPADDW 128(CX), Z2, Z2
+	VPADDW 192(CX), Z3, Z3
+	ADDQ   $+256, CX
+	SUBQ   $+256, AX
+	JMP    by4
+
+end4:
+by1:
+	CMPQ   AX, $+64
+	JL     end1
+	VPADDW (CX), Z0, Z0
+	ADDQ   $+64, CX
+	SUBQ   $+64, AX
+	JMP    by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	LEAQ      foldWindows<>+0(SB), CX
+	VPANDQ    (CX)(AX*1), Z4, Z4
+	VPADDW    Z4, Z1, Z1
+
+whole:
+	VPADDW        Z1, Z0, Z0
+	VPADDW        Z3, Z2, Z2
+	VPADDW        Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPADDW        Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPADDW        X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPADDW        X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPADDW        X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPADDW        X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowAdd512I32(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F
+TEXT ·rowAdd512I32(SB), NOSPLIT, $0-24
+	MOVQ   n+0(FP), AX
+	MOVQ   a+8(FP), CX
+	SHLQ   $0x02, AX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+by4:
+	CMPQ   AX, $+256
+	JL     end4
+	VPADDD (CX), Z0, Z0
+	VPADDD 64(CX), Z1, Z1
+	VPADDD 128(CX), Z2, Z2
+	VPADDD 192(CX), Z3, Z3
+	ADDQ   $+256, CX
+	SUBQ   $+256, AX
+	JMP    by4
+
+end4:
+by1:
+	CMPQ   AX, $+64
+	JL     end1
+	VPADDD (CX), Z0, Z0
+	ADDQ   $+64, CX
+	SUBQ   $+64, AX
+	JMP    by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	LEAQ      foldWindows<>+0(SB), CX
+	VPANDQ    (CX)(AX*1), Z4, Z4
+	VPADDD    Z4, Z1, Z1
+
+whole:
+	VPADDD        Z1, Z0, Z0
+	VPADDD        Z3, Z2, Z2
+	VPADDD        Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPADDD        Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPADDD        X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPADDD        X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPADDD        X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowAdd512I64(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F
+TEXT ·rowAdd512I64(SB), NOSPLIT, $0-24
+	MOVQ   n+0(FP), AX
+	MOVQ   a+8(FP), CX
+	SHLQ   $0x03, AX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+by4:
+	CMPQ   AX, $+256
+	JL     end4
+	VPADDQ (CX), Z0, Z0
+	VPADDQ 64(CX), Z1, Z1
+	VPADDQ 128(CX), Z2, Z2
+	VPADDQ 192(CX), Z3, Z3
+	ADDQ   $+256, CX
+	SUBQ   $+256, AX
+	JMP    by4
+
+end4:
+by1:
+	CMPQ   AX, $+64
+	JL     end1
+	VPADDQ (CX), Z0, Z0
+	ADDQ   $+64, CX
+	SUBQ   $+64, AX
+	JMP    by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	LEAQ      foldWindows<>+0(SB), CX
+	VPANDQ    (CX)(AX*1), Z4, Z4
+	VPADDQ    Z4, Z1, Z1
+
+whole:
+	VPADDQ        Z1, Z0, Z0
+	VPADDQ        Z3, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPADDQ        Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPADDQ        X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPADDQ        X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMax512I8(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowMax512I8(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMAXSB (CX), Z0, Z0
+	VPMAXSB 64(CX), Z1, Z1
+	VPMAXSB 128(CX), Z2, Z2
+	VPMAXSB 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMAXSB (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMAXSB   Z4, Z1, Z1
+
+whole:
+	VPMAXSB       Z1, Z0, Z0
+	VPMAXSB       Z3, Z2, Z2
+	VPMAXSB       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXSB       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXSB       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXSB       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMAXSB       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMAXSB       X1, X0, X0
+	VPSRLDQ       $0x01, X0, X1
+	VPMAXSB       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMax512I16(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowMax512I16(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x01, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMAXSW (CX), Z0, Z0
+	VPMAXSW 64(CX), Z1, Z1
+	VPMAXSW 128(CX), Z2, Z2
+	VPMAXSW 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMAXSW (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMAXSW   Z4, Z1, Z1
+
+whole:
+	VPMAXSW       Z1, Z0, Z0
+	VPMAXSW       Z3, Z2, Z2
+	VPMAXSW       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXSW       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXSW       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXSW       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMAXSW       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMAXSW       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMax512I32(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F
+TEXT ·rowMax512I32(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x02, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMAXSD (CX), Z0, Z0
+	VPMAXSD 64(CX), Z1, Z1
+	VPMAXSD 128(CX), Z2, Z2
+	VPMAXSD 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMAXSD (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMAXSD   Z4, Z1, Z1
+
+whole:
+	VPMAXSD       Z1, Z0, Z0
+	VPMAXSD       Z3, Z2, Z2
+	VPMAXSD       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXSD       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXSD       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXSD       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMAXSD       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMax512I64(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F, AVX512VL
+TEXT ·rowMax512I64(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x03, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMAXSQ (CX), Z0, Z0
+	VPMAXSQ 64(CX), Z1, Z1
+	VPMAXSQ 128(CX), Z2, Z2
+	VPMAXSQ 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMAXSQ (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMAXSQ   Z4, Z1, Z1
+
+whole:
+	VPMAXSQ       Z1, Z0, Z0
+	VPMAXSQ       Z3, Z2, Z2
+	VPMAXSQ       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXSQ       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXSQ       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXSQ       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMin512I8(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowMin512I8(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMINSB (CX), Z0, Z0
+	VPMINSB 64(CX), Z1, Z1
+	VPMINSB 128(CX), Z2, Z2
+	VPMINSB 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMINSB (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMINSB   Z4, Z1, Z1
+
+whole:
+	VPMINSB       Z1, Z0, Z0
+	VPMINSB       Z3, Z2, Z2
+	VPMINSB       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINSB       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINSB       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINSB       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMINSB       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMINSB       X1, X0, X0
+	VPSRLDQ       $0x01, X0, X1
+	VPMINSB       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMin512I16(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowMin512I16(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x01, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMINSW (CX), Z0, Z0
+	VPMINSW 64(CX), Z1, Z1
+	VPMINSW 128(CX), Z2, Z2
+	VPMINSW 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMINSW (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMINSW   Z4, Z1, Z1
+
+whole:
+	VPMINSW       Z1, Z0, Z0
+	VPMINSW       Z3, Z2, Z2
+	VPMINSW       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINSW       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINSW       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINSW       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMINSW       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMINSW       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMin512I32(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F
+TEXT ·rowMin512I32(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x02, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMINSD (CX), Z0, Z0
+	VPMINSD 64(CX), Z1, Z1
+	VPMINSD 128(CX), Z2, Z2
+	VPMINSD 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMINSD (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMINSD   Z4, Z1, Z1
+
+whole:
+	VPMINSD       Z1, Z0, Z0
+	VPMINSD       Z3, Z2, Z2
+	VPMINSD       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINSD       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINSD       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINSD       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMINSD       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMin512I64(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F, AVX512VL
+TEXT ·rowMin512I64(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x03, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMINSQ (CX), Z0, Z0
+	VPMINSQ 64(CX), Z1, Z1
+	VPMINSQ 128(CX), Z2, Z2
+	VPMINSQ 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMINSQ (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMINSQ   Z4, Z1, Z1
+
+whole:
+	VPMINSQ       Z1, Z0, Z0
+	VPMINSQ       Z3, Z2, Z2
+	VPMINSQ       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINSQ       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINSQ       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINSQ       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMaxUnsigned512I8(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowMaxUnsigned512I8(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMAXUB (CX), Z0, Z0
+	VPMAXUB 64(CX), Z1, Z1
+	VPMAXUB 128(CX), Z2, Z2
+	VPMAXUB 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMAXUB (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMAXUB   Z4, Z1, Z1
+
+whole:
+	VPMAXUB       Z1, Z0, Z0
+	VPMAXUB       Z3, Z2, Z2
+	VPMAXUB       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXUB       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x01, X0, X1
+	VPMAXUB       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMaxUnsigned512I16(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowMaxUnsigned512I16(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x01, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMAXUW (CX), Z0, Z0
+	VPMAXUW 64(CX), Z1, Z1
+	VPMAXUW 128(CX), Z2, Z2
+	VPMAXUW 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMAXUW (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMAXUW   Z4, Z1, Z1
+
+whole:
+	VPMAXUW       Z1, Z0, Z0
+	VPMAXUW       Z3, Z2, Z2
+	VPMAXUW       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXUW       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXUW       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXUW       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMAXUW       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMAXUW       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMaxUnsigned512I32(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F
+TEXT ·rowMaxUnsigned512I32(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x02, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMAXUD (CX), Z0, Z0
+	VPMAXUD 64(CX), Z1, Z1
+	VPMAXUD 128(CX), Z2, Z2
+	VPMAXUD 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMAXUD (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMAXUD   Z4, Z1, Z1
+
+whole:
+	VPMAXUD       Z1, Z0, Z0
+	VPMAXUD       Z3, Z2, Z2
+	VPMAXUD       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXUD       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXUD       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXUD       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMAXUD       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMaxUnsigned512I64(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F, AVX512VL
+TEXT ·rowMaxUnsigned512I64(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x03, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMAXUQ (CX), Z0, Z0
+	VPMAXUQ 64(CX), Z1, Z1
+	VPMAXUQ 128(CX), Z2, Z2
+	VPMAXUQ 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMAXUQ (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMAXUQ   Z4, Z1, Z1
+
+whole:
+	VPMAXUQ       Z1, Z0, Z0
+	VPMAXUQ       Z3, Z2, Z2
+	VPMAXUQ       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXUQ       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXUQ       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXUQ       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMinUnsigned512I8(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowMinUnsigned512I8(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMINUB (CX), Z0, Z0
+	VPMINUB 64(CX), Z1, Z1
+	VPMINUB 128(CX), Z2, Z2
+	VPMINUB 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMINUB (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMINUB   Z4, Z1, Z1
+
+whole:
+	VPMINUB       Z1, Z0, Z0
+	VPMINUB       Z3, Z2, Z2
+	VPMINUB       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINUB       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINUB       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINUB       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMINUB       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMINUB       X1, X0, X0
+	VPSRLDQ       $0x01, X0, X1
+	VPMINUB       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMinUnsigned512I16(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·rowMinUnsigned512I16(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x01, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMINUW (CX), Z0, Z0
+	VPMINUW 64(CX), Z1, Z1
+	VPMINUW 128(CX), Z2, Z2
+	VPMINUW 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMINUW (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMINUW   Z4, Z1, Z1
+
+whole:
+	VPMINUW       Z1, Z0, Z0
+	VPMINUW       Z3, Z2, Z2
+	VPMINUW       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINUW       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINUW       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINUW       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMINUW       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMINUW       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMinUnsigned512I32(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F
+TEXT ·rowMinUnsigned512I32(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x02, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMINUD (CX), Z0, Z0
+	VPMINUD 64(CX), Z1, Z1
+	VPMINUD 128(CX), Z2, Z2
+	VPMINUD 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMINUD (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMINUD   Z4, Z1, Z1
+
+whole:
+	VPMINUD       Z1, Z0, Z0
+	VPMINUD       Z3, Z2, Z2
+	VPMINUD       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINUD       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINUD       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINUD       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMINUD       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMinUnsigned512I64(n int, a *byte) uint64
+// Requires: AVX, AVX2, AVX512F, AVX512VL
+TEXT ·rowMinUnsigned512I64(SB), NOSPLIT, $0-24
+	MOVQ      n+0(FP), AX
+	MOVQ      a+8(FP), CX
+	SHLQ      $0x03, AX
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 (CX), Z1
+	VMOVDQU64 (CX), Z2
+	VMOVDQU64 (CX), Z3
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VPMINUQ (CX), Z0, Z0
+	VPMINUQ 64(CX), Z1, Z1
+	VPMINUQ 128(CX), Z2, Z2
+	VPMINUQ 192(CX), Z3, Z3
+	ADDQ    $+256, CX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VPMINUQ (CX), Z0, Z0
+	ADDQ    $+64, CX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VMOVDQU64 -64(CX)(AX*1), Z4
+	VPMINUQ   Z4, Z1, Z1
+
+whole:
+	VPMINUQ       Z1, Z0, Z0
+	VPMINUQ       Z3, Z2, Z2
+	VPMINUQ       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINUQ       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINUQ       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINUQ       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowAdd256I8(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowAdd256I8(SB), NOSPLIT, $0-24
+	MOVQ  n+0(FP), AX
+	MOVQ  a+8(FP), CX
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+
+by4:
+	CMPQ   AX, $+128
+	JL     end4
+	VPADDB (CX), Y0, Y0
+	VPADDB 32(CX), Y1, Y1
+	VPADDB 64(CX), Y2, Y2
+	VPADDB 96(CX), Y3, Y3
+	ADDQ   $+128, CX
+	SUBQ   $+128, AX
+	JMP    by4
+
+end4:
+by1:
+	CMPQ   AX, $+32
+	JL     end1
+	VPADDB (CX), Y0, Y0
+	ADDQ   $+32, CX
+	SUBQ   $+32, AX
+	JMP    by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	LEAQ    foldWindows<>+0(SB), CX
+	VPAND   32(CX)(AX*1), Y4, Y4
+	VPADDB  Y4, Y1, Y1
+
+whole:
+	VPADDB       Y1, Y0, Y0
+	VPADDB       Y3, Y2, Y2
+	VPADDB       Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPADDB       X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPADDB       X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPADDB       X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPADDB       X1, X0, X0
+	VPSRLDQ      $0x01, X0, X1
+	VPADDB       X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowAdd256I16(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowAdd256I16(SB), NOSPLIT, $0-24
+	MOVQ  n+0(FP), AX
+	MOVQ  a+8(FP), CX
+	SHLQ  $0x01, AX
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+
+by4:
+	CMPQ   AX, $+128
+	JL     end4
+	VPADDW (CX), Y0, Y0
+	VPADDW 32(CX), Y1, Y1
+	VPADDW 64(CX), Y2, Y2
+	VPADDW 96(CX), Y3, Y3
+	ADDQ   $+128, CX
+	SUBQ   $+128, AX
+	JMP    by4
+
+end4:
+by1:
+	CMPQ   AX, $+32
+	JL     end1
+	VPADDW (CX), Y0, Y0
+	ADDQ   $+32, CX
+	SUBQ   $+32, AX
+	JMP    by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	LEAQ    foldWindows<>+0(SB), CX
+	VPAND   32(CX)(AX*1), Y4, Y4
+	VPADDW  Y4, Y1, Y1
+
+whole:
+	VPADDW       Y1, Y0, Y0
+	VPADDW       Y3, Y2, Y2
+	VPADDW       Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPADDW       X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPADDW       X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPADDW       X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPADDW       X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowAdd256I32(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowAdd256I32(SB), NOSPLIT, $0-24
+	MOVQ  n+0(FP), AX
+	MOVQ  a+8(FP), CX
+	SHLQ  $0x02, AX
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+
+by4:
+	CMPQ   AX, $+128
+	JL     end4
+	VPADDD (CX), Y0, Y0
+	VPADDD 32(CX), Y1, Y1
+	VPADDD 64(CX), Y2, Y2
+	VPADDD 96(CX), Y3, Y3
+	ADDQ   $+128, CX
+	SUBQ   $+128, AX
+	JMP    by4
+
+end4:
+by1:
+	CMPQ   AX, $+32
+	JL     end1
+	VPADDD (CX), Y0, Y0
+	ADDQ   $+32, CX
+	SUBQ   $+32, AX
+	JMP    by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	LEAQ    foldWindows<>+0(SB), CX
+	VPAND   32(CX)(AX*1), Y4, Y4
+	VPADDD  Y4, Y1, Y1
+
+whole:
+	VPADDD       Y1, Y0, Y0
+	VPADDD       Y3, Y2, Y2
+	VPADDD       Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPADDD       X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPADDD       X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPADDD       X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowAdd256I64(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowAdd256I64(SB), NOSPLIT, $0-24
+	MOVQ  n+0(FP), AX
+	MOVQ  a+8(FP), CX
+	SHLQ  $0x03, AX
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+
+by4:
+	CMPQ   AX, $+128
+	JL     end4
+	VPADDQ (CX), Y0, Y0
+	VPADDQ 32(CX), Y1, Y1
+	VPADDQ 64(CX), Y2, Y2
+	VPADDQ 96(CX), Y3, Y3
+	ADDQ   $+128, CX
+	SUBQ   $+128, AX
+	JMP    by4
+
+end4:
+by1:
+	CMPQ   AX, $+32
+	JL     end1
+	VPADDQ (CX), Y0, Y0
+	ADDQ   $+32, CX
+	SUBQ   $+32, AX
+	JMP    by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	LEAQ    foldWindows<>+0(SB), CX
+	VPAND   32(CX)(AX*1), Y4, Y4
+	VPADDQ  Y4, Y1, Y1
+
+whole:
+	VPADDQ       Y1, Y0, Y0
+	VPADDQ       Y3, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPADDQ       X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPADDQ       X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMax256I8(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMax256I8(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMAXSB (CX), Y0, Y0
+	VPMAXSB 32(CX), Y1, Y1
+	VPMAXSB 64(CX), Y2, Y2
+	VPMAXSB 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMAXSB (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMAXSB Y4, Y1, Y1
+
+whole:
+	VPMAXSB      Y1, Y0, Y0
+	VPMAXSB      Y3, Y2, Y2
+	VPMAXSB      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMAXSB      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMAXSB      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMAXSB      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMAXSB      X1, X0, X0
+	VPSRLDQ      $0x01, X0, X1
+	VPMAXSB      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMax256I16(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMax256I16(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	SHLQ    $0x01, AX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMAXSW (CX), Y0, Y0
+	VPMAXSW 32(CX), Y1, Y1
+	VPMAXSW 64(CX), Y2, Y2
+	VPMAXSW 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMAXSW (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMAXSW Y4, Y1, Y1
+
+whole:
+	VPMAXSW      Y1, Y0, Y0
+	VPMAXSW      Y3, Y2, Y2
+	VPMAXSW      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMAXSW      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMAXSW      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMAXSW      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMAXSW      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMax256I32(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMax256I32(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	SHLQ    $0x02, AX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMAXSD (CX), Y0, Y0
+	VPMAXSD 32(CX), Y1, Y1
+	VPMAXSD 64(CX), Y2, Y2
+	VPMAXSD 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMAXSD (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMAXSD Y4, Y1, Y1
+
+whole:
+	VPMAXSD      Y1, Y0, Y0
+	VPMAXSD      Y3, Y2, Y2
+	VPMAXSD      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMAXSD      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMAXSD      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMAXSD      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMin256I8(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMin256I8(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMINSB (CX), Y0, Y0
+	VPMINSB 32(CX), Y1, Y1
+	VPMINSB 64(CX), Y2, Y2
+	VPMINSB 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMINSB (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMINSB Y4, Y1, Y1
+
+whole:
+	VPMINSB      Y1, Y0, Y0
+	VPMINSB      Y3, Y2, Y2
+	VPMINSB      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMINSB      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMINSB      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMINSB      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMINSB      X1, X0, X0
+	VPSRLDQ      $0x01, X0, X1
+	VPMINSB      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMin256I16(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMin256I16(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	SHLQ    $0x01, AX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMINSW (CX), Y0, Y0
+	VPMINSW 32(CX), Y1, Y1
+	VPMINSW 64(CX), Y2, Y2
+	VPMINSW 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMINSW (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMINSW Y4, Y1, Y1
+
+whole:
+	VPMINSW      Y1, Y0, Y0
+	VPMINSW      Y3, Y2, Y2
+	VPMINSW      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMINSW      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMINSW      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMINSW      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMINSW      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMin256I32(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMin256I32(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	SHLQ    $0x02, AX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMINSD (CX), Y0, Y0
+	VPMINSD 32(CX), Y1, Y1
+	VPMINSD 64(CX), Y2, Y2
+	VPMINSD 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMINSD (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMINSD Y4, Y1, Y1
+
+whole:
+	VPMINSD      Y1, Y0, Y0
+	VPMINSD      Y3, Y2, Y2
+	VPMINSD      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMINSD      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMINSD      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMINSD      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMaxUnsigned256I8(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMaxUnsigned256I8(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMAXUB (CX), Y0, Y0
+	VPMAXUB 32(CX), Y1, Y1
+	VPMAXUB 64(CX), Y2, Y2
+	VPMAXUB 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMAXUB (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMAXUB Y4, Y1, Y1
+
+whole:
+	VPMAXUB      Y1, Y0, Y0
+	VPMAXUB      Y3, Y2, Y2
+	VPMAXUB      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMAXUB      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMAXUB      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMAXUB      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMAXUB      X1, X0, X0
+	VPSRLDQ      $0x01, X0, X1
+	VPMAXUB      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMaxUnsigned256I16(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMaxUnsigned256I16(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	SHLQ    $0x01, AX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMAXUW (CX), Y0, Y0
+	VPMAXUW 32(CX), Y1, Y1
+	VPMAXUW 64(CX), Y2, Y2
+	VPMAXUW 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMAXUW (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMAXUW Y4, Y1, Y1
+
+whole:
+	VPMAXUW      Y1, Y0, Y0
+	VPMAXUW      Y3, Y2, Y2
+	VPMAXUW      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMAXUW      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMAXUW      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMAXUW      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMAXUW      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMaxUnsigned256I32(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMaxUnsigned256I32(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	SHLQ    $0x02, AX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMAXUD (CX), Y0, Y0
+	VPMAXUD 32(CX), Y1, Y1
+	VPMAXUD 64(CX), Y2, Y2
+	VPMAXUD 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMAXUD (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMAXUD Y4, Y1, Y1
+
+whole:
+	VPMAXUD      Y1, Y0, Y0
+	VPMAXUD      Y3, Y2, Y2
+	VPMAXUD      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMAXUD      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMAXUD      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMAXUD      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMinUnsigned256I8(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMinUnsigned256I8(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMINUB (CX), Y0, Y0
+	VPMINUB 32(CX), Y1, Y1
+	VPMINUB 64(CX), Y2, Y2
+	VPMINUB 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMINUB (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMINUB Y4, Y1, Y1
+
+whole:
+	VPMINUB      Y1, Y0, Y0
+	VPMINUB      Y3, Y2, Y2
+	VPMINUB      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMINUB      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMINUB      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMINUB      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMINUB      X1, X0, X0
+	VPSRLDQ      $0x01, X0, X1
+	VPMINUB      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMinUnsigned256I16(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMinUnsigned256I16(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	SHLQ    $0x01, AX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMINUW (CX), Y0, Y0
+	VPMINUW 32(CX), Y1, Y1
+	VPMINUW 64(CX), Y2, Y2
+	VPMINUW 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMINUW (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMINUW Y4, Y1, Y1
+
+whole:
+	VPMINUW      Y1, Y0, Y0
+	VPMINUW      Y3, Y2, Y2
+	VPMINUW      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMINUW      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMINUW      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMINUW      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMINUW      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func rowMinUnsigned256I32(n int, a *byte) uint64
+// Requires: AVX, AVX2
+TEXT ·rowMinUnsigned256I32(SB), NOSPLIT, $0-24
+	MOVQ    n+0(FP), AX
+	MOVQ    a+8(FP), CX
+	SHLQ    $0x02, AX
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VPMINUD (CX), Y0, Y0
+	VPMINUD 32(CX), Y1, Y1
+	VPMINUD 64(CX), Y2, Y2
+	VPMINUD 96(CX), Y3, Y3
+	ADDQ    $+128, CX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VPMINUD (CX), Y0, Y0
+	ADDQ    $+32, CX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	TESTQ   AX, AX
+	JZ      whole
+	VMOVDQU -32(CX)(AX*1), Y4
+	VPMINUD Y4, Y1, Y1
+
+whole:
+	VPMINUD      Y1, Y0, Y0
+	VPMINUD      Y3, Y2, Y2
+	VPMINUD      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMINUD      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMINUD      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMINUD      X1, X0, X0
+	VMOVQ        X0, AX
+	MOVQ         AX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func indexEqual256I8(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexEqual256I8(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTB X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VPCMPEQB  (CX), Y0, Y1
+	VPCMPEQB  32(CX), Y0, Y2
+	VPOR      Y1, Y2, Y1
+	VPCMPEQB  64(CX), Y0, Y2
+	VPCMPEQB  96(CX), Y0, Y3
+	VPOR      Y2, Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VPCMPEQB  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VPCMPEQB  (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func countEqual256I8(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·countEqual256I8(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTB X0, Y0
+	XORQ         DX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VPCMPEQB  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQB  32(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQB  64(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQB  96(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+128, CX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VPCMPEQB  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VPCMPEQB  -32(CX)(AX*1), Y0, Y0
+	VPMOVMSKB Y0, CX
+	SUBQ      $+32, AX
+	NEGQ      AX
+	SHRXL     AX, CX, CX
+	POPCNTL   CX, CX
+	ADDQ      CX, DX
+
+whole:
+	MOVQ DX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexOther256I8(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexOther256I8(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTB X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VPCMPEQB  (CX), Y0, Y1
+	VPCMPEQB  32(CX), Y0, Y2
+	VPAND     Y1, Y2, Y1
+	VPCMPEQB  64(CX), Y0, Y2
+	VPCMPEQB  96(CX), Y0, Y3
+	VPAND     Y2, Y3, Y2
+	VPAND     Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VPCMPEQB  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VPCMPEQB  (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	NOTL      AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexEqual256I16(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexEqual256I16(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x01, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTW X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VPCMPEQW  (CX), Y0, Y1
+	VPCMPEQW  32(CX), Y0, Y2
+	VPOR      Y1, Y2, Y1
+	VPCMPEQW  64(CX), Y0, Y2
+	VPCMPEQW  96(CX), Y0, Y3
+	VPOR      Y2, Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VPCMPEQW  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VPCMPEQW  (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x01, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func countEqual256I16(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·countEqual256I16(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x01, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTW X0, Y0
+	XORQ         DX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VPCMPEQW  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQW  32(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQW  64(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQW  96(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+128, CX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VPCMPEQW  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VPCMPEQW  -32(CX)(AX*1), Y0, Y0
+	VPMOVMSKB Y0, CX
+	SUBQ      $+32, AX
+	NEGQ      AX
+	SHRXL     AX, CX, CX
+	POPCNTL   CX, CX
+	ADDQ      CX, DX
+
+whole:
+	SHRQ $0x01, DX
+	MOVQ DX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexOther256I16(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexOther256I16(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x01, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTW X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VPCMPEQW  (CX), Y0, Y1
+	VPCMPEQW  32(CX), Y0, Y2
+	VPAND     Y1, Y2, Y1
+	VPCMPEQW  64(CX), Y0, Y2
+	VPCMPEQW  96(CX), Y0, Y3
+	VPAND     Y2, Y3, Y2
+	VPAND     Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VPCMPEQW  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VPCMPEQW  (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	NOTL      AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x01, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexEqual256I32(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexEqual256I32(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x02, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTD X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VPCMPEQD  (CX), Y0, Y1
+	VPCMPEQD  32(CX), Y0, Y2
+	VPOR      Y1, Y2, Y1
+	VPCMPEQD  64(CX), Y0, Y2
+	VPCMPEQD  96(CX), Y0, Y3
+	VPOR      Y2, Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VPCMPEQD  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VPCMPEQD  (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x02, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func countEqual256I32(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·countEqual256I32(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x02, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTD X0, Y0
+	XORQ         DX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VPCMPEQD  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQD  32(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQD  64(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQD  96(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+128, CX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VPCMPEQD  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VPCMPEQD  -32(CX)(AX*1), Y0, Y0
+	VPMOVMSKB Y0, CX
+	SUBQ      $+32, AX
+	NEGQ      AX
+	SHRXL     AX, CX, CX
+	POPCNTL   CX, CX
+	ADDQ      CX, DX
+
+whole:
+	SHRQ $0x02, DX
+	MOVQ DX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexOther256I32(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexOther256I32(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x02, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTD X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VPCMPEQD  (CX), Y0, Y1
+	VPCMPEQD  32(CX), Y0, Y2
+	VPAND     Y1, Y2, Y1
+	VPCMPEQD  64(CX), Y0, Y2
+	VPCMPEQD  96(CX), Y0, Y3
+	VPAND     Y2, Y3, Y2
+	VPAND     Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VPCMPEQD  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VPCMPEQD  (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	NOTL      AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x02, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexEqual256I64(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexEqual256I64(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x03, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VPCMPEQQ  (CX), Y0, Y1
+	VPCMPEQQ  32(CX), Y0, Y2
+	VPOR      Y1, Y2, Y1
+	VPCMPEQQ  64(CX), Y0, Y2
+	VPCMPEQQ  96(CX), Y0, Y3
+	VPOR      Y2, Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VPCMPEQQ  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VPCMPEQQ  (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x03, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func countEqual256I64(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·countEqual256I64(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x03, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Y0
+	XORQ         DX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VPCMPEQQ  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQQ  32(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQQ  64(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VPCMPEQQ  96(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+128, CX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VPCMPEQQ  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VPCMPEQQ  -32(CX)(AX*1), Y0, Y0
+	VPMOVMSKB Y0, CX
+	SUBQ      $+32, AX
+	NEGQ      AX
+	SHRXL     AX, CX, CX
+	POPCNTL   CX, CX
+	ADDQ      CX, DX
+
+whole:
+	SHRQ $0x03, DX
+	MOVQ DX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexOther256I64(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexOther256I64(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x03, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VPCMPEQQ  (CX), Y0, Y1
+	VPCMPEQQ  32(CX), Y0, Y2
+	VPAND     Y1, Y2, Y1
+	VPCMPEQQ  64(CX), Y0, Y2
+	VPCMPEQQ  96(CX), Y0, Y3
+	VPAND     Y2, Y3, Y2
+	VPAND     Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VPCMPEQQ  (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VPCMPEQQ  (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	NOTL      AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x03, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexEqual256F32(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexEqual256F32(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x02, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTD X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VCMPPS    $0x00, (CX), Y0, Y1
+	VCMPPS    $0x00, 32(CX), Y0, Y2
+	VPOR      Y1, Y2, Y1
+	VCMPPS    $0x00, 64(CX), Y0, Y2
+	VCMPPS    $0x00, 96(CX), Y0, Y3
+	VPOR      Y2, Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VCMPPS    $0x00, (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VCMPPS    $0x00, (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x02, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func countEqual256F32(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·countEqual256F32(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x02, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTD X0, Y0
+	XORQ         DX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VCMPPS    $0x00, (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VCMPPS    $0x00, 32(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VCMPPS    $0x00, 64(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VCMPPS    $0x00, 96(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+128, CX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VCMPPS    $0x00, (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VCMPPS    $0x00, -32(CX)(AX*1), Y0, Y0
+	VPMOVMSKB Y0, CX
+	SUBQ      $+32, AX
+	NEGQ      AX
+	SHRXL     AX, CX, CX
+	POPCNTL   CX, CX
+	ADDQ      CX, DX
+
+whole:
+	SHRQ $0x02, DX
+	MOVQ DX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexOther256F32(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexOther256F32(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x02, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTD X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VCMPPS    $0x04, (CX), Y0, Y1
+	VCMPPS    $0x04, 32(CX), Y0, Y2
+	VPOR      Y1, Y2, Y1
+	VCMPPS    $0x04, 64(CX), Y0, Y2
+	VCMPPS    $0x04, 96(CX), Y0, Y3
+	VPOR      Y2, Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VCMPPS    $0x04, (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VCMPPS    $0x04, (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x02, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexNaN256F32(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexNaN256F32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ a+8(FP), CX
+	SHLQ $0x02, AX
+	MOVQ CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VMOVUPS   (CX), Y0
+	VCMPPS    $0x03, Y0, Y0, Y0
+	VMOVUPS   32(CX), Y1
+	VCMPPS    $0x03, Y1, Y1, Y1
+	VPOR      Y0, Y1, Y0
+	VMOVUPS   64(CX), Y1
+	VCMPPS    $0x03, Y1, Y1, Y1
+	VMOVUPS   96(CX), Y2
+	VCMPPS    $0x03, Y2, Y2, Y2
+	VPOR      Y1, Y2, Y1
+	VPOR      Y0, Y1, Y0
+	VPMOVMSKB Y0, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VMOVUPS   (CX), Y0
+	VCMPPS    $0x03, Y0, Y0, Y0
+	VPMOVMSKB Y0, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VMOVUPS   (CX), Y0
+	VCMPPS    $0x03, Y0, Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x02, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexEqual256F64(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexEqual256F64(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x03, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VCMPPD    $0x00, (CX), Y0, Y1
+	VCMPPD    $0x00, 32(CX), Y0, Y2
+	VPOR      Y1, Y2, Y1
+	VCMPPD    $0x00, 64(CX), Y0, Y2
+	VCMPPD    $0x00, 96(CX), Y0, Y3
+	VPOR      Y2, Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VCMPPD    $0x00, (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VCMPPD    $0x00, (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x03, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func countEqual256F64(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·countEqual256F64(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x03, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Y0
+	XORQ         DX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        end4
+	VCMPPD    $0x00, (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VCMPPD    $0x00, 32(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VCMPPD    $0x00, 64(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	VCMPPD    $0x00, 96(CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+128, CX
+	SUBQ      $+128, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VCMPPD    $0x00, (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	TESTQ     AX, AX
+	JZ        whole
+	VCMPPD    $0x00, -32(CX)(AX*1), Y0, Y0
+	VPMOVMSKB Y0, CX
+	SUBQ      $+32, AX
+	NEGQ      AX
+	SHRXL     AX, CX, CX
+	POPCNTL   CX, CX
+	ADDQ      CX, DX
+
+whole:
+	SHRQ $0x03, DX
+	MOVQ DX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexOther256F64(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexOther256F64(SB), NOSPLIT, $0-32
+	MOVQ         n+0(FP), AX
+	MOVQ         a+8(FP), CX
+	SHLQ         $0x03, AX
+	MOVQ         v+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Y0
+	MOVQ         CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VCMPPD    $0x04, (CX), Y0, Y1
+	VCMPPD    $0x04, 32(CX), Y0, Y2
+	VPOR      Y1, Y2, Y1
+	VCMPPD    $0x04, 64(CX), Y0, Y2
+	VCMPPD    $0x04, 96(CX), Y0, Y3
+	VPOR      Y2, Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VCMPPD    $0x04, (CX), Y0, Y1
+	VPMOVMSKB Y1, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VCMPPD    $0x04, (CX), Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x03, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func indexNaN256F64(n int, a *byte, v uint64) int
+// Requires: AVX, AVX2, BMI
+TEXT ·indexNaN256F64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ a+8(FP), CX
+	SHLQ $0x03, AX
+	MOVQ CX, DX
+
+by4:
+	CMPQ      AX, $+128
+	JL        by1
+	VMOVUPS   (CX), Y0
+	VCMPPD    $0x03, Y0, Y0, Y0
+	VMOVUPS   32(CX), Y1
+	VCMPPD    $0x03, Y1, Y1, Y1
+	VPOR      Y0, Y1, Y0
+	VMOVUPS   64(CX), Y1
+	VCMPPD    $0x03, Y1, Y1, Y1
+	VMOVUPS   96(CX), Y2
+	VCMPPD    $0x03, Y2, Y2, Y2
+	VPOR      Y1, Y2, Y1
+	VPOR      Y0, Y1, Y0
+	VPMOVMSKB Y0, BX
+	TESTL     BX, BX
+	JNZ       by1
+	SUBQ      $-128, CX
+	ADDQ      $-128, AX
+	JMP       by4
+
+by1:
+	CMPQ      AX, $+32
+	JL        last
+	VMOVUPS   (CX), Y0
+	VCMPPD    $0x03, Y0, Y0, Y0
+	VPMOVMSKB Y0, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+	SUBQ      $+32, AX
+	JMP       by1
+
+last:
+	TESTQ     AX, AX
+	JZ        none
+	LEAQ      -32(CX)(AX*1), CX
+	MOVQ      $0x00000020, AX
+	VMOVUPS   (CX), Y0
+	VCMPPD    $0x03, Y0, Y0, Y0
+	VPMOVMSKB Y0, AX
+	MOVL      AX, BX
+	TESTL     BX, BX
+	JNZ       found
+	ADDQ      $+32, CX
+
+none:
+	XORL BX, BX
+	BTSL $0x00, BX
+
+found:
+	TZCNTL BX, BX
+	ADDQ   BX, CX
+	SUBQ   DX, CX
+	SHRQ   $0x03, CX
+	MOVQ   CX, ret+24(FP)
+	VZEROUPPER
+	RET

@@ -20,3 +20,25 @@ var (
 	downs256F32 = downs{downAdd256F32, downMul256F32, downMax256F32, downMin256F32}
 	downs256F64 = downs{downAdd256F64, downMul256F64, downMax256F64, downMin256F64}
 )
+
+// Folds of whole numbers to one.
+var (
+	rows512I8  = rowFolds{vecAdd: rowAdd512I8, vecMax: rowMax512I8, vecMin: rowMin512I8, vecMaxUnsigned: rowMaxUnsigned512I8, vecMinUnsigned: rowMinUnsigned512I8}
+	rows512I16 = rowFolds{vecAdd: rowAdd512I16, vecMax: rowMax512I16, vecMin: rowMin512I16, vecMaxUnsigned: rowMaxUnsigned512I16, vecMinUnsigned: rowMinUnsigned512I16}
+	rows512I32 = rowFolds{vecAdd: rowAdd512I32, vecMax: rowMax512I32, vecMin: rowMin512I32, vecMaxUnsigned: rowMaxUnsigned512I32, vecMinUnsigned: rowMinUnsigned512I32}
+	rows512I64 = rowFolds{vecAdd: rowAdd512I64, vecMax: rowMax512I64, vecMin: rowMin512I64, vecMaxUnsigned: rowMaxUnsigned512I64, vecMinUnsigned: rowMinUnsigned512I64}
+	rows256I8  = rowFolds{vecAdd: rowAdd256I8, vecMax: rowMax256I8, vecMin: rowMin256I8, vecMaxUnsigned: rowMaxUnsigned256I8, vecMinUnsigned: rowMinUnsigned256I8}
+	rows256I16 = rowFolds{vecAdd: rowAdd256I16, vecMax: rowMax256I16, vecMin: rowMin256I16, vecMaxUnsigned: rowMaxUnsigned256I16, vecMinUnsigned: rowMinUnsigned256I16}
+	rows256I32 = rowFolds{vecAdd: rowAdd256I32, vecMax: rowMax256I32, vecMin: rowMin256I32, vecMaxUnsigned: rowMaxUnsigned256I32, vecMinUnsigned: rowMinUnsigned256I32}
+	rows256I64 = rowFolds{vecAdd: rowAdd256I64}
+)
+
+// Searches are as fast as the caches with vectors of AVX2.
+var (
+	searchI8  = search{equal: indexEqual256I8, other: indexOther256I8, count: countEqual256I8}
+	searchI16 = search{equal: indexEqual256I16, other: indexOther256I16, count: countEqual256I16}
+	searchI32 = search{equal: indexEqual256I32, other: indexOther256I32, count: countEqual256I32}
+	searchI64 = search{equal: indexEqual256I64, other: indexOther256I64, count: countEqual256I64}
+	searchF32 = search{equal: indexEqual256F32, other: indexOther256F32, nan: indexNaN256F32, count: countEqual256F32}
+	searchF64 = search{equal: indexEqual256F64, other: indexOther256F64, nan: indexNaN256F64, count: countEqual256F64}
+)

@@ -36,7 +36,7 @@ var vectors512F32 = vectors{
 		sigmoid512F32, rsqrt512F32, erf512F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F32, ne512F32, lt512F32, le512F32},
-	down:    downs512F32, reach: reach512F32,
+	down:    downs512F32, search: searchF32, reach: reach512F32,
 }
 
 var vectors512F64 = vectors{
@@ -51,7 +51,7 @@ var vectors512F64 = vectors{
 		sigmoid512F64, rsqrt512F64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F64, ne512F64, lt512F64, le512F64},
-	down:    downs512F64, reach: reach512F64,
+	down:    downs512F64, search: searchF64, reach: reach512F64,
 }
 
 var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumBlock256F32, sum64: sumBlock256F64,
@@ -72,7 +72,7 @@ var vectors256F32 = vectors{
 		sigmoid256F32, rsqrt256F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
-	down:    downs256F32, reach: reach256F32,
+	down:    downs256F32, search: searchF32, reach: reach256F32,
 }
 
 var vectors256F64 = vectors{
@@ -87,28 +87,28 @@ var vectors256F64 = vectors{
 		sigmoid256F64, rsqrt256F64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
-	down:    downs256F64, reach: reach256F64,
+	down:    downs256F64, search: searchF64, reach: reach256F64,
 }
 
-var vectors512I8 = vectors{lanes: 64, compareLanes: 64, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd512I8, vecMax: foldMax512I8, vecMin: foldMin512I8, vecMaxUnsigned: foldMaxUnsigned512I8, vecMinUnsigned: foldMinUnsigned512I8}, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors512I8 = vectors{rows: rows512I8, search: searchI8, lanes: 64, compareLanes: 64, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add512I8, vecSub: sub512I8,
 	vecAnd: bytewise(and512I8, 1), vecOr: bytewise(or512I8, 1), vecXor: bytewise(xor512I8, 1),
 	vecMax: max512I8, vecMin: min512I8, vecMaxUnsigned: maxUnsigned512I8, vecMinUnsigned: minUnsigned512I8,
 }, compare: [compareOps]func(n int, dst, a, b *byte){eq512I8, ne512I8, lt512I8, le512I8, ltUnsigned512I8, leUnsigned512I8}}
 
-var vectors512I16 = vectors{lanes: 32, compareLanes: 32, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd512I16, vecMax: foldMax512I16, vecMin: foldMin512I16, vecMaxUnsigned: foldMaxUnsigned512I16, vecMinUnsigned: foldMinUnsigned512I16}, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors512I16 = vectors{rows: rows512I16, search: searchI16, lanes: 32, compareLanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add512I16, vecSub: sub512I16, vecMul: mul512I16,
 	vecAnd: bytewise(and512I8, 2), vecOr: bytewise(or512I8, 2), vecXor: bytewise(xor512I8, 2),
 	vecMax: max512I16, vecMin: min512I16, vecMaxUnsigned: maxUnsigned512I16, vecMinUnsigned: minUnsigned512I16,
 }, compare: [compareOps]func(n int, dst, a, b *byte){eq512I16, ne512I16, lt512I16, le512I16, ltUnsigned512I16, leUnsigned512I16}}
 
-var vectors512I32 = vectors{lanes: 16, compareLanes: 16, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd512I32, vecMax: foldMax512I32, vecMin: foldMin512I32, vecMaxUnsigned: foldMaxUnsigned512I32, vecMinUnsigned: foldMinUnsigned512I32}, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors512I32 = vectors{rows: rows512I32, search: searchI32, lanes: 16, compareLanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add512I32, vecSub: sub512I32, vecMul: mul512I32,
 	vecAnd: bytewise(and512I8, 4), vecOr: bytewise(or512I8, 4), vecXor: bytewise(xor512I8, 4),
 	vecMax: max512I32, vecMin: min512I32, vecMaxUnsigned: maxUnsigned512I32, vecMinUnsigned: minUnsigned512I32,
 }, compare: [compareOps]func(n int, dst, a, b *byte){eq512I32, ne512I32, lt512I32, le512I32, ltUnsigned512I32, leUnsigned512I32}}
 
-var vectors512I64 = vectors{lanes: 8, compareLanes: 8, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd512I64, vecMax: foldMax512I64, vecMin: foldMin512I64, vecMaxUnsigned: foldMaxUnsigned512I64, vecMinUnsigned: foldMinUnsigned512I64}, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors512I64 = vectors{rows: rows512I64, search: searchI64, lanes: 8, compareLanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add512I64, vecSub: sub512I64, vecMul: mul512I64,
 	vecAnd: bytewise(and512I8, 8), vecOr: bytewise(or512I8, 8), vecXor: bytewise(xor512I8, 8),
 	vecMax: max512I64, vecMin: min512I64, vecMaxUnsigned: maxUnsigned512I64, vecMinUnsigned: minUnsigned512I64,
@@ -191,25 +191,25 @@ var whole512 = func() (t [elemTypes][elemTypes]wholeConversion) {
 	return t
 }()
 
-var vectors256I8 = vectors{lanes: 32, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd256I8, vecMax: foldMax256I8, vecMin: foldMin256I8, vecMaxUnsigned: foldMaxUnsigned256I8, vecMinUnsigned: foldMinUnsigned256I8}, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I8 = vectors{rows: rows256I8, search: searchI8, lanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I8, vecSub: sub256I8,
 	vecAnd: bytewise(and256I8, 1), vecOr: bytewise(or256I8, 1), vecXor: bytewise(xor256I8, 1),
 	vecMax: max256I8, vecMin: min256I8, vecMaxUnsigned: maxUnsigned256I8, vecMinUnsigned: minUnsigned256I8,
 }}
 
-var vectors256I16 = vectors{lanes: 16, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd256I16, vecMax: foldMax256I16, vecMin: foldMin256I16, vecMaxUnsigned: foldMaxUnsigned256I16, vecMinUnsigned: foldMinUnsigned256I16}, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I16 = vectors{rows: rows256I16, search: searchI16, lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I16, vecSub: sub256I16, vecMul: mul256I16,
 	vecAnd: bytewise(and256I8, 2), vecOr: bytewise(or256I8, 2), vecXor: bytewise(xor256I8, 2),
 	vecMax: max256I16, vecMin: min256I16, vecMaxUnsigned: maxUnsigned256I16, vecMinUnsigned: minUnsigned256I16,
 }}
 
-var vectors256I32 = vectors{lanes: 8, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd256I32, vecMax: foldMax256I32, vecMin: foldMin256I32, vecMaxUnsigned: foldMaxUnsigned256I32, vecMinUnsigned: foldMinUnsigned256I32}, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I32 = vectors{rows: rows256I32, search: searchI32, lanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I32, vecSub: sub256I32, vecMul: mul256I32,
 	vecAnd: bytewise(and256I8, 4), vecOr: bytewise(or256I8, 4), vecXor: bytewise(xor256I8, 4),
 	vecMax: max256I32, vecMin: min256I32, vecMaxUnsigned: maxUnsigned256I32, vecMinUnsigned: minUnsigned256I32,
 }}
 
-var vectors256I64 = vectors{lanes: 4, fold: [binaryOps]func(n int, dst, a *byte){vecAdd: foldAdd256I64}, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I64 = vectors{rows: rows256I64, search: searchI64, lanes: 4, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I64, vecSub: sub256I64,
 	vecAnd: bytewise(and256I8, 8), vecOr: bytewise(or256I8, 8), vecXor: bytewise(xor256I8, 8),
 }}

@@ -16,6 +16,14 @@ func ProdOnto[T Number](acc T, a []T) T {
 		}
 		return p[0]
 	}
+	if !isFloat[T]() { // in whatever order
+		p := [8]T{acc, 1, 1, 1, 1, 1, 1, 1}
+		for ; len(a) >= 8; a = a[8:] {
+			p[0], p[1], p[2], p[3] = p[0]*a[0], p[1]*a[1], p[2]*a[2], p[3]*a[3]
+			p[4], p[5], p[6], p[7] = p[4]*a[4], p[5]*a[5], p[6]*a[6], p[7]*a[7]
+		}
+		acc = p[0] * p[1] * p[2] * p[3] * p[4] * p[5] * p[6] * p[7]
+	}
 	for _, x := range a {
 		acc *= x
 	}
@@ -25,16 +33,19 @@ func ProdOnto[T Number](acc T, a []T) T {
 // Max is the largest element of a row that is not empty; NaN if any is.
 func Max[T Real](a []T) T {
 	if !isFloat[T]() {
-		return extremeInt(a, forSign[T](vecMax, vecMaxUnsigned), maxLoop[T])
+		if m, ok := rowFold(forSign[T](vecMax, vecMaxUnsigned), a, func(x, y T) T { return max(x, y) }); ok {
+			return m
+		}
+		return maxLoop(a[0], a)
 	}
 	m := a[0]
-	for len(a) > 0 {
-		v, n, nan := extreme(a, false)
+	for done := 0; done < len(a); {
+		v, n, nan := extreme(a, done, false)
 		if nan || n == 0 {
-			return maxLoop(m, a)
+			return maxLoop(m, a[done:])
 		}
 		m = max(m, v)
-		a = a[n:]
+		done += n
 	}
 	return m
 }
@@ -54,16 +65,19 @@ func maxLoop[T Real](m T, a []T) T {
 // Min is the smallest element of a row that is not empty; NaN if any is.
 func Min[T Real](a []T) T {
 	if !isFloat[T]() {
-		return extremeInt(a, forSign[T](vecMin, vecMinUnsigned), minLoop[T])
+		if m, ok := rowFold(forSign[T](vecMin, vecMinUnsigned), a, func(x, y T) T { return min(x, y) }); ok {
+			return m
+		}
+		return minLoop(a[0], a)
 	}
 	m := a[0]
-	for len(a) > 0 {
-		v, n, nan := extreme(a, true)
+	for done := 0; done < len(a); {
+		v, n, nan := extreme(a, done, true)
 		if nan || n == 0 {
-			return minLoop(m, a)
+			return minLoop(m, a[done:])
 		}
 		m = min(m, v)
-		a = a[n:]
+		done += n
 	}
 	return m
 }
@@ -76,21 +90,6 @@ func minLoop[T Real](m T, a []T) T {
 				break
 			}
 		}
-	}
-	return m
-}
-
-// extremeInt is the greatest or the least of whole numbers.
-func extremeInt[T Real](a []T, op binaryOp, one func(m T, a []T) T) T {
-	m := a[0]
-	var some []T
-	for len(a) > 0 {
-		var n int
-		if some, n = foldRow(op, some, a); n == 0 {
-			return one(m, a)
-		}
-		m = one(m, some)
-		a = a[n:]
 	}
 	return m
 }
@@ -111,43 +110,22 @@ func ArgMin[T Real](a []T) int {
 	return argExtreme(a, Min[T], func(x, m T) bool { return x < m })
 }
 
+// argPiece is how many elements are looked through for an extreme before its place in them is.
+const argPiece = 1 << 14
+
 // argExtreme looks for the piece of the row that has the extreme element, and then in it.
 func argExtreme[T Real](a []T, extreme func([]T) T, beyond func(x, m T) bool) int {
-	const piece = 512
 	at, m := 0, a[0]
-	for lo := 0; lo < len(a); lo += piece {
-		v := extreme(a[lo:min(lo+piece, len(a))])
-		if beyond(v, m) || v != v {
+	for lo := 0; lo < len(a); lo += argPiece {
+		v := extreme(a[lo:min(lo+argPiece, len(a))])
+		if v != v {
+			return lo + firstNaN(a[lo:])
+		}
+		if beyond(v, m) {
 			at, m = lo, v
 		}
-		if v != v {
-			break
-		}
 	}
-	return at + find(a[at:], m)
-}
-
-// find is the first position of m, which is there; a NaN stands for any.
-func find[T Real](a []T, m T) int {
-	if m != m {
-		for i, x := range a {
-			if x != x {
-				return i
-			}
-		}
-	}
-	i := 0
-	for ; i+4 <= len(a); i += 4 {
-		if p := a[i : i+4 : i+4]; p[0] == m || p[1] == m || p[2] == m || p[3] == m {
-			break
-		}
-	}
-	for ; i < len(a); i++ {
-		if a[i] == m {
-			return i
-		}
-	}
-	panic("loops: element not found")
+	return at + firstEqual(a[at:], m)
 }
 
 // ArgMaxComplex is ArgMax in the complex order.

@@ -37,16 +37,8 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 	default:
 		if stride == 1 {
 			a = a[off : off+n]
-			var some []T
-			for {
-				var n int
-				if some, n = foldRow(vecAdd, some, a); n == 0 {
-					break
-				}
-				for _, x := range some {
-					s += x
-				}
-				a = a[n:]
+			if r, ok := rowFold(vecAdd, a, func(x, y T) T { return x + y }); ok {
+				return r
 			}
 			for _, x := range a {
 				s += x

@@ -4,6 +4,7 @@ package loops
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
@@ -44,52 +45,46 @@ const everyByte = 0x0101010101010101
 
 // All reports whether no element is zero.
 func All[T Elem](a []T) bool {
+	switch kindOf[T]() {
+	case kindComplex64:
+		return allParts(parts[float32](as[complex64](a)))
+	case kindComplex128:
+		return allParts(parts[float64](as[complex128](a)))
+	}
+	if s, _ := searchFor[T](); s != nil {
+		return firstEqual(a, *new(T)) == len(a)
+	}
 	if unsafe.Sizeof(*new(T)) == 1 {
 		return allBytes(as[uint8](a))
 	}
-	all := true
-	nonzero(a, func(p []bool) bool {
-		w, rest := words(p)
-		for ; len(w) >= 8; w = w[8:] {
-			if w[0]&w[1]&w[2]&w[3]&w[4]&w[5]&w[6]&w[7] != everyByte {
-				all = false
-				return false
-			}
+	return !slices.Contains(a, *new(T))
+}
+
+// allParts is All of complex numbers, of which a zero part is not enough.
+func allParts[F Float](a []F) bool {
+	for i := 0; i < len(a); i += 2 {
+		if i += firstEqual(a[i:], 0) &^ 1; i < len(a) && a[i] == 0 && a[i+1] == 0 {
+			return false
 		}
-		for _, x := range w {
-			all = all && x == everyByte
-		}
-		for _, x := range rest {
-			all = all && x
-		}
-		return all
-	})
-	return all
+	}
+	return true
 }
 
 // Any reports whether some element is not zero.
 func Any[T Elem](a []T) bool {
+	switch kindOf[T]() {
+	case kindComplex64:
+		return Any(parts[float32](as[complex64](a)))
+	case kindComplex128:
+		return Any(parts[float64](as[complex128](a)))
+	}
+	if s, _ := searchFor[T](); s != nil {
+		return firstOther(a, *new(T)) < len(a)
+	}
 	if unsafe.Sizeof(*new(T)) == 1 {
 		return anyBytes(as[uint8](a))
 	}
-	any := false
-	nonzero(a, func(p []bool) bool {
-		w, rest := words(p)
-		for ; len(w) >= 8; w = w[8:] {
-			if w[0]|w[1]|w[2]|w[3]|w[4]|w[5]|w[6]|w[7] != 0 {
-				any = true
-				return false
-			}
-		}
-		for _, x := range w {
-			any = any || x != 0
-		}
-		for _, x := range rest {
-			any = any || x
-		}
-		return !any
-	})
-	return any
+	return firstOther(a, *new(T)) < len(a)
 }
 
 // anyBytes looks at eight words at a time.
@@ -137,6 +132,9 @@ func allBytes(a []uint8) bool {
 
 // CountNonzero counts the elements that are not zero.
 func CountNonzero[T Elem](a []T) int {
+	if s, _ := searchFor[T](); s != nil {
+		return len(a) - countEqual(a, *new(T))
+	}
 	n := 0
 	nonzero(a, func(p []bool) bool {
 		w, rest := words(p)

@@ -105,7 +105,8 @@ type vectors struct {
 	binary       [binaryOps]func(n int, dst, a, b *byte)
 	unary        [unaryOps]func(n int, dst, a *byte)
 	compare      [compareOps]func(n int, dst, a, b *byte)
-	fold         [binaryOps]func(n int, dst, a *byte)                 // of whole numbers
+	rows         rowFolds
+	search       search
 	down         [downOps]func(n int, acc, a *byte, rows, stride int) // n elements are whole cache lines
 	reach        func(n int, a *byte) uint64
 }
@@ -165,22 +166,6 @@ func bulk2[T any](op binaryOp, dst, a, b []T) int {
 		v.binary[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
 	}
 	return n
-}
-
-// foldRow lays the first elements of a row of whole numbers onto each other; some are what is left of them, and n is how
-// many it took, perhaps none. Memory is only asked for where there is enough to do.
-func foldRow[T any](op binaryOp, some []T, a []T) (left []T, n int) {
-	v := vectorsFor[T]()
-	if v == nil || v.fold[op] == nil || len(a) < 8*v.lanes {
-		return some, 0
-	}
-	if some == nil {
-		words := new([8]uint64) // as much as the largest vector
-		some = unsafe.Slice((*T)(unsafe.Pointer(words)), v.lanes)
-	}
-	n = min(len(a), stretch) &^ (4*v.lanes - 1)
-	v.fold[op](n, bytePtr(some), bytePtr(a))
-	return some, n
 }
 
 // bulk1 is bulk2 for one operand.
@@ -302,14 +287,20 @@ func bitsOf[T Float](x T) uint64 {
 	return as[uint64]([]T{x})[0]
 }
 
-// extreme is the greatest or the least of a row of floats, done for the first n elements; the row is not empty. Where nan is
-// set, m means nothing.
-func extreme[T any](a []T, least bool) (m T, n int, nan bool) {
+// extreme is the greatest or the least of a row of floats from a place on, done for the next n elements; there are some.
+// Where nan is set, m means nothing. The last elements are taken together with some before them.
+func extreme[T any](a []T, from int, least bool) (m T, n int, nan bool) {
 	v := vectorsFor[T]()
 	if v == nil || len(a) < v.lanes {
 		return m, 0, false
 	}
-	n = min(len(a), stretch) &^ (v.lanes - 1)
+	n = min(len(a)-from, stretch) &^ (v.lanes - 1)
+	done := n
+	if n == 0 {
+		done = len(a) - from
+		from, n = len(a)-v.lanes, v.lanes
+	}
+	a = a[from:]
 	var flag uint64
 	switch r := any(&m).(type) {
 	case *float32:
@@ -327,7 +318,7 @@ func extreme[T any](a []T, least bool) (m T, n int, nan bool) {
 	default:
 		return m, 0, false
 	}
-	return m, n, flag != 0
+	return m, done, flag != 0
 }
 
 // elemType names an element type in the table of conversions.

@@ -1358,112 +1358,52 @@ func mul512I32(n int, dst *byte, a *byte, b *byte)
 func mul512I64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldAdd512I8(n int, dst *byte, a *byte)
-
-//go:noescape
-func foldAdd512I16(n int, dst *byte, a *byte)
-
-//go:noescape
-func foldAdd512I32(n int, dst *byte, a *byte)
-
-//go:noescape
-func foldAdd512I64(n int, dst *byte, a *byte)
-
-//go:noescape
 func max512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMax512I8(n int, dst *byte, a *byte)
 
 //go:noescape
 func max512I16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMax512I16(n int, dst *byte, a *byte)
-
-//go:noescape
 func max512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMax512I32(n int, dst *byte, a *byte)
 
 //go:noescape
 func min512I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMin512I8(n int, dst *byte, a *byte)
-
-//go:noescape
 func min512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMin512I16(n int, dst *byte, a *byte)
 
 //go:noescape
 func min512I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMin512I32(n int, dst *byte, a *byte)
-
-//go:noescape
 func maxUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMaxUnsigned512I8(n int, dst *byte, a *byte)
 
 //go:noescape
 func maxUnsigned512I16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMaxUnsigned512I16(n int, dst *byte, a *byte)
-
-//go:noescape
 func maxUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMaxUnsigned512I32(n int, dst *byte, a *byte)
 
 //go:noescape
 func minUnsigned512I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMinUnsigned512I8(n int, dst *byte, a *byte)
-
-//go:noescape
 func minUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMinUnsigned512I16(n int, dst *byte, a *byte)
 
 //go:noescape
 func minUnsigned512I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMinUnsigned512I32(n int, dst *byte, a *byte)
-
-//go:noescape
 func max512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMax512I64(n int, dst *byte, a *byte)
 
 //go:noescape
 func min512I64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMin512I64(n int, dst *byte, a *byte)
-
-//go:noescape
 func maxUnsigned512I64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMaxUnsigned512I64(n int, dst *byte, a *byte)
-
-//go:noescape
 func minUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMinUnsigned512I64(n int, dst *byte, a *byte)
 
 //go:noescape
 func eq512I8(n int, dst *byte, a *byte, b *byte)
@@ -1577,88 +1517,40 @@ func mul256I16(n int, dst *byte, a *byte, b *byte)
 func mul256I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldAdd256I8(n int, dst *byte, a *byte)
-
-//go:noescape
-func foldAdd256I16(n int, dst *byte, a *byte)
-
-//go:noescape
-func foldAdd256I32(n int, dst *byte, a *byte)
-
-//go:noescape
-func foldAdd256I64(n int, dst *byte, a *byte)
-
-//go:noescape
 func max256I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMax256I8(n int, dst *byte, a *byte)
 
 //go:noescape
 func max256I16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMax256I16(n int, dst *byte, a *byte)
-
-//go:noescape
 func max256I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMax256I32(n int, dst *byte, a *byte)
 
 //go:noescape
 func min256I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMin256I8(n int, dst *byte, a *byte)
-
-//go:noescape
 func min256I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMin256I16(n int, dst *byte, a *byte)
 
 //go:noescape
 func min256I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMin256I32(n int, dst *byte, a *byte)
-
-//go:noescape
 func maxUnsigned256I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMaxUnsigned256I8(n int, dst *byte, a *byte)
 
 //go:noescape
 func maxUnsigned256I16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMaxUnsigned256I16(n int, dst *byte, a *byte)
-
-//go:noescape
 func maxUnsigned256I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMaxUnsigned256I32(n int, dst *byte, a *byte)
 
 //go:noescape
 func minUnsigned256I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMinUnsigned256I8(n int, dst *byte, a *byte)
-
-//go:noescape
 func minUnsigned256I16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func foldMinUnsigned256I16(n int, dst *byte, a *byte)
-
-//go:noescape
 func minUnsigned256I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func foldMinUnsigned256I32(n int, dst *byte, a *byte)
 
 //go:noescape
 func and256I8(n int, dst *byte, a *byte, b *byte)

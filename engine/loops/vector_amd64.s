@@ -34119,122 +34119,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldAdd512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldAdd512I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ   $+256, AX
-	JLE    end
-	ADDQ   $+256, DX
-	VPADDB (DX), Z0, Z0
-	VPADDB 64(DX), Z1, Z1
-	VPADDB 128(DX), Z2, Z2
-	VPADDB 192(DX), Z3, Z3
-	JMP    loop
-
-end:
-	VPADDB  Z1, Z0, Z0
-	VPADDB  Z3, Z2, Z2
-	VPADDB  Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
-// func foldAdd512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldAdd512I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ   $+128, AX
-	JLE    end
-	ADDQ   $+256, DX
-	VPADDW (DX), Z0, Z0
-	VPADDW 64(DX), Z1, Z1
-	VPADDW 128(DX), Z2, Z2
-	VPADDW 192(DX), Z3, Z3
-	JMP    loop
-
-end:
-	VPADDW  Z1, Z0, Z0
-	VPADDW  Z3, Z2, Z2
-	VPADDW  Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
-// func foldAdd512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldAdd512I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ   $+64, AX
-	JLE    end
-	ADDQ   $+256, DX
-	VPADDD (DX), Z0, Z0
-	VPADDD 64(DX), Z1, Z1
-	VPADDD 128(DX), Z2, Z2
-	VPADDD 192(DX), Z3, Z3
-	JMP    loop
-
-end:
-	VPADDD  Z1, Z0, Z0
-	VPADDD  Z3, Z2, Z2
-	VPADDD  Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
-// func foldAdd512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldAdd512I64(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ   $+32, AX
-	JLE    end
-	ADDQ   $+256, DX
-	VPADDQ (DX), Z0, Z0
-	VPADDQ 64(DX), Z1, Z1
-	VPADDQ 128(DX), Z2, Z2
-	VPADDQ 192(DX), Z3, Z3
-	JMP    loop
-
-end:
-	VPADDQ  Z1, Z0, Z0
-	VPADDQ  Z3, Z2, Z2
-	VPADDQ  Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func max512I8(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·max512I8(SB), NOSPLIT, $0-32
@@ -34278,35 +34162,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMax512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldMax512I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+256, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMAXSB (DX), Z0, Z0
-	VPMAXSB 64(DX), Z1, Z1
-	VPMAXSB 128(DX), Z2, Z2
-	VPMAXSB 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMAXSB Z1, Z0, Z0
-	VPMAXSB Z3, Z2, Z2
-	VPMAXSB Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
 	VZEROUPPER
 	RET
 
@@ -34356,35 +34211,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMax512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldMax512I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+128, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMAXSW (DX), Z0, Z0
-	VPMAXSW 64(DX), Z1, Z1
-	VPMAXSW 128(DX), Z2, Z2
-	VPMAXSW 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMAXSW Z1, Z0, Z0
-	VPMAXSW Z3, Z2, Z2
-	VPMAXSW Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func max512I32(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512F
 TEXT ·max512I32(SB), NOSPLIT, $0-32
@@ -34428,35 +34254,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMax512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldMax512I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+64, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMAXSD (DX), Z0, Z0
-	VPMAXSD 64(DX), Z1, Z1
-	VPMAXSD 128(DX), Z2, Z2
-	VPMAXSD 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMAXSD Z1, Z0, Z0
-	VPMAXSD Z3, Z2, Z2
-	VPMAXSD Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
 	VZEROUPPER
 	RET
 
@@ -34506,35 +34303,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMin512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldMin512I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+256, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMINSB (DX), Z0, Z0
-	VPMINSB 64(DX), Z1, Z1
-	VPMINSB 128(DX), Z2, Z2
-	VPMINSB 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMINSB Z1, Z0, Z0
-	VPMINSB Z3, Z2, Z2
-	VPMINSB Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func min512I16(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·min512I16(SB), NOSPLIT, $0-32
@@ -34578,35 +34346,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMin512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldMin512I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+128, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMINSW (DX), Z0, Z0
-	VPMINSW 64(DX), Z1, Z1
-	VPMINSW 128(DX), Z2, Z2
-	VPMINSW 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMINSW Z1, Z0, Z0
-	VPMINSW Z3, Z2, Z2
-	VPMINSW Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
 	VZEROUPPER
 	RET
 
@@ -34656,35 +34395,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMin512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldMin512I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+64, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMINSD (DX), Z0, Z0
-	VPMINSD 64(DX), Z1, Z1
-	VPMINSD 128(DX), Z2, Z2
-	VPMINSD 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMINSD Z1, Z0, Z0
-	VPMINSD Z3, Z2, Z2
-	VPMINSD Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func maxUnsigned512I8(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·maxUnsigned512I8(SB), NOSPLIT, $0-32
@@ -34728,35 +34438,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMaxUnsigned512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldMaxUnsigned512I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+256, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMAXUB (DX), Z0, Z0
-	VPMAXUB 64(DX), Z1, Z1
-	VPMAXUB 128(DX), Z2, Z2
-	VPMAXUB 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMAXUB Z1, Z0, Z0
-	VPMAXUB Z3, Z2, Z2
-	VPMAXUB Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
 	VZEROUPPER
 	RET
 
@@ -34806,35 +34487,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMaxUnsigned512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldMaxUnsigned512I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+128, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMAXUW (DX), Z0, Z0
-	VPMAXUW 64(DX), Z1, Z1
-	VPMAXUW 128(DX), Z2, Z2
-	VPMAXUW 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMAXUW Z1, Z0, Z0
-	VPMAXUW Z3, Z2, Z2
-	VPMAXUW Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func maxUnsigned512I32(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512F
 TEXT ·maxUnsigned512I32(SB), NOSPLIT, $0-32
@@ -34878,35 +34530,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMaxUnsigned512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldMaxUnsigned512I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+64, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMAXUD (DX), Z0, Z0
-	VPMAXUD 64(DX), Z1, Z1
-	VPMAXUD 128(DX), Z2, Z2
-	VPMAXUD 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMAXUD Z1, Z0, Z0
-	VPMAXUD Z3, Z2, Z2
-	VPMAXUD Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
 	VZEROUPPER
 	RET
 
@@ -34956,35 +34579,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMinUnsigned512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldMinUnsigned512I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+256, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMINUB (DX), Z0, Z0
-	VPMINUB 64(DX), Z1, Z1
-	VPMINUB 128(DX), Z2, Z2
-	VPMINUB 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMINUB Z1, Z0, Z0
-	VPMINUB Z3, Z2, Z2
-	VPMINUB Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func minUnsigned512I16(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·minUnsigned512I16(SB), NOSPLIT, $0-32
@@ -35028,35 +34622,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMinUnsigned512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·foldMinUnsigned512I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+128, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMINUW (DX), Z0, Z0
-	VPMINUW 64(DX), Z1, Z1
-	VPMINUW 128(DX), Z2, Z2
-	VPMINUW 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMINUW Z1, Z0, Z0
-	VPMINUW Z3, Z2, Z2
-	VPMINUW Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
 	VZEROUPPER
 	RET
 
@@ -35106,35 +34671,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMinUnsigned512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldMinUnsigned512I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+64, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMINUD (DX), Z0, Z0
-	VPMINUD 64(DX), Z1, Z1
-	VPMINUD 128(DX), Z2, Z2
-	VPMINUD 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMINUD Z1, Z0, Z0
-	VPMINUD Z3, Z2, Z2
-	VPMINUD Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func max512I64(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512F
 TEXT ·max512I64(SB), NOSPLIT, $0-32
@@ -35178,35 +34714,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMax512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldMax512I64(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+32, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMAXSQ (DX), Z0, Z0
-	VPMAXSQ 64(DX), Z1, Z1
-	VPMAXSQ 128(DX), Z2, Z2
-	VPMAXSQ 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMAXSQ Z1, Z0, Z0
-	VPMAXSQ Z3, Z2, Z2
-	VPMAXSQ Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
 	VZEROUPPER
 	RET
 
@@ -35256,35 +34763,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMin512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldMin512I64(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+32, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMINSQ (DX), Z0, Z0
-	VPMINSQ 64(DX), Z1, Z1
-	VPMINSQ 128(DX), Z2, Z2
-	VPMINSQ 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMINSQ Z1, Z0, Z0
-	VPMINSQ Z3, Z2, Z2
-	VPMINSQ Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func maxUnsigned512I64(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512F
 TEXT ·maxUnsigned512I64(SB), NOSPLIT, $0-32
@@ -35331,35 +34809,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMaxUnsigned512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldMaxUnsigned512I64(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+32, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMAXUQ (DX), Z0, Z0
-	VPMAXUQ 64(DX), Z1, Z1
-	VPMAXUQ 128(DX), Z2, Z2
-	VPMAXUQ 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMAXUQ Z1, Z0, Z0
-	VPMAXUQ Z3, Z2, Z2
-	VPMAXUQ Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VZEROUPPER
-	RET
-
 // func minUnsigned512I64(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512F
 TEXT ·minUnsigned512I64(SB), NOSPLIT, $0-32
@@ -35403,35 +34852,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMinUnsigned512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·foldMinUnsigned512I64(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	VMOVUPS 128(DX), Z2
-	VMOVUPS 192(DX), Z3
-
-loop:
-	SUBQ    $+32, AX
-	JLE     end
-	ADDQ    $+256, DX
-	VPMINUQ (DX), Z0, Z0
-	VPMINUQ 64(DX), Z1, Z1
-	VPMINUQ 128(DX), Z2, Z2
-	VPMINUQ 192(DX), Z3, Z3
-	JMP     loop
-
-end:
-	VPMINUQ Z1, Z0, Z0
-	VPMINUQ Z3, Z2, Z2
-	VPMINUQ Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
 	VZEROUPPER
 	RET
 
@@ -37137,122 +36557,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldAdd256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldAdd256I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ   $+128, AX
-	JLE    end
-	ADDQ   $+128, DX
-	VPADDB (DX), Y0, Y0
-	VPADDB 32(DX), Y1, Y1
-	VPADDB 64(DX), Y2, Y2
-	VPADDB 96(DX), Y3, Y3
-	JMP    loop
-
-end:
-	VPADDB  Y1, Y0, Y0
-	VPADDB  Y3, Y2, Y2
-	VPADDB  Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
-// func foldAdd256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldAdd256I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ   $+64, AX
-	JLE    end
-	ADDQ   $+128, DX
-	VPADDW (DX), Y0, Y0
-	VPADDW 32(DX), Y1, Y1
-	VPADDW 64(DX), Y2, Y2
-	VPADDW 96(DX), Y3, Y3
-	JMP    loop
-
-end:
-	VPADDW  Y1, Y0, Y0
-	VPADDW  Y3, Y2, Y2
-	VPADDW  Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
-// func foldAdd256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldAdd256I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ   $+32, AX
-	JLE    end
-	ADDQ   $+128, DX
-	VPADDD (DX), Y0, Y0
-	VPADDD 32(DX), Y1, Y1
-	VPADDD 64(DX), Y2, Y2
-	VPADDD 96(DX), Y3, Y3
-	JMP    loop
-
-end:
-	VPADDD  Y1, Y0, Y0
-	VPADDD  Y3, Y2, Y2
-	VPADDD  Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
-// func foldAdd256I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldAdd256I64(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ   $+16, AX
-	JLE    end
-	ADDQ   $+128, DX
-	VPADDQ (DX), Y0, Y0
-	VPADDQ 32(DX), Y1, Y1
-	VPADDQ 64(DX), Y2, Y2
-	VPADDQ 96(DX), Y3, Y3
-	JMP    loop
-
-end:
-	VPADDQ  Y1, Y0, Y0
-	VPADDQ  Y3, Y2, Y2
-	VPADDQ  Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
 // func max256I8(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX2
 TEXT ·max256I8(SB), NOSPLIT, $0-32
@@ -37296,35 +36600,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMax256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMax256I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+128, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMAXSB (DX), Y0, Y0
-	VPMAXSB 32(DX), Y1, Y1
-	VPMAXSB 64(DX), Y2, Y2
-	VPMAXSB 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMAXSB Y1, Y0, Y0
-	VPMAXSB Y3, Y2, Y2
-	VPMAXSB Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
 	VZEROUPPER
 	RET
 
@@ -37374,35 +36649,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMax256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMax256I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+64, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMAXSW (DX), Y0, Y0
-	VPMAXSW 32(DX), Y1, Y1
-	VPMAXSW 64(DX), Y2, Y2
-	VPMAXSW 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMAXSW Y1, Y0, Y0
-	VPMAXSW Y3, Y2, Y2
-	VPMAXSW Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
 // func max256I32(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX2
 TEXT ·max256I32(SB), NOSPLIT, $0-32
@@ -37446,35 +36692,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMax256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMax256I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+32, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMAXSD (DX), Y0, Y0
-	VPMAXSD 32(DX), Y1, Y1
-	VPMAXSD 64(DX), Y2, Y2
-	VPMAXSD 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMAXSD Y1, Y0, Y0
-	VPMAXSD Y3, Y2, Y2
-	VPMAXSD Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
 	VZEROUPPER
 	RET
 
@@ -37524,35 +36741,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMin256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMin256I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+128, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMINSB (DX), Y0, Y0
-	VPMINSB 32(DX), Y1, Y1
-	VPMINSB 64(DX), Y2, Y2
-	VPMINSB 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMINSB Y1, Y0, Y0
-	VPMINSB Y3, Y2, Y2
-	VPMINSB Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
 // func min256I16(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX2
 TEXT ·min256I16(SB), NOSPLIT, $0-32
@@ -37596,35 +36784,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMin256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMin256I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+64, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMINSW (DX), Y0, Y0
-	VPMINSW 32(DX), Y1, Y1
-	VPMINSW 64(DX), Y2, Y2
-	VPMINSW 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMINSW Y1, Y0, Y0
-	VPMINSW Y3, Y2, Y2
-	VPMINSW Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
 	VZEROUPPER
 	RET
 
@@ -37674,35 +36833,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMin256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMin256I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+32, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMINSD (DX), Y0, Y0
-	VPMINSD 32(DX), Y1, Y1
-	VPMINSD 64(DX), Y2, Y2
-	VPMINSD 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMINSD Y1, Y0, Y0
-	VPMINSD Y3, Y2, Y2
-	VPMINSD Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
 // func maxUnsigned256I8(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX2
 TEXT ·maxUnsigned256I8(SB), NOSPLIT, $0-32
@@ -37746,35 +36876,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMaxUnsigned256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMaxUnsigned256I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+128, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMAXUB (DX), Y0, Y0
-	VPMAXUB 32(DX), Y1, Y1
-	VPMAXUB 64(DX), Y2, Y2
-	VPMAXUB 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMAXUB Y1, Y0, Y0
-	VPMAXUB Y3, Y2, Y2
-	VPMAXUB Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
 	VZEROUPPER
 	RET
 
@@ -37824,35 +36925,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMaxUnsigned256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMaxUnsigned256I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+64, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMAXUW (DX), Y0, Y0
-	VPMAXUW 32(DX), Y1, Y1
-	VPMAXUW 64(DX), Y2, Y2
-	VPMAXUW 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMAXUW Y1, Y0, Y0
-	VPMAXUW Y3, Y2, Y2
-	VPMAXUW Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
 // func maxUnsigned256I32(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX2
 TEXT ·maxUnsigned256I32(SB), NOSPLIT, $0-32
@@ -37896,35 +36968,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMaxUnsigned256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMaxUnsigned256I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+32, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMAXUD (DX), Y0, Y0
-	VPMAXUD 32(DX), Y1, Y1
-	VPMAXUD 64(DX), Y2, Y2
-	VPMAXUD 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMAXUD Y1, Y0, Y0
-	VPMAXUD Y3, Y2, Y2
-	VPMAXUD Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
 	VZEROUPPER
 	RET
 
@@ -37974,35 +37017,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMinUnsigned256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMinUnsigned256I8(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+128, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMINUB (DX), Y0, Y0
-	VPMINUB 32(DX), Y1, Y1
-	VPMINUB 64(DX), Y2, Y2
-	VPMINUB 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMINUB Y1, Y0, Y0
-	VPMINUB Y3, Y2, Y2
-	VPMINUB Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
 // func minUnsigned256I16(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX2
 TEXT ·minUnsigned256I16(SB), NOSPLIT, $0-32
@@ -38049,35 +37063,6 @@ end1:
 	VZEROUPPER
 	RET
 
-// func foldMinUnsigned256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMinUnsigned256I16(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+64, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMINUW (DX), Y0, Y0
-	VPMINUW 32(DX), Y1, Y1
-	VPMINUW 64(DX), Y2, Y2
-	VPMINUW 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMINUW Y1, Y0, Y0
-	VPMINUW Y3, Y2, Y2
-	VPMINUW Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VZEROUPPER
-	RET
-
 // func minUnsigned256I32(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX2
 TEXT ·minUnsigned256I32(SB), NOSPLIT, $0-32
@@ -38121,35 +37106,6 @@ by1:
 	JMP     by1
 
 end1:
-	VZEROUPPER
-	RET
-
-// func foldMinUnsigned256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·foldMinUnsigned256I32(SB), NOSPLIT, $0-24
-	MOVQ    n+0(FP), AX
-	MOVQ    dst+8(FP), CX
-	MOVQ    a+16(FP), DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
-	VMOVUPS 64(DX), Y2
-	VMOVUPS 96(DX), Y3
-
-loop:
-	SUBQ    $+32, AX
-	JLE     end
-	ADDQ    $+128, DX
-	VPMINUD (DX), Y0, Y0
-	VPMINUD 32(DX), Y1, Y1
-	VPMINUD 64(DX), Y2, Y2
-	VPMINUD 96(DX), Y3, Y3
-	JMP     loop
-
-end:
-	VPMINUD Y1, Y0, Y0
-	VPMINUD Y3, Y2, Y2
-	VPMINUD Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
 	VZEROUPPER
 	RET
 

@@ -7,7 +7,6 @@ import (
 
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
 )
 
 func integers(bits int) {
@@ -33,34 +32,23 @@ func integers(bits int) {
 	if bits == 512 {
 		kernel("mul", 8, VPMULLQ)
 	}
-	for i, f := range []instruction{VPADDB, VPADDW, VPADDD, VPADDQ} {
-		foldIntegers("foldAdd", machine{bits, 1 << i}, f)
-	}
 	for i, f := range []instruction{VPMAXSB, VPMAXSW, VPMAXSD} {
 		kernel("max", 1<<i, f)
-		foldIntegers("foldMax", machine{bits, 1 << i}, f)
 	}
 	for i, f := range []instruction{VPMINSB, VPMINSW, VPMINSD} {
 		kernel("min", 1<<i, f)
-		foldIntegers("foldMin", machine{bits, 1 << i}, f)
 	}
 	for i, f := range []instruction{VPMAXUB, VPMAXUW, VPMAXUD} {
 		kernel("maxUnsigned", 1<<i, f)
-		foldIntegers("foldMaxUnsigned", machine{bits, 1 << i}, f)
 	}
 	for i, f := range []instruction{VPMINUB, VPMINUW, VPMINUD} {
 		kernel("minUnsigned", 1<<i, f)
-		foldIntegers("foldMinUnsigned", machine{bits, 1 << i}, f)
 	}
 	if bits == 512 {
 		kernel("max", 8, VPMAXSQ)
-		foldIntegers("foldMax", machine{bits, 8}, VPMAXSQ)
 		kernel("min", 8, VPMINSQ)
-		foldIntegers("foldMin", machine{bits, 8}, VPMINSQ)
 		kernel("maxUnsigned", 8, VPMAXUQ)
-		foldIntegers("foldMaxUnsigned", machine{bits, 8}, VPMAXUQ)
 		kernel("minUnsigned", 8, VPMINUQ)
-		foldIntegers("foldMinUnsigned", machine{bits, 8}, VPMINUQ)
 		for i := range 4 {
 			compareIntegers(machine{bits, 1 << i}, i)
 		}
@@ -68,35 +56,6 @@ func integers(bits int) {
 	kernel("and", 1, VANDPS)
 	kernel("or", 1, VORPS)
 	kernel("xor", 1, VXORPS)
-}
-
-// foldIntegers emits a kernel that lays the vectors of a row onto each other, which leaves one. n is a multiple of four
-// vectors, and not none.
-func foldIntegers(op string, m machine, f func(...operand.Op)) {
-	TEXT(fmt.Sprintf("%s%dI%d", op, m.bits, 8*m.size), NOSPLIT, "func(n int, dst, a *byte)")
-	Pragma("noescape")
-	n, dst, a := Load(Param("n"), GP64()), Load(Param("dst"), GP64()), Load(Param("a"), GP64())
-	const unroll = 4
-	var acc [unroll]reg.VecVirtual
-	for i := range acc {
-		acc[i] = m.vec()
-		VMOVUPS(operand.Mem{Base: a, Disp: i * m.bytes()}, acc[i])
-	}
-	Label("loop")
-	SUBQ(operand.I32(unroll*m.lanes()), n)
-	JLE(operand.LabelRef("end"))
-	ADDQ(operand.I32(unroll*m.bytes()), a)
-	for i := range acc {
-		f(operand.Mem{Base: a, Disp: i * m.bytes()}, acc[i], acc[i])
-	}
-	JMP(operand.LabelRef("loop"))
-	Label("end")
-	f(acc[1], acc[0], acc[0])
-	f(acc[3], acc[2], acc[2])
-	f(acc[2], acc[0], acc[0])
-	VMOVUPS(acc[0], operand.Mem{Base: dst})
-	VZEROUPPER()
-	RET()
 }
 
 // compareIntegers emits comparisons that write one byte, 0 or 1, for each element. i is the logarithm of the size.

@@ -42,7 +42,7 @@ func down(k kind, f fold) {
 	size, thrice := GP64(), GP64()
 	LEAQ(operand.Mem{Base: stride, Index: stride, Scale: 2}, thrice)
 	MOVQ(n, size)
-	SHLQ(operand.U8(map[int]int{4: 2, 8: 3}[k.size]), size)
+	SHLQ(shift(k.size), size)
 	for _, u := range []int{group, 1} {
 		tag := fmt.Sprint(u)
 		Label("rows" + tag)

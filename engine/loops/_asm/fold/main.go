@@ -17,5 +17,6 @@ func main() {
 			down(k, f)
 		}
 	}
+	searches()
 	Generate()
 }
