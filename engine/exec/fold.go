@@ -168,11 +168,18 @@ func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], t
 			return c.canceled()
 		}
 		var buf []T
+		var stop error
 		polls := 0
 		for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
 			in, out := offsets(p.kept, i)
+			if rows == 1 {
+				pos := p.inOff + in
+				if acc[out], buf, stop = foldLine(c, f.initial(src, pos), src, pos, p.inner, f, buf); stop != nil {
+					return stop
+				}
+				continue
+			}
 			sum := f.initial(src, p.inOff+in)
-			var stop error
 			walk(p.folded, p.inOff+in, func(pos int) {
 				if polls += p.inner.n; polls > 1<<20 && stop == nil {
 					polls, stop = 0, c.canceled()
@@ -188,6 +195,22 @@ func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], t
 		}
 		return nil
 	})
+}
+
+// foldLine is foldRun; a long line that has to be folded from its start to its
+// end is taken in pieces.
+func foldLine[T, R any](c *call, acc R, src []T, pos int, line foldAxis, f folder[T, R], buf []T) (R, []T, error) {
+	if line.n <= longRow || f.join != nil {
+		acc, buf = foldRun(acc, src, pos, line.in, line.n, f, buf)
+		return acc, buf, nil
+	}
+	for lo := 0; lo < line.n; lo += longRow {
+		if err := c.canceled(); err != nil {
+			return acc, buf, err
+		}
+		acc, buf = foldRun(acc, src, pos+lo*line.in, line.in, min(longRow, line.n-lo), f, buf)
+	}
+	return acc, buf, nil
 }
 
 // foldTogether folds the rows number i to end-1, those along the last kept axis

@@ -95,6 +95,9 @@ func count(axes []foldAxis) int {
 
 // offsets gives the positions of the i-th element of axes in row order.
 func offsets(axes []foldAxis, i int) (in, out int) {
+	if len(axes) == 1 {
+		return i * axes[0].in, i * axes[0].out
+	}
 	for k := len(axes) - 1; k >= 0; k-- {
 		at := i % axes[k].n
 		i /= axes[k].n

@@ -232,36 +232,27 @@ func halve(n int) int { return n/2 - n/2%8 }
 func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.All:
-		return runFold(c, x, out, p, folder[T, bool]{init: true, into: loops.AllInto[T],
+		return runFold(c, x, out, p, folder[T, bool]{init: true, into: loops.AllInto[T], stack: loops.AllRows[T],
 			row:  func(acc bool, a []T) bool { return acc && loops.All(a) },
 			join: func(a, b bool) bool { return a && b }})
 	case ir.Any:
-		return runFold(c, x, out, p, folder[T, bool]{into: loops.AnyInto[T],
+		return runFold(c, x, out, p, folder[T, bool]{into: loops.AnyInto[T], stack: loops.AnyRows[T],
 			row:  func(acc bool, a []T) bool { return acc || loops.Any(a) },
 			join: func(a, b bool) bool { return a || b }})
 	case ir.CountNonzero:
-		return runFold(c, x, out, p, folder[T, int64]{into: countInto[T],
+		return runFold(c, x, out, p, folder[T, int64]{into: func(acc []int64, row []T) { loops.CountRows(acc, row, 1, 0) }, stack: loops.CountRows[T],
 			row:  func(acc int64, a []T) int64 { return acc + int64(loops.CountNonzero(a)) },
 			join: func(a, b int64) int64 { return a + b }})
 	}
 	return unsupported(c)
 }
 
-func countInto[T loops.Elem](acc []int64, row []T) {
-	var zero T
-	for i, x := range row[:len(acc)] {
-		if x != zero {
-			acc[i]++
-		}
-	}
-}
-
 // foldBool: sums are or, products and; the largest is or as well.
 func foldBool(c *call, x, out *tensor.Tensor, p foldPlan) error {
-	any := folder[bool, bool]{into: loops.AnyInto[bool],
+	any := folder[bool, bool]{into: loops.AnyInto[bool], stack: loops.AnyRows[bool],
 		row:  func(acc bool, a []bool) bool { return acc || loops.Any(a) },
 		join: func(a, b bool) bool { return a || b }}
-	all := folder[bool, bool]{init: true, into: loops.AllInto[bool],
+	all := folder[bool, bool]{init: true, into: loops.AllInto[bool], stack: loops.AllRows[bool],
 		row:  func(acc bool, a []bool) bool { return acc && loops.All(a) },
 		join: func(a, b bool) bool { return a && b }}
 	switch c.in.Op {

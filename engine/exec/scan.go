@@ -104,6 +104,17 @@ func scanOp(c *call) error {
 	if work.IsHalf() {
 		work = dtype.Float32
 	}
+	whole := func() (*tensor.Tensor, error) { return x, nil }
+	if work == x.DType() {
+		out, err := c.result1(work, x.Shape())
+		if err == nil {
+			err = scanTyped(c, x, out, axis)
+		}
+		if err != nil {
+			return err
+		}
+		return c.warnReduced(whole, out)
+	}
 	w, err := c.castTo(x, work)
 	if err != nil {
 		return err
@@ -115,7 +126,7 @@ func scanOp(c *call) error {
 	if err := scanTyped(c, w, out, axis); err != nil {
 		return err
 	}
-	if err := c.warnReduced(func() (*tensor.Tensor, error) { return x, nil }, out); err != nil {
+	if err := c.warnReduced(whole, out); err != nil {
 		return err
 	}
 	return c.deliver(out, x.DType())
@@ -196,7 +207,7 @@ func scanLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a []
 	if x.Size() == 0 {
 		return nil
 	}
-	if s, ok := stackOf(x, axis); ok {
+	if s, ok := stackOf(x, axis); ok && out.Contiguous() {
 		return scanStack(c.run, s, tensor.Elems[T](out), tensor.Elems[T](x), onto)
 	}
 	src, dst := linesOf(x, axis), linesOf(out, axis)
@@ -204,13 +215,33 @@ func scanLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a []
 		a := line(&src, i, buf)
 		if dst.stride == 1 {
 			pos := dst.at(i)
-			f(tensor.Raw[T](out)[pos:pos+dst.n], a)
-			return nil
+			return scanLine(c.run, tensor.Raw[T](out)[pos:pos+dst.n], a, f)
 		}
-		f(buf, a)
+		err := scanLine(c.run, buf, a, f)
 		putLine(&dst, i, buf)
-		return nil
+		return err
 	})
+}
+
+// scanLine scans a line. A long one is taken in pieces, each of which begins
+// with the last result of the one before.
+func scanLine[T any](r *run, dst, a []T, f func(dst, a []T)) error {
+	if len(dst) <= 4*longRow {
+		f(dst, a)
+		return nil
+	}
+	f(dst[:longRow], a[:longRow])
+	buf := make([]T, longRow+1)
+	for lo := longRow; lo < len(dst); lo += longRow {
+		if err := r.canceled(); err != nil {
+			return err
+		}
+		n := min(longRow, len(dst)-lo)
+		buf[0] = dst[lo-1]
+		copy(buf[1:], a[lo:lo+n])
+		f(dst[lo-1:lo+n], buf[:n+1])
+	}
+	return nil
 }
 
 // argOp finds the place of the largest or smallest element, along one axis or

@@ -102,13 +102,40 @@ func MinComplex[T Complex](a []T) T { return a[ArgMinComplex(a)] }
 
 // ArgMax is the first position of the largest element; the first NaN wins.
 func ArgMax[T Real](a []T) int {
+	if len(a) <= argShort {
+		at, m := 0, a[0]
+		for i, x := range a {
+			if m != m {
+				break
+			}
+			if !(x <= m) {
+				at, m = i, x
+			}
+		}
+		return at
+	}
 	return argExtreme(a, Max[T], func(x, m T) bool { return x > m })
 }
 
 // ArgMin is the first position of the smallest element; the first NaN wins.
 func ArgMin[T Real](a []T) int {
+	if len(a) <= argShort {
+		at, m := 0, a[0]
+		for i, x := range a {
+			if m != m {
+				break
+			}
+			if !(x >= m) {
+				at, m = i, x
+			}
+		}
+		return at
+	}
 	return argExtreme(a, Min[T], func(x, m T) bool { return x < m })
 }
+
+// argShort is the length up to which elements are looked at one by one.
+const argShort = 24
 
 // argPiece is how many elements are looked through for an extreme before its place in them is.
 const argPiece = 1 << 14
@@ -208,6 +235,14 @@ func ArgMinInto[T Real](best []T, pos []int64, row []T, at int64) {
 
 // SumRows adds rows a[r·stride : r·stride+len(acc)] onto acc, from the first to the last.
 func SumRows[T Number](acc, a []T, rows, stride int) {
+	switch kindOf[T]() {
+	case kindComplex64:
+		downRows(downAdd, parts[float32](acc), parts[float32](a), rows, 2*stride, SumInto[float32])
+		return
+	case kindComplex128:
+		downRows(downAdd, parts[float64](acc), parts[float64](a), rows, 2*stride, SumInto[float64])
+		return
+	}
 	downRows(downAdd, acc, a, rows, stride, SumInto[T])
 }
 

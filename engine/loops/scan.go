@@ -27,6 +27,14 @@ func CumProd[T Number](dst, a []T) {
 		cumProd(d, any(a).([]float64))
 		return
 	}
+	if k := kindOf[T](); k != kindComplex64 && k != kindComplex128 {
+		p := T(1)
+		for i, x := range a {
+			p *= x
+			dst[i] = p
+		}
+		return
+	}
 	for i := range a {
 		if i == 0 {
 			dst[0] = a[0]

@@ -149,6 +149,9 @@ func pairwiseParts[F Float](a []F, off, stride, n int) (re, im F) {
 		}
 		return re, im
 	}
+	if stride == 2 {
+		return sumBlockParts(a[off : off+n])
+	}
 	var r [8]F
 	for j := 0; j < 8; j += 2 {
 		r[j], r[j+1] = a[off+j/2*stride], a[off+j/2*stride+1]
@@ -166,6 +169,27 @@ func pairwiseParts[F Float](a []F, off, stride, n int) (re, im F) {
 	for ; i < n; i += 2 {
 		re += a[off+i/2*stride]
 		im += a[off+i/2*stride+1]
+	}
+	return re, im
+}
+
+// sumBlockParts is the end of pairwiseParts for consecutive parts.
+func sumBlockParts[F Float](a []F) (re, im F) {
+	r0, r1, r2, r3, r4, r5, r6, r7 := a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]
+	for a = a[8:]; len(a) >= 8; a = a[8:] {
+		r0 += a[0]
+		r1 += a[1]
+		r2 += a[2]
+		r3 += a[3]
+		r4 += a[4]
+		r5 += a[5]
+		r6 += a[6]
+		r7 += a[7]
+	}
+	re, im = (r0+r2)+(r4+r6), (r1+r3)+(r5+r7)
+	for ; len(a) >= 2; a = a[2:] {
+		re += a[0]
+		im += a[1]
 	}
 	return re, im
 }

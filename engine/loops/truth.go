@@ -157,19 +157,58 @@ func CountNonzero[T Elem](a []T) int {
 }
 
 // AllInto clears acc[i] where row[i] is zero.
-func AllInto[T Elem](acc []bool, row []T) {
-	nonzero(row[:len(acc)], func(p []bool) bool {
-		And(Bytes(acc[:len(p)]), Bytes(acc[:len(p)]), Bytes(p))
-		acc = acc[len(p):]
-		return true
+func AllInto[T Elem](acc []bool, row []T) { AllRows(acc, row, 1, 0) }
+
+// AnyInto sets acc[i] where row[i] is not zero.
+func AnyInto[T Elem](acc []bool, row []T) { AnyRows(acc, row, 1, 0) }
+
+// AllRows clears acc[i] where one of the rows a[r·stride : r·stride+len(acc)] is zero.
+func AllRows[T Elem](acc []bool, a []T, rows, stride int) {
+	truthRows(len(acc), a, rows, stride, func(at int, p []bool) {
+		And(Bytes(acc[at:at+len(p)]), Bytes(acc[at:at+len(p)]), Bytes(p))
 	})
 }
 
-// AnyInto sets acc[i] where row[i] is not zero.
-func AnyInto[T Elem](acc []bool, row []T) {
-	nonzero(row[:len(acc)], func(p []bool) bool {
-		Or(Bytes(acc[:len(p)]), Bytes(acc[:len(p)]), Bytes(p))
-		acc = acc[len(p):]
-		return true
+// AnyRows sets acc[i] where one of such rows is not zero.
+func AnyRows[T Elem](acc []bool, a []T, rows, stride int) {
+	truthRows(len(acc), a, rows, stride, func(at int, p []bool) {
+		Or(Bytes(acc[at:at+len(p)]), Bytes(acc[at:at+len(p)]), Bytes(p))
 	})
+}
+
+// CountRows adds to acc[i] how many of such rows are not zero. Counts are kept in bytes for as long as they fit.
+func CountRows[T Elem](acc []int64, a []T, rows, stride int) {
+	counts := make([]uint8, len(acc))
+	for rows > 0 {
+		n := min(rows, 255)
+		truthRows(len(acc), a, n, stride, func(at int, p []bool) {
+			Add(counts[at:at+len(p)], counts[at:at+len(p)], Bytes(p))
+		})
+		for i, c := range counts {
+			acc[i] += int64(c)
+		}
+		clear(counts)
+		rows -= n
+		a = a[min(n*stride, len(a)):]
+	}
+}
+
+// truthRows calls f with the truth values of rows, piece by piece, and where in the row a piece begins.
+func truthRows[T Elem](width int, a []T, rows, stride int, f func(at int, piece []bool)) {
+	if kindOf[T]() == kindBool {
+		for r := range rows {
+			f(0, as[bool](a[r*stride:r*stride+width]))
+		}
+		return
+	}
+	size := int(unsafe.Sizeof(*new(T)))
+	piece := make([]bool, min(width, int(unsafe.Sizeof(zeroBytes))/size))
+	zeros := unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), len(piece))
+	for at := 0; at < width; at += len(piece) {
+		p := piece[:min(len(piece), width-at)]
+		for r := range rows {
+			NotEqual(p, a[r*stride+at:][:len(p)], zeros[:len(p)])
+			f(at, p)
+		}
+	}
 }
