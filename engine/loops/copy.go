@@ -45,7 +45,12 @@ const (
 	denseRows                 // rows dense on both sides
 	reversedRows              // rows dense on both sides, of the source backwards
 	filledRows                // rows of one element
+	takenRows                 // dense rows of elements some places apart
+	laidRows                  // the other way around
+	riffledRows               // short rows that follow each other, of one element from each of as many dense rows
 	turnedPlane               // columns of the source are denser than its rows
+	takenColumns              // the same, with few columns
+	laidColumns               // the same, with few rows
 	turnedSquares             // the same, and the machine has a routine for it
 )
 
@@ -81,9 +86,45 @@ func MakeCopy[T any](p *CopyPlan, dst []T, doff int, dstr []int, src []T, soff i
 	p.merge()
 	p.widen()
 	p.pairUp()
-	p.past = total >= active.moves.pastFrom && active.moves.past != nil
+	p.past = active.moves.past != nil && p.reach() >= active.moves.pastFrom
 	p.choose()
+	p.bySource()
 	p.cut(grain)
+}
+
+// reach is how many bytes a copy goes through on both sides, of lines that it touches at all.
+func (p *CopyPlan) reach() int {
+	to, from, near, close := p.size, p.size, 64, 64
+	for _, a := range append(p.axes[:p.rank], p.x, p.y) {
+		to *= a.n
+		near = min(near, a.d)
+		if a.s != 0 {
+			from *= a.n
+			close = min(close, magnitude(a.s))
+		}
+	}
+	return to/p.size*near + from/p.size*close
+}
+
+// bySource puts the axes of long rows in the order of the source where they are written past the caches: these writes do not
+// mind where they go, while reads in order are foreseen.
+func (p *CopyPlan) bySource() {
+	if !p.past || p.kernel != denseRows || p.y.n*p.size < pastRow {
+		return
+	}
+	all := append(p.axes[:p.rank], p.x)
+	for i := range all {
+		a := all[i]
+		if a.s < 0 {
+			p.flip(&a)
+		}
+		k := i
+		for ; k > 0 && all[k-1].s < a.s; k-- {
+			all[k] = all[k-1]
+		}
+		all[k] = a
+	}
+	p.x = all[p.rank]
 }
 
 // Units is the number of parts that can be done apart.
@@ -191,21 +232,57 @@ func (p *CopyPlan) choose() {
 		if x.s < 0 {
 			p.flip(x)
 		}
-		p.kernel = turnedPlane
+		p.kernel = p.turn(dense)
 		if q := &active.moves.squares[bits.TrailingZeros(uint(p.size))]; q.plain != nil && dense && x.s == p.size && x.n >= q.edge && y.n >= q.edge {
 			p.kernel = turnedSquares
 		}
 	case !dense:
 		p.kernel = stridedRows
+		if (y.s == p.size || y.s == 0) && laid(y.d, p.size) {
+			p.kernel = laidRows
+		}
 	case y.s == p.size:
 		p.kernel = denseRows
+		p.moreRows()
 	case y.s == -p.size && y.n > 1:
 		p.kernel = reversedRows
+	case y.s == 0 && p.riffles():
+		p.kernel = riffledRows
 	case y.s == 0:
 		p.kernel = filledRows
+	case stepped(y.s, p.size):
+		p.kernel = takenRows
 	default:
 		p.kernel = stridedRows
 	}
+}
+
+// moreRows takes the next axis for x if rows are short and few: a call for each few of them would take longer than they do.
+func (p *CopyPlan) moreRows() {
+	const few, short = 16, 256
+	if k := p.rank - 1; k >= 0 && p.x.n < few && p.y.n*p.size <= short && p.axes[k].n > p.x.n {
+		p.x, p.axes[k] = p.axes[k], p.x
+	}
+}
+
+// turn finds the kernel for a plane of which one side is short, dense telling that its rows are.
+func (p *CopyPlan) turn(dense bool) planeKernel {
+	const few = 16
+	x, y := &p.x, &p.y
+	switch {
+	case dense && p.riffles():
+		return riffledRows
+	case dense && x.n < few && stepped(y.s, p.size):
+		return takenColumns
+	case y.n < few && x.s == p.size && x.d > 0 && laid(x.d, p.size):
+		return laidColumns
+	}
+	return turnedPlane
+}
+
+// riffles tells that rows are so short, and lie so, that they make one row.
+func (p *CopyPlan) riffles() bool {
+	return p.y.n <= stepMost && p.x.s == p.size && p.x.d == p.y.n*p.size && stepsOf(p.size) != nil
 }
 
 // cut chooses the strips: whole planes if they are small, else rows of them, else parts of rows.
@@ -213,10 +290,9 @@ func (p *CopyPlan) cut(grain int) {
 	p.xs, p.ys = p.x.n, p.y.n
 	elems := max(grain/p.size, 1)
 	if p.xs*p.ys > elems {
-		if p.kernel >= turnedPlane { // strips of source rows, of whole squares, to not too many pages at once
-			p.xs = min(p.xs, turnPages)
-			p.ys = min(max(elems/p.xs, 1)+63&^63, p.y.n)
-			p.xs = min(max(elems/p.ys, 1)+63&^63, p.xs)
+		if p.kernel >= turnedPlane { // of whole squares
+			p.ys = min(turnRows(p.y, p.size), p.ys)
+			p.xs = min(max(elems/p.ys, 1)+15&^15, p.xs)
 		} else if p.ys <= elems {
 			p.xs = max(elems/p.ys, 1)
 		} else {
@@ -272,6 +348,9 @@ func (p *CopyPlan) strip(d, s, k int) {
 	x, y := p.x, p.y
 	if p.xn*p.yn > 1 {
 		i, j := k/p.yn*p.xs, k%p.yn*p.ys
+		if p.kernel >= turnedPlane { // along the source
+			i, j = k%p.xn*p.xs, k/p.xn*p.ys
+		}
 		d += i*x.d + j*y.d
 		s += i*x.s + j*y.s
 		x.n, y.n = min(p.xs, x.n-i), min(p.ys, y.n-j)
@@ -284,9 +363,21 @@ func (p *CopyPlan) strip(d, s, k int) {
 			reverseRow(unsafe.Add(to, i*x.d), unsafe.Add(from, i*x.s), y.n, p.size, p.past)
 		}
 	case filledRows:
+		fillRows(to, from, x, y.n, p.size, p.past)
+	case takenRows:
 		for i := range x.n {
-			fillRow(unsafe.Add(to, i*x.d), unsafe.Add(from, i*x.s), y.n, p.size, p.past)
+			takeEvery(unsafe.Add(to, i*x.d), unsafe.Add(from, i*x.s), y.s, y.n, p.size)
 		}
+	case laidRows:
+		for i := range x.n {
+			putEvery(unsafe.Add(to, i*x.d), y.d, unsafe.Add(from, i*x.s), y.s, y.n, p.size)
+		}
+	case riffledRows:
+		interleave(to, from, y.s, y.n, x.n, p.size)
+	case takenColumns:
+		takeColumns(to, from, x, y, p.size)
+	case laidColumns:
+		putColumns(to, from, x, y, p.size)
 	case turnedSquares:
 		turnSquares(to, from, x, y, p.size, p.past)
 	case turnedPlane:

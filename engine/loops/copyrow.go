@@ -10,12 +10,15 @@ import (
 
 // moves are the routines that move data without computing; nil where there is none.
 type moves struct {
-	splits   [2]splits                                               // of four and eight bytes
-	pastFrom int                                                     // the bytes of a copy from which stores past the caches pay
-	squares  [5]square                                               // by the logarithm of the element's size
-	past     func(rows, n int, dst *byte, ds int, src *byte, ss int) // rows of n bytes, past the caches; n, dst and ds are multiples of 64
-	reverse  [4]func(n int, dst, src *byte)                          // n bytes, a multiple of 256, with the elements in the opposite order
-	reversed [4]func(n int, dst, src *byte)                          // the same past the caches; dst is a multiple of 64
+	splits   [2]splits                                                  // of four and eight bytes
+	pastFrom int                                                        // the bytes that a copy goes through from which stores past the caches pay
+	steps    [4]steps                                                   // by the logarithm of the element's size
+	squares  [5]square                                                  // by the logarithm of the element's size
+	past     func(rows, n int, dst *byte, ds int, src *byte, ss int)    // rows of n bytes, past the caches; n, dst and ds are multiples of 64
+	fill     [5]func(rows, n int, dst *byte, ds int, src *byte, ss int) // by the same: rows of n bytes, each of one element
+	filled   [5]func(rows, n int, dst *byte, ds int, src *byte, ss int) // the same past the caches; n, dst and ds are multiples of 64
+	reverse  [4]func(n int, dst, src *byte)                             // n bytes, a multiple of 256, with the elements in the opposite order
+	reversed [4]func(n int, dst, src *byte)                             // the same past the caches; dst is a multiple of 64
 }
 
 // square are the routines that transpose squares of edge·edge elements, at first through the caches, then past them.
@@ -131,6 +134,28 @@ func reverseRow(d, s unsafe.Pointer, n, size int, past bool) {
 	}
 	if i < n {
 		strided(unsafe.Add(d, i*size), size, unsafe.Add(s, -i*size), -size, n-i, size)
+	}
+}
+
+// fillRows fills x.n rows of n elements, each with an element of its own.
+func fillRows(d, s unsafe.Pointer, x copyAxis, n, size int, past bool) {
+	k, bytes := bits.TrailingZeros(uint(size)), n*size
+	f := active.moves.fill[k]
+	if f == nil {
+		for i := range x.n {
+			fillRow(unsafe.Add(d, i*x.d), unsafe.Add(s, i*x.s), n, size, past)
+		}
+		return
+	}
+	if past && (uintptr(d)|uintptr(x.d)|uintptr(bytes))&63 == 0 {
+		f = active.moves.filled[k]
+	}
+	per := max(pastStretch/bytes, 1)
+	for i := 0; i < x.n; i += per {
+		to, from := unsafe.Add(d, i*x.d), unsafe.Add(s, i*x.s)
+		for j := 0; j < bytes; j += pastStretch { // rows that are longer come one by one
+			f(min(per, x.n-i), min(pastStretch, bytes-j), (*byte)(unsafe.Add(to, j)), x.d, (*byte)(from), x.s)
+		}
 	}
 }
 

@@ -89,6 +89,72 @@ func reverse256x64(n int, dst *byte, src *byte)
 func reverse256x64nt(n int, dst *byte, src *byte)
 
 //go:noescape
+func every512x8(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+
+//go:noescape
+func spread512x8(blocks int, dst *byte, src *byte, lines int, table *byte)
+
+//go:noescape
+func riffle512x8(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+
+//go:noescape
+func every512x16(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+
+//go:noescape
+func spread512x16(blocks int, dst *byte, src *byte, lines int, table *byte)
+
+//go:noescape
+func riffle512x16(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+
+//go:noescape
+func every512x32(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+
+//go:noescape
+func spread512x32(blocks int, dst *byte, src *byte, lines int, table *byte)
+
+//go:noescape
+func riffle512x32(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+
+//go:noescape
+func every512x64(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+
+//go:noescape
+func spread512x64(blocks int, dst *byte, src *byte, lines int, table *byte)
+
+//go:noescape
+func riffle512x64(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+
+//go:noescape
+func fill512x8(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x8nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x16(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x16nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x32(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x32nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x64(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x64nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x128(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
+func fill512x128nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+
+//go:noescape
 func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 
 //go:noescape

@@ -2305,6 +2305,1423 @@ loop:
 	VZEROUPPER
 	RET
 
+// func every512x8(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·every512x8(SB), NOSPLIT, $0-48
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      lines+32(FP), SI
+	MOVQ      table+40(FP), DI
+	VMOVDQU64 (DI), Z0
+	CMPQ      SI, $0x02
+	JNE       not2
+	KMOVQ     64(DI), K1
+	KMOVQ     72(DI), K2
+
+blockOf2:
+	VPERMB.Z  (BX), Z0, K1, Z1
+	VPERMB    64(BX), Z0, K2, Z1
+	ADDQ      $+128, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf2
+	VZEROUPPER
+	RET
+
+not2:
+	CMPQ  SI, $0x03
+	JNE   not3
+	KMOVQ 64(DI), K1
+	KMOVQ 72(DI), K2
+	KMOVQ 80(DI), K3
+
+blockOf3:
+	VPERMB.Z  (BX), Z0, K1, Z1
+	VPERMB    64(BX), Z0, K2, Z1
+	VPERMB    128(BX), Z0, K3, Z1
+	ADDQ      $+192, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf3
+	VZEROUPPER
+	RET
+
+not3:
+	CMPQ  SI, $0x04
+	JNE   not4
+	KMOVQ 64(DI), K1
+	KMOVQ 72(DI), K2
+	KMOVQ 80(DI), K3
+	KMOVQ 88(DI), K4
+
+blockOf4:
+	VPERMB.Z  (BX), Z0, K1, Z1
+	VPERMB    64(BX), Z0, K2, Z1
+	VPERMB    128(BX), Z0, K3, Z1
+	VPERMB    192(BX), Z0, K4, Z1
+	ADDQ      $+256, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf4
+	VZEROUPPER
+	RET
+
+not4:
+block:
+	VPXORD Z1, Z1, Z1
+	XORQ   R8, R8
+
+line:
+	KMOVQ     64(DI)(R8*8), K1
+	VPERMB    (BX), Z0, K1, Z1
+	ADDQ      $0x40, BX
+	INCQ      R8
+	CMPQ      R8, SI
+	JLT       line
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func spread512x8(blocks int, dst *byte, src *byte, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·spread512x8(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ src+16(FP), DX
+	MOVQ lines+24(FP), BX
+	MOVQ table+32(FP), SI
+	MOVQ BX, R9
+	SHLQ $0x06, R9
+	ADDQ SI, R9
+
+block:
+	VMOVDQU64 (DX), Z0
+	MOVQ      SI, R8
+	XORQ      DI, DI
+
+line:
+	VMOVDQU64 (R8), Z1
+	KMOVQ     (R9)(DI*8), K1
+	VPERMB    Z0, Z1, Z1
+	VMOVDQU8  Z1, K1, (CX)
+	ADDQ      $0x40, R8
+	ADDQ      $0x40, CX
+	INCQ      DI
+	CMPQ      DI, BX
+	JLT       line
+	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func riffle512x8(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·riffle512x8(SB), NOSPLIT, $0-48
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      src+16(FP), DX
+	MOVQ      pstep+24(FP), BX
+	MOVQ      lines+32(FP), SI
+	MOVQ      table+40(FP), DI
+	MOVQ      SI, R12
+	SHLQ      $0x06, R12
+	ADDQ      DI, R12
+	CMPQ      SI, $0x02
+	JNE       not2
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	LEAQ      (BX)(BX*2), SI
+
+blockOf2:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VPERMB.Z  Z1, Z0, K1, Z4
+	VPERMB    Z3, Z0, K2, Z4
+	VMOVDQU64 Z4, (CX)
+	VPERMB.Z  Z1, Z2, K1, Z1
+	VPERMB    Z3, Z2, K2, Z1
+	VMOVDQU64 Z1, 64(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+128, CX
+	DECQ      AX
+	JNZ       blockOf2
+	VZEROUPPER
+	RET
+
+not2:
+	CMPQ      SI, $0x03
+	JNE       not3
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	KMOVQ     16(R12), K3
+	VMOVDQU64 128(DI), Z4
+	LEAQ      (BX)(BX*2), SI
+
+blockOf3:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VMOVDQU64 (DX)(BX*2), Z5
+	VPERMB.Z  Z1, Z0, K1, Z6
+	VPERMB    Z3, Z0, K2, Z6
+	VPERMB    Z5, Z0, K3, Z6
+	VMOVDQU64 Z6, (CX)
+	VPERMB.Z  Z1, Z2, K3, Z6
+	VPERMB    Z3, Z2, K1, Z6
+	VPERMB    Z5, Z2, K2, Z6
+	VMOVDQU64 Z6, 64(CX)
+	VPERMB.Z  Z1, Z4, K2, Z1
+	VPERMB    Z3, Z4, K3, Z1
+	VPERMB    Z5, Z4, K1, Z1
+	VMOVDQU64 Z1, 128(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+192, CX
+	DECQ      AX
+	JNZ       blockOf3
+	VZEROUPPER
+	RET
+
+not3:
+	CMPQ      SI, $0x04
+	JNE       not4
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	KMOVQ     16(R12), K3
+	VMOVDQU64 128(DI), Z4
+	KMOVQ     24(R12), K4
+	VMOVDQU64 192(DI), Z6
+	LEAQ      (BX)(BX*2), SI
+
+blockOf4:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VMOVDQU64 (DX)(BX*2), Z5
+	VMOVDQU64 (DX)(SI*1), Z7
+	VPERMB.Z  Z1, Z0, K1, Z8
+	VPERMB    Z3, Z0, K2, Z8
+	VPERMB    Z5, Z0, K3, Z8
+	VPERMB    Z7, Z0, K4, Z8
+	VMOVDQU64 Z8, (CX)
+	VPERMB.Z  Z1, Z2, K1, Z8
+	VPERMB    Z3, Z2, K2, Z8
+	VPERMB    Z5, Z2, K3, Z8
+	VPERMB    Z7, Z2, K4, Z8
+	VMOVDQU64 Z8, 64(CX)
+	VPERMB.Z  Z1, Z4, K1, Z8
+	VPERMB    Z3, Z4, K2, Z8
+	VPERMB    Z5, Z4, K3, Z8
+	VPERMB    Z7, Z4, K4, Z8
+	VMOVDQU64 Z8, 128(CX)
+	VPERMB.Z  Z1, Z6, K1, Z1
+	VPERMB    Z3, Z6, K2, Z1
+	VPERMB    Z5, Z6, K3, Z1
+	VPERMB    Z7, Z6, K4, Z1
+	VMOVDQU64 Z1, 192(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+256, CX
+	DECQ      AX
+	JNZ       blockOf4
+	VZEROUPPER
+	RET
+
+not4:
+block:
+	MOVQ DI, R11
+	MOVQ R12, R13
+	MOVQ SI, R8
+
+line:
+	VMOVDQU64 (R11), Z0
+	VPXORD    Z1, Z1, Z1
+	MOVQ      DX, R10
+	MOVQ      SI, R9
+
+row:
+	KMOVQ     (R13), K1
+	VPERMB    (R10), Z0, K1, Z1
+	ADDQ      $0x08, R13
+	ADDQ      BX, R10
+	DECQ      R9
+	JNZ       row
+	VMOVDQU64 Z1, (CX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, R11
+	DECQ      R8
+	JNZ       line
+	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func every512x16(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·every512x16(SB), NOSPLIT, $0-48
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      lines+32(FP), SI
+	MOVQ      table+40(FP), DI
+	VMOVDQU64 (DI), Z0
+	CMPQ      SI, $0x02
+	JNE       not2
+	KMOVQ     64(DI), K1
+	KMOVQ     72(DI), K2
+
+blockOf2:
+	VPERMW.Z  (BX), Z0, K1, Z1
+	VPERMW    64(BX), Z0, K2, Z1
+	ADDQ      $+128, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf2
+	VZEROUPPER
+	RET
+
+not2:
+	CMPQ  SI, $0x03
+	JNE   not3
+	KMOVQ 64(DI), K1
+	KMOVQ 72(DI), K2
+	KMOVQ 80(DI), K3
+
+blockOf3:
+	VPERMW.Z  (BX), Z0, K1, Z1
+	VPERMW    64(BX), Z0, K2, Z1
+	VPERMW    128(BX), Z0, K3, Z1
+	ADDQ      $+192, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf3
+	VZEROUPPER
+	RET
+
+not3:
+	CMPQ  SI, $0x04
+	JNE   not4
+	KMOVQ 64(DI), K1
+	KMOVQ 72(DI), K2
+	KMOVQ 80(DI), K3
+	KMOVQ 88(DI), K4
+
+blockOf4:
+	VPERMW.Z  (BX), Z0, K1, Z1
+	VPERMW    64(BX), Z0, K2, Z1
+	VPERMW    128(BX), Z0, K3, Z1
+	VPERMW    192(BX), Z0, K4, Z1
+	ADDQ      $+256, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf4
+	VZEROUPPER
+	RET
+
+not4:
+block:
+	VPXORD Z1, Z1, Z1
+	XORQ   R8, R8
+
+line:
+	KMOVQ     64(DI)(R8*8), K1
+	VPERMW    (BX), Z0, K1, Z1
+	ADDQ      $0x40, BX
+	INCQ      R8
+	CMPQ      R8, SI
+	JLT       line
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func spread512x16(blocks int, dst *byte, src *byte, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·spread512x16(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ src+16(FP), DX
+	MOVQ lines+24(FP), BX
+	MOVQ table+32(FP), SI
+	MOVQ BX, R9
+	SHLQ $0x06, R9
+	ADDQ SI, R9
+
+block:
+	VMOVDQU64 (DX), Z0
+	MOVQ      SI, R8
+	XORQ      DI, DI
+
+line:
+	VMOVDQU64 (R8), Z1
+	KMOVQ     (R9)(DI*8), K1
+	VPERMW    Z0, Z1, Z1
+	VMOVDQU16 Z1, K1, (CX)
+	ADDQ      $0x40, R8
+	ADDQ      $0x40, CX
+	INCQ      DI
+	CMPQ      DI, BX
+	JLT       line
+	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func riffle512x16(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·riffle512x16(SB), NOSPLIT, $0-48
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      src+16(FP), DX
+	MOVQ      pstep+24(FP), BX
+	MOVQ      lines+32(FP), SI
+	MOVQ      table+40(FP), DI
+	MOVQ      SI, R12
+	SHLQ      $0x06, R12
+	ADDQ      DI, R12
+	CMPQ      SI, $0x02
+	JNE       not2
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	LEAQ      (BX)(BX*2), SI
+
+blockOf2:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VPERMW.Z  Z1, Z0, K1, Z4
+	VPERMW    Z3, Z0, K2, Z4
+	VMOVDQU64 Z4, (CX)
+	VPERMW.Z  Z1, Z2, K1, Z1
+	VPERMW    Z3, Z2, K2, Z1
+	VMOVDQU64 Z1, 64(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+128, CX
+	DECQ      AX
+	JNZ       blockOf2
+	VZEROUPPER
+	RET
+
+not2:
+	CMPQ      SI, $0x03
+	JNE       not3
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	KMOVQ     16(R12), K3
+	VMOVDQU64 128(DI), Z4
+	LEAQ      (BX)(BX*2), SI
+
+blockOf3:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VMOVDQU64 (DX)(BX*2), Z5
+	VPERMW.Z  Z1, Z0, K1, Z6
+	VPERMW    Z3, Z0, K2, Z6
+	VPERMW    Z5, Z0, K3, Z6
+	VMOVDQU64 Z6, (CX)
+	VPERMW.Z  Z1, Z2, K2, Z6
+	VPERMW    Z3, Z2, K3, Z6
+	VPERMW    Z5, Z2, K1, Z6
+	VMOVDQU64 Z6, 64(CX)
+	VPERMW.Z  Z1, Z4, K3, Z1
+	VPERMW    Z3, Z4, K1, Z1
+	VPERMW    Z5, Z4, K2, Z1
+	VMOVDQU64 Z1, 128(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+192, CX
+	DECQ      AX
+	JNZ       blockOf3
+	VZEROUPPER
+	RET
+
+not3:
+	CMPQ      SI, $0x04
+	JNE       not4
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	KMOVQ     16(R12), K3
+	VMOVDQU64 128(DI), Z4
+	KMOVQ     24(R12), K4
+	VMOVDQU64 192(DI), Z6
+	LEAQ      (BX)(BX*2), SI
+
+blockOf4:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VMOVDQU64 (DX)(BX*2), Z5
+	VMOVDQU64 (DX)(SI*1), Z7
+	VPERMW.Z  Z1, Z0, K1, Z8
+	VPERMW    Z3, Z0, K2, Z8
+	VPERMW    Z5, Z0, K3, Z8
+	VPERMW    Z7, Z0, K4, Z8
+	VMOVDQU64 Z8, (CX)
+	VPERMW.Z  Z1, Z2, K1, Z8
+	VPERMW    Z3, Z2, K2, Z8
+	VPERMW    Z5, Z2, K3, Z8
+	VPERMW    Z7, Z2, K4, Z8
+	VMOVDQU64 Z8, 64(CX)
+	VPERMW.Z  Z1, Z4, K1, Z8
+	VPERMW    Z3, Z4, K2, Z8
+	VPERMW    Z5, Z4, K3, Z8
+	VPERMW    Z7, Z4, K4, Z8
+	VMOVDQU64 Z8, 128(CX)
+	VPERMW.Z  Z1, Z6, K1, Z1
+	VPERMW    Z3, Z6, K2, Z1
+	VPERMW    Z5, Z6, K3, Z1
+	VPERMW    Z7, Z6, K4, Z1
+	VMOVDQU64 Z1, 192(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+256, CX
+	DECQ      AX
+	JNZ       blockOf4
+	VZEROUPPER
+	RET
+
+not4:
+block:
+	MOVQ DI, R11
+	MOVQ R12, R13
+	MOVQ SI, R8
+
+line:
+	VMOVDQU64 (R11), Z0
+	VPXORD    Z1, Z1, Z1
+	MOVQ      DX, R10
+	MOVQ      SI, R9
+
+row:
+	KMOVQ     (R13), K1
+	VPERMW    (R10), Z0, K1, Z1
+	ADDQ      $0x08, R13
+	ADDQ      BX, R10
+	DECQ      R9
+	JNZ       row
+	VMOVDQU64 Z1, (CX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, R11
+	DECQ      R8
+	JNZ       line
+	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func every512x32(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·every512x32(SB), NOSPLIT, $0-48
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      lines+32(FP), SI
+	MOVQ      table+40(FP), DI
+	VMOVDQU64 (DI), Z0
+	CMPQ      SI, $0x02
+	JNE       not2
+	KMOVQ     64(DI), K1
+	KMOVQ     72(DI), K2
+
+blockOf2:
+	VPERMD.Z  (BX), Z0, K1, Z1
+	VPERMD    64(BX), Z0, K2, Z1
+	ADDQ      $+128, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf2
+	VZEROUPPER
+	RET
+
+not2:
+	CMPQ  SI, $0x03
+	JNE   not3
+	KMOVQ 64(DI), K1
+	KMOVQ 72(DI), K2
+	KMOVQ 80(DI), K3
+
+blockOf3:
+	VPERMD.Z  (BX), Z0, K1, Z1
+	VPERMD    64(BX), Z0, K2, Z1
+	VPERMD    128(BX), Z0, K3, Z1
+	ADDQ      $+192, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf3
+	VZEROUPPER
+	RET
+
+not3:
+	CMPQ  SI, $0x04
+	JNE   not4
+	KMOVQ 64(DI), K1
+	KMOVQ 72(DI), K2
+	KMOVQ 80(DI), K3
+	KMOVQ 88(DI), K4
+
+blockOf4:
+	VPERMD.Z  (BX), Z0, K1, Z1
+	VPERMD    64(BX), Z0, K2, Z1
+	VPERMD    128(BX), Z0, K3, Z1
+	VPERMD    192(BX), Z0, K4, Z1
+	ADDQ      $+256, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf4
+	VZEROUPPER
+	RET
+
+not4:
+block:
+	VPXORD Z1, Z1, Z1
+	XORQ   R8, R8
+
+line:
+	KMOVQ     64(DI)(R8*8), K1
+	VPERMD    (BX), Z0, K1, Z1
+	ADDQ      $0x40, BX
+	INCQ      R8
+	CMPQ      R8, SI
+	JLT       line
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func spread512x32(blocks int, dst *byte, src *byte, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·spread512x32(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ src+16(FP), DX
+	MOVQ lines+24(FP), BX
+	MOVQ table+32(FP), SI
+	MOVQ BX, R9
+	SHLQ $0x06, R9
+	ADDQ SI, R9
+
+block:
+	VMOVDQU64 (DX), Z0
+	MOVQ      SI, R8
+	XORQ      DI, DI
+
+line:
+	VMOVDQU64 (R8), Z1
+	KMOVQ     (R9)(DI*8), K1
+	VPERMD    Z0, Z1, Z1
+	VMOVDQU32 Z1, K1, (CX)
+	ADDQ      $0x40, R8
+	ADDQ      $0x40, CX
+	INCQ      DI
+	CMPQ      DI, BX
+	JLT       line
+	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func riffle512x32(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·riffle512x32(SB), NOSPLIT, $0-48
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      src+16(FP), DX
+	MOVQ      pstep+24(FP), BX
+	MOVQ      lines+32(FP), SI
+	MOVQ      table+40(FP), DI
+	MOVQ      SI, R12
+	SHLQ      $0x06, R12
+	ADDQ      DI, R12
+	CMPQ      SI, $0x02
+	JNE       not2
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	LEAQ      (BX)(BX*2), SI
+
+blockOf2:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VPERMD.Z  Z1, Z0, K1, Z4
+	VPERMD    Z3, Z0, K2, Z4
+	VMOVDQU64 Z4, (CX)
+	VPERMD.Z  Z1, Z2, K1, Z1
+	VPERMD    Z3, Z2, K2, Z1
+	VMOVDQU64 Z1, 64(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+128, CX
+	DECQ      AX
+	JNZ       blockOf2
+	VZEROUPPER
+	RET
+
+not2:
+	CMPQ      SI, $0x03
+	JNE       not3
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	KMOVQ     16(R12), K3
+	VMOVDQU64 128(DI), Z4
+	LEAQ      (BX)(BX*2), SI
+
+blockOf3:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VMOVDQU64 (DX)(BX*2), Z5
+	VPERMD.Z  Z1, Z0, K1, Z6
+	VPERMD    Z3, Z0, K2, Z6
+	VPERMD    Z5, Z0, K3, Z6
+	VMOVDQU64 Z6, (CX)
+	VPERMD.Z  Z1, Z2, K3, Z6
+	VPERMD    Z3, Z2, K1, Z6
+	VPERMD    Z5, Z2, K2, Z6
+	VMOVDQU64 Z6, 64(CX)
+	VPERMD.Z  Z1, Z4, K2, Z1
+	VPERMD    Z3, Z4, K3, Z1
+	VPERMD    Z5, Z4, K1, Z1
+	VMOVDQU64 Z1, 128(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+192, CX
+	DECQ      AX
+	JNZ       blockOf3
+	VZEROUPPER
+	RET
+
+not3:
+	CMPQ      SI, $0x04
+	JNE       not4
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	KMOVQ     16(R12), K3
+	VMOVDQU64 128(DI), Z4
+	KMOVQ     24(R12), K4
+	VMOVDQU64 192(DI), Z6
+	LEAQ      (BX)(BX*2), SI
+
+blockOf4:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VMOVDQU64 (DX)(BX*2), Z5
+	VMOVDQU64 (DX)(SI*1), Z7
+	VPERMD.Z  Z1, Z0, K1, Z8
+	VPERMD    Z3, Z0, K2, Z8
+	VPERMD    Z5, Z0, K3, Z8
+	VPERMD    Z7, Z0, K4, Z8
+	VMOVDQU64 Z8, (CX)
+	VPERMD.Z  Z1, Z2, K1, Z8
+	VPERMD    Z3, Z2, K2, Z8
+	VPERMD    Z5, Z2, K3, Z8
+	VPERMD    Z7, Z2, K4, Z8
+	VMOVDQU64 Z8, 64(CX)
+	VPERMD.Z  Z1, Z4, K1, Z8
+	VPERMD    Z3, Z4, K2, Z8
+	VPERMD    Z5, Z4, K3, Z8
+	VPERMD    Z7, Z4, K4, Z8
+	VMOVDQU64 Z8, 128(CX)
+	VPERMD.Z  Z1, Z6, K1, Z1
+	VPERMD    Z3, Z6, K2, Z1
+	VPERMD    Z5, Z6, K3, Z1
+	VPERMD    Z7, Z6, K4, Z1
+	VMOVDQU64 Z1, 192(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+256, CX
+	DECQ      AX
+	JNZ       blockOf4
+	VZEROUPPER
+	RET
+
+not4:
+block:
+	MOVQ DI, R11
+	MOVQ R12, R13
+	MOVQ SI, R8
+
+line:
+	VMOVDQU64 (R11), Z0
+	VPXORD    Z1, Z1, Z1
+	MOVQ      DX, R10
+	MOVQ      SI, R9
+
+row:
+	KMOVQ     (R13), K1
+	VPERMD    (R10), Z0, K1, Z1
+	ADDQ      $0x08, R13
+	ADDQ      BX, R10
+	DECQ      R9
+	JNZ       row
+	VMOVDQU64 Z1, (CX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, R11
+	DECQ      R8
+	JNZ       line
+	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func every512x64(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·every512x64(SB), NOSPLIT, $0-48
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      lines+32(FP), SI
+	MOVQ      table+40(FP), DI
+	VMOVDQU64 (DI), Z0
+	CMPQ      SI, $0x02
+	JNE       not2
+	KMOVQ     64(DI), K1
+	KMOVQ     72(DI), K2
+
+blockOf2:
+	VPERMQ.Z  (BX), Z0, K1, Z1
+	VPERMQ    64(BX), Z0, K2, Z1
+	ADDQ      $+128, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf2
+	VZEROUPPER
+	RET
+
+not2:
+	CMPQ  SI, $0x03
+	JNE   not3
+	KMOVQ 64(DI), K1
+	KMOVQ 72(DI), K2
+	KMOVQ 80(DI), K3
+
+blockOf3:
+	VPERMQ.Z  (BX), Z0, K1, Z1
+	VPERMQ    64(BX), Z0, K2, Z1
+	VPERMQ    128(BX), Z0, K3, Z1
+	ADDQ      $+192, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf3
+	VZEROUPPER
+	RET
+
+not3:
+	CMPQ  SI, $0x04
+	JNE   not4
+	KMOVQ 64(DI), K1
+	KMOVQ 72(DI), K2
+	KMOVQ 80(DI), K3
+	KMOVQ 88(DI), K4
+
+blockOf4:
+	VPERMQ.Z  (BX), Z0, K1, Z1
+	VPERMQ    64(BX), Z0, K2, Z1
+	VPERMQ    128(BX), Z0, K3, Z1
+	VPERMQ    192(BX), Z0, K4, Z1
+	ADDQ      $+256, BX
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       blockOf4
+	VZEROUPPER
+	RET
+
+not4:
+block:
+	VPXORD Z1, Z1, Z1
+	XORQ   R8, R8
+
+line:
+	KMOVQ     64(DI)(R8*8), K1
+	VPERMQ    (BX), Z0, K1, Z1
+	ADDQ      $0x40, BX
+	INCQ      R8
+	CMPQ      R8, SI
+	JLT       line
+	VMOVDQU64 Z1, (CX)
+	ADDQ      DX, CX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func spread512x64(blocks int, dst *byte, src *byte, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·spread512x64(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ src+16(FP), DX
+	MOVQ lines+24(FP), BX
+	MOVQ table+32(FP), SI
+	MOVQ BX, R9
+	SHLQ $0x06, R9
+	ADDQ SI, R9
+
+block:
+	VMOVDQU64 (DX), Z0
+	MOVQ      SI, R8
+	XORQ      DI, DI
+
+line:
+	VMOVDQU64 (R8), Z1
+	KMOVQ     (R9)(DI*8), K1
+	VPERMQ    Z0, Z1, Z1
+	VMOVDQU64 Z1, K1, (CX)
+	ADDQ      $0x40, R8
+	ADDQ      $0x40, CX
+	INCQ      DI
+	CMPQ      DI, BX
+	JLT       line
+	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func riffle512x64(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·riffle512x64(SB), NOSPLIT, $0-48
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      src+16(FP), DX
+	MOVQ      pstep+24(FP), BX
+	MOVQ      lines+32(FP), SI
+	MOVQ      table+40(FP), DI
+	MOVQ      SI, R12
+	SHLQ      $0x06, R12
+	ADDQ      DI, R12
+	CMPQ      SI, $0x02
+	JNE       not2
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	LEAQ      (BX)(BX*2), SI
+
+blockOf2:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VPERMQ.Z  Z1, Z0, K1, Z4
+	VPERMQ    Z3, Z0, K2, Z4
+	VMOVDQU64 Z4, (CX)
+	VPERMQ.Z  Z1, Z2, K1, Z1
+	VPERMQ    Z3, Z2, K2, Z1
+	VMOVDQU64 Z1, 64(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+128, CX
+	DECQ      AX
+	JNZ       blockOf2
+	VZEROUPPER
+	RET
+
+not2:
+	CMPQ      SI, $0x03
+	JNE       not3
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	KMOVQ     16(R12), K3
+	VMOVDQU64 128(DI), Z4
+	LEAQ      (BX)(BX*2), SI
+
+blockOf3:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VMOVDQU64 (DX)(BX*2), Z5
+	VPERMQ.Z  Z1, Z0, K1, Z6
+	VPERMQ    Z3, Z0, K2, Z6
+	VPERMQ    Z5, Z0, K3, Z6
+	VMOVDQU64 Z6, (CX)
+	VPERMQ.Z  Z1, Z2, K2, Z6
+	VPERMQ    Z3, Z2, K3, Z6
+	VPERMQ    Z5, Z2, K1, Z6
+	VMOVDQU64 Z6, 64(CX)
+	VPERMQ.Z  Z1, Z4, K3, Z1
+	VPERMQ    Z3, Z4, K1, Z1
+	VPERMQ    Z5, Z4, K2, Z1
+	VMOVDQU64 Z1, 128(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+192, CX
+	DECQ      AX
+	JNZ       blockOf3
+	VZEROUPPER
+	RET
+
+not3:
+	CMPQ      SI, $0x04
+	JNE       not4
+	KMOVQ     (R12), K1
+	VMOVDQU64 (DI), Z0
+	KMOVQ     8(R12), K2
+	VMOVDQU64 64(DI), Z2
+	KMOVQ     16(R12), K3
+	VMOVDQU64 128(DI), Z4
+	KMOVQ     24(R12), K4
+	VMOVDQU64 192(DI), Z6
+	LEAQ      (BX)(BX*2), SI
+
+blockOf4:
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX)(BX*1), Z3
+	VMOVDQU64 (DX)(BX*2), Z5
+	VMOVDQU64 (DX)(SI*1), Z7
+	VPERMQ.Z  Z1, Z0, K1, Z8
+	VPERMQ    Z3, Z0, K2, Z8
+	VPERMQ    Z5, Z0, K3, Z8
+	VPERMQ    Z7, Z0, K4, Z8
+	VMOVDQU64 Z8, (CX)
+	VPERMQ.Z  Z1, Z2, K1, Z8
+	VPERMQ    Z3, Z2, K2, Z8
+	VPERMQ    Z5, Z2, K3, Z8
+	VPERMQ    Z7, Z2, K4, Z8
+	VMOVDQU64 Z8, 64(CX)
+	VPERMQ.Z  Z1, Z4, K1, Z8
+	VPERMQ    Z3, Z4, K2, Z8
+	VPERMQ    Z5, Z4, K3, Z8
+	VPERMQ    Z7, Z4, K4, Z8
+	VMOVDQU64 Z8, 128(CX)
+	VPERMQ.Z  Z1, Z6, K1, Z1
+	VPERMQ    Z3, Z6, K2, Z1
+	VPERMQ    Z5, Z6, K3, Z1
+	VPERMQ    Z7, Z6, K4, Z1
+	VMOVDQU64 Z1, 192(CX)
+	ADDQ      $0x40, DX
+	ADDQ      $+256, CX
+	DECQ      AX
+	JNZ       blockOf4
+	VZEROUPPER
+	RET
+
+not4:
+block:
+	MOVQ DI, R11
+	MOVQ R12, R13
+	MOVQ SI, R8
+
+line:
+	VMOVDQU64 (R11), Z0
+	VPXORD    Z1, Z1, Z1
+	MOVQ      DX, R10
+	MOVQ      SI, R9
+
+row:
+	KMOVQ     (R13), K1
+	VPERMQ    (R10), Z0, K1, Z1
+	ADDQ      $0x08, R13
+	ADDQ      BX, R10
+	DECQ      R9
+	JNZ       row
+	VMOVDQU64 Z1, (CX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, R11
+	DECQ      R8
+	JNZ       line
+	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func fill512x8(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512BW, AVX512F, BMI2
+TEXT ·fill512x8(SB), NOSPLIT, $0-48
+	MOVQ  rows+0(FP), AX
+	MOVQ  n+8(FP), CX
+	MOVQ  dst+16(FP), DX
+	MOVQ  ds+24(FP), BX
+	MOVQ  src+32(FP), SI
+	MOVQ  ss+40(FP), DI
+	MOVQ  $-1, R9
+	BZHIQ CX, R9, R9
+	KMOVQ R9, K1
+	MOVQ  CX, R9
+	SUBQ  $0x40, R9
+
+row:
+	VPBROADCASTB (SI), Z0
+	XORQ         R8, R8
+	CMPQ         CX, $0x40
+	JLT          short
+	CMPQ         R8, R9
+	JGE          last
+
+vector:
+	VMOVUPS Z0, (DX)(R8*1)
+	ADDQ    $0x40, R8
+	CMPQ    R8, R9
+	JLT     vector
+
+last:
+	VMOVDQU64 Z0, (DX)(R9*1)
+	JMP       next
+
+short:
+	VMOVDQU8 Z0, K1, (DX)
+
+next:
+	ADDQ BX, DX
+	ADDQ DI, SI
+	DECQ AX
+	JNZ  row
+	VZEROUPPER
+	RET
+
+// func fill512x8nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·fill512x8nt(SB), NOSPLIT, $0-48
+	MOVQ rows+0(FP), AX
+	MOVQ n+8(FP), CX
+	MOVQ dst+16(FP), DX
+	MOVQ ds+24(FP), BX
+	MOVQ src+32(FP), SI
+	MOVQ ss+40(FP), DI
+	MOVQ CX, R8
+	SUBQ $0x40, R8
+
+row:
+	VPBROADCASTB (SI), Z0
+	XORQ         CX, CX
+
+vector:
+	VMOVNTPS Z0, (DX)(CX*1)
+	ADDQ     $0x40, CX
+	CMPQ     CX, R8
+	JLE      vector
+	ADDQ     BX, DX
+	ADDQ     DI, SI
+	DECQ     AX
+	JNZ      row
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func fill512x16(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512BW, AVX512F, BMI2
+TEXT ·fill512x16(SB), NOSPLIT, $0-48
+	MOVQ  rows+0(FP), AX
+	MOVQ  n+8(FP), CX
+	MOVQ  dst+16(FP), DX
+	MOVQ  ds+24(FP), BX
+	MOVQ  src+32(FP), SI
+	MOVQ  ss+40(FP), DI
+	MOVQ  $-1, R9
+	BZHIQ CX, R9, R9
+	KMOVQ R9, K1
+	MOVQ  CX, R9
+	SUBQ  $0x40, R9
+
+row:
+	VPBROADCASTW (SI), Z0
+	XORQ         R8, R8
+	CMPQ         CX, $0x40
+	JLT          short
+	CMPQ         R8, R9
+	JGE          last
+
+vector:
+	VMOVUPS Z0, (DX)(R8*1)
+	ADDQ    $0x40, R8
+	CMPQ    R8, R9
+	JLT     vector
+
+last:
+	VMOVDQU64 Z0, (DX)(R9*1)
+	JMP       next
+
+short:
+	VMOVDQU8 Z0, K1, (DX)
+
+next:
+	ADDQ BX, DX
+	ADDQ DI, SI
+	DECQ AX
+	JNZ  row
+	VZEROUPPER
+	RET
+
+// func fill512x16nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·fill512x16nt(SB), NOSPLIT, $0-48
+	MOVQ rows+0(FP), AX
+	MOVQ n+8(FP), CX
+	MOVQ dst+16(FP), DX
+	MOVQ ds+24(FP), BX
+	MOVQ src+32(FP), SI
+	MOVQ ss+40(FP), DI
+	MOVQ CX, R8
+	SUBQ $0x40, R8
+
+row:
+	VPBROADCASTW (SI), Z0
+	XORQ         CX, CX
+
+vector:
+	VMOVNTPS Z0, (DX)(CX*1)
+	ADDQ     $0x40, CX
+	CMPQ     CX, R8
+	JLE      vector
+	ADDQ     BX, DX
+	ADDQ     DI, SI
+	DECQ     AX
+	JNZ      row
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func fill512x32(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512BW, AVX512F, BMI2
+TEXT ·fill512x32(SB), NOSPLIT, $0-48
+	MOVQ  rows+0(FP), AX
+	MOVQ  n+8(FP), CX
+	MOVQ  dst+16(FP), DX
+	MOVQ  ds+24(FP), BX
+	MOVQ  src+32(FP), SI
+	MOVQ  ss+40(FP), DI
+	MOVQ  $-1, R9
+	BZHIQ CX, R9, R9
+	KMOVQ R9, K1
+	MOVQ  CX, R9
+	SUBQ  $0x40, R9
+
+row:
+	VPBROADCASTD (SI), Z0
+	XORQ         R8, R8
+	CMPQ         CX, $0x40
+	JLT          short
+	CMPQ         R8, R9
+	JGE          last
+
+vector:
+	VMOVUPS Z0, (DX)(R8*1)
+	ADDQ    $0x40, R8
+	CMPQ    R8, R9
+	JLT     vector
+
+last:
+	VMOVDQU64 Z0, (DX)(R9*1)
+	JMP       next
+
+short:
+	VMOVDQU8 Z0, K1, (DX)
+
+next:
+	ADDQ BX, DX
+	ADDQ DI, SI
+	DECQ AX
+	JNZ  row
+	VZEROUPPER
+	RET
+
+// func fill512x32nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·fill512x32nt(SB), NOSPLIT, $0-48
+	MOVQ rows+0(FP), AX
+	MOVQ n+8(FP), CX
+	MOVQ dst+16(FP), DX
+	MOVQ ds+24(FP), BX
+	MOVQ src+32(FP), SI
+	MOVQ ss+40(FP), DI
+	MOVQ CX, R8
+	SUBQ $0x40, R8
+
+row:
+	VPBROADCASTD (SI), Z0
+	XORQ         CX, CX
+
+vector:
+	VMOVNTPS Z0, (DX)(CX*1)
+	ADDQ     $0x40, CX
+	CMPQ     CX, R8
+	JLE      vector
+	ADDQ     BX, DX
+	ADDQ     DI, SI
+	DECQ     AX
+	JNZ      row
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func fill512x64(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512BW, AVX512F, BMI2
+TEXT ·fill512x64(SB), NOSPLIT, $0-48
+	MOVQ  rows+0(FP), AX
+	MOVQ  n+8(FP), CX
+	MOVQ  dst+16(FP), DX
+	MOVQ  ds+24(FP), BX
+	MOVQ  src+32(FP), SI
+	MOVQ  ss+40(FP), DI
+	MOVQ  $-1, R9
+	BZHIQ CX, R9, R9
+	KMOVQ R9, K1
+	MOVQ  CX, R9
+	SUBQ  $0x40, R9
+
+row:
+	VPBROADCASTQ (SI), Z0
+	XORQ         R8, R8
+	CMPQ         CX, $0x40
+	JLT          short
+	CMPQ         R8, R9
+	JGE          last
+
+vector:
+	VMOVUPS Z0, (DX)(R8*1)
+	ADDQ    $0x40, R8
+	CMPQ    R8, R9
+	JLT     vector
+
+last:
+	VMOVDQU64 Z0, (DX)(R9*1)
+	JMP       next
+
+short:
+	VMOVDQU8 Z0, K1, (DX)
+
+next:
+	ADDQ BX, DX
+	ADDQ DI, SI
+	DECQ AX
+	JNZ  row
+	VZEROUPPER
+	RET
+
+// func fill512x64nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·fill512x64nt(SB), NOSPLIT, $0-48
+	MOVQ rows+0(FP), AX
+	MOVQ n+8(FP), CX
+	MOVQ dst+16(FP), DX
+	MOVQ ds+24(FP), BX
+	MOVQ src+32(FP), SI
+	MOVQ ss+40(FP), DI
+	MOVQ CX, R8
+	SUBQ $0x40, R8
+
+row:
+	VPBROADCASTQ (SI), Z0
+	XORQ         CX, CX
+
+vector:
+	VMOVNTPS Z0, (DX)(CX*1)
+	ADDQ     $0x40, CX
+	CMPQ     CX, R8
+	JLE      vector
+	ADDQ     BX, DX
+	ADDQ     DI, SI
+	DECQ     AX
+	JNZ      row
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func fill512x128(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512BW, AVX512F, BMI2
+TEXT ·fill512x128(SB), NOSPLIT, $0-48
+	MOVQ  rows+0(FP), AX
+	MOVQ  n+8(FP), CX
+	MOVQ  dst+16(FP), DX
+	MOVQ  ds+24(FP), BX
+	MOVQ  src+32(FP), SI
+	MOVQ  ss+40(FP), DI
+	MOVQ  $-1, R9
+	BZHIQ CX, R9, R9
+	KMOVQ R9, K1
+	MOVQ  CX, R9
+	SUBQ  $0x40, R9
+
+row:
+	VBROADCASTI32X4 (SI), Z0
+	XORQ            R8, R8
+	CMPQ            CX, $0x40
+	JLT             short
+	CMPQ            R8, R9
+	JGE             last
+
+vector:
+	VMOVUPS Z0, (DX)(R8*1)
+	ADDQ    $0x40, R8
+	CMPQ    R8, R9
+	JLT     vector
+
+last:
+	VMOVDQU64 Z0, (DX)(R9*1)
+	JMP       next
+
+short:
+	VMOVDQU8 Z0, K1, (DX)
+
+next:
+	ADDQ BX, DX
+	ADDQ DI, SI
+	DECQ AX
+	JNZ  row
+	VZEROUPPER
+	RET
+
+// func fill512x128nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·fill512x128nt(SB), NOSPLIT, $0-48
+	MOVQ rows+0(FP), AX
+	MOVQ n+8(FP), CX
+	MOVQ dst+16(FP), DX
+	MOVQ ds+24(FP), BX
+	MOVQ src+32(FP), SI
+	MOVQ ss+40(FP), DI
+	MOVQ CX, R8
+	SUBQ $0x40, R8
+
+row:
+	VBROADCASTI32X4 (SI), Z0
+	XORQ            CX, CX
+
+vector:
+	VMOVNTPS Z0, (DX)(CX*1)
+	ADDQ     $0x40, CX
+	CMPQ     CX, R8
+	JLE      vector
+	ADDQ     BX, DX
+	ADDQ     DI, SI
+	DECQ     AX
+	JNZ      row
+	SFENCE
+	VZEROUPPER
+	RET
+
 // func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 // Requires: AVX, AVX512F, POPCNT
 TEXT ·split512x32(SB), NOSPLIT, $0-48

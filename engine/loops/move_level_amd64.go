@@ -4,20 +4,35 @@
 
 package loops
 
+import "github.com/tq-lang/tq/engine/internal/cpu"
+
 var moves512 = moves{
 	splits:   [2]splits{{16, split512x32, split512x32eq, ranks512x32}, {8, split512x64, split512x64eq, ranks512x64}},
-	pastFrom: 8 << 20,
+	pastFrom: 32 << 20,
 	squares: [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {16, transpose512x32, transpose512x32nt},
 		{8, transpose512x64, transpose512x64nt}, {4, transpose512x128, transpose512x128nt}},
+	steps:    steps512(),
+	fill:     [5]func(rows, n int, dst *byte, ds int, src *byte, ss int){fill512x8, fill512x16, fill512x32, fill512x64, fill512x128},
+	filled:   [5]func(rows, n int, dst *byte, ds int, src *byte, ss int){fill512x8nt, fill512x16nt, fill512x32nt, fill512x64nt, fill512x128nt},
 	past:     past512,
 	reverse:  [4]func(n int, dst, src *byte){reverse512x8, reverse512x16, reverse512x32, reverse512x64},
 	reversed: [4]func(n int, dst, src *byte){reverse512x8nt, reverse512x16nt, reverse512x32nt, reverse512x64nt},
 }
 
 var moves256 = moves{
-	pastFrom: 8 << 20,
+	pastFrom: 32 << 20,
 	squares:  [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {4, transpose128x32, nil}, {2, transpose128x64, nil}},
 	past:     past256,
 	reverse:  [4]func(n int, dst, src *byte){reverse256x8, reverse256x16, reverse256x32, reverse256x64},
 	reversed: [4]func(n int, dst, src *byte){reverse256x8nt, reverse256x16nt, reverse256x32nt, reverse256x64nt},
+}
+
+// steps512 are those for single bytes only where the machine can shuffle them.
+func steps512() [4]steps {
+	s := [4]steps{{every512x8, spread512x8, riffle512x8}, {every512x16, spread512x16, riffle512x16},
+		{every512x32, spread512x32, riffle512x32}, {every512x64, spread512x64, riffle512x64}}
+	if !cpu.BytePermutes() {
+		s[0] = steps{}
+	}
+	return s
 }

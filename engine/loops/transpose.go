@@ -39,47 +39,75 @@ func turnPlane(d, s unsafe.Pointer, x, y copyAxis, size int) {
 	}
 }
 
-// turnRun is how many rows of the source are gone through before the next lines of it: their lines shall stay in the
-// caches even if all fall into few sets. turnBlocks bounds the squares of one call, turnPages the rows of the destination
-// that are written side by side, which may lie in as many pages.
+// turnRun is how many bytes of each row of the destination are written before the next lines of the source are gone
+// through, if rows of the source are not further apart than turnFar: the lines of so many of them are open at a time, and all
+// of them may fall into few sets of the caches. turnBlocks bounds the squares of one call.
 const (
-	turnRun    = 64
+	turnRun    = 2 << 10
+	turnFar    = 16 << 10
 	turnBlocks = 256
-	turnPages  = 1024
 )
 
-// turnSquares turns a plane by register squares; both of its sides are dense and at least a square long. Margins narrower
-// than a square are done without. Squares whose rows are whole cache lines are written past the caches, along the source.
+// turnRows is how many rows of the source are gone through at a time.
+func turnRows(y copyAxis, size int) int {
+	if magnitude(y.s) > turnFar || size < 4 {
+		return 64
+	}
+	return turnRun / size
+}
+
+// turnSquares turns a plane by register squares; both of its sides are dense. Squares whose rows are whole cache lines may be
+// written past the caches. The last squares of a row or column may lie over the ones before them.
 func turnSquares(d, s unsafe.Pointer, x, y copyAxis, size int, past bool) {
 	q := &active.moves.squares[bits.TrailingZeros(uint(size))]
 	edge := q.edge
+	if x.n < edge || y.n < edge { // a strip's rest
+		turnPlane(d, s, x, y, size)
+		return
+	}
 	tile := 64 / size
 	past = past && (uintptr(d)|uintptr(x.d))&63 == 0
 	xn, yn := x.n&^(edge-1), y.n&^(edge-1)
-	switch {
-	case edge < tile && xn >= tile && yn >= tile && xn*yn >= 4*tile*tile:
+	if edge < tile && xn >= tile && yn >= tile && xn*yn >= 4*tile*tile {
 		xn, yn = xn&^(tile-1), yn&^(tile-1)
 		turnTiles(q, d, s, copyAxis{xn, x.d, x.s}, copyAxis{yn, y.d, y.s}, size, past)
-	case past && q.past != nil:
-		for j := 0; j < yn; j += edge {
-			for i := 0; i < xn; i += turnBlocks * edge {
-				blocks := min(turnBlocks, (xn-i)/edge)
-				q.past((*byte)(unsafe.Add(s, i*size+j*y.s)), y.s, (*byte)(unsafe.Add(d, i*x.d+j*size)), x.d, blocks, edge*size, edge*x.d)
-			}
-		}
-	default:
-		for j := 0; j < yn; j += turnRun {
-			blocks := min(turnRun, yn-j) / edge
-			for i := 0; i < xn; i += edge {
-				q.plain((*byte)(unsafe.Add(s, i*size+j*y.s)), y.s, (*byte)(unsafe.Add(d, i*x.d+j*size)), x.d, blocks, edge*y.s, edge*size)
-			}
+	} else {
+		turnWhole(q, d, s, copyAxis{xn, x.d, x.s}, copyAxis{yn, y.d, y.s}, size, past && q.past != nil)
+	}
+	for j := yn; j < y.n; j += edge { // the right margin
+		j := min(j, y.n-edge)
+		for i := 0; i < xn; i += turnBlocks * edge {
+			q.plain((*byte)(unsafe.Add(s, i*size+j*y.s)), y.s, (*byte)(unsafe.Add(d, i*x.d+j*size)), x.d, min(turnBlocks, (xn-i)/edge), edge*size, edge*x.d)
 		}
 	}
-	if yn < y.n { // the right margin
-		turnPlane(unsafe.Add(d, yn*size), unsafe.Add(s, yn*y.s), copyAxis{xn, x.d, x.s}, copyAxis{y.n - yn, y.d, y.s}, size)
+	for i := xn; i < x.n; i += edge { // the lower one
+		i := min(i, x.n-edge)
+		for j := 0; j < y.n; j += edge {
+			j := min(j, y.n-edge)
+			q.plain((*byte)(unsafe.Add(s, i*size+j*y.s)), y.s, (*byte)(unsafe.Add(d, i*x.d+j*size)), x.d, 1, 0, 0)
+		}
 	}
-	if xn < x.n { // the lower one
-		turnPlane(unsafe.Add(d, xn*x.d), unsafe.Add(s, xn*size), copyAxis{x.n - xn, x.d, x.s}, y, size)
+}
+
+// turnWhole turns a plane of whole squares.
+func turnWhole(q *square, d, s unsafe.Pointer, x, y copyAxis, size int, past bool) {
+	f, edge, run := q.plain, q.edge, turnRows(y, size)
+	if past {
+		f = q.past
+	}
+	if past && magnitude(y.s) > turnFar { // only what is read needs an order
+		for j := 0; j < y.n; j += edge {
+			for i := 0; i < x.n; i += turnBlocks * edge {
+				blocks := min(turnBlocks, (x.n-i)/edge)
+				f((*byte)(unsafe.Add(s, i*size+j*y.s)), y.s, (*byte)(unsafe.Add(d, i*x.d+j*size)), x.d, blocks, edge*size, edge*x.d)
+			}
+		}
+		return
+	}
+	for j := 0; j < y.n; j += run {
+		for i := 0; i < x.n; i += edge {
+			f((*byte)(unsafe.Add(s, i*size+j*y.s)), y.s, (*byte)(unsafe.Add(d, i*x.d+j*size)), x.d, min(run, y.n-j)/edge, edge*y.s, edge*size)
+		}
 	}
 }
 

@@ -17,3 +17,6 @@ func Best() Level {
 	}
 	return Portable
 }
+
+// BytePermutes tells that a machine with AVX512 also shuffles bytes (VBMI).
+func BytePermutes() bool { return cpu.X86.HasAVX512VBMI }

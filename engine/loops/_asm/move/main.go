@@ -21,6 +21,15 @@ func main() {
 			reverse(bits, size, true)
 		}
 	}
+	for _, size := range []int{1, 2, 4, 8} {
+		every(size)
+		spread(size)
+		riffle(size)
+	}
+	for _, size := range []int{1, 2, 4, 8, 16} {
+		fill(size, false)
+		fill(size, true)
+	}
 	for _, size := range []int{4, 8} {
 		split(size, false)
 		split(size, true)
