@@ -185,6 +185,10 @@ func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) {
 			r.watched(op, w, n, dst, a, b, c)
 			continue
 		}
+		if sp.past {
+			op.past(n, dst, a, b, c)
+			continue
+		}
 		op.run(n, dst, a, b, c)
 		if op.round != nil {
 			op.round(n, dst)

@@ -55,6 +55,9 @@ func compileOp(p *ir.Program, in *ir.Instr) (blockOp, error) {
 	if out.IsHalf() && rounds(in.Op, types[0], out) {
 		op.round = rounderOf(out)
 	}
+	if in.Op == ir.Cast {
+		op.past = castPast(types[0], out)
+	}
 	op.watch = watcherOf(in.Op, types[0], out)
 	return op, nil
 }

@@ -84,6 +84,39 @@ func convert[D, S loops.Elem](n int, d, a, _, _ unsafe.Pointer) {
 	loops.Convert(slice[D](d, n), slice[S](a, n))
 }
 
+// castPast converts numbers of four and eight bytes past the caches.
+func castPast(from, to dtype.DType) kernel {
+	switch to {
+	case dtype.Int32:
+		return castPastTo[int32](from)
+	case dtype.Int64:
+		return castPastTo[int64](from)
+	case dtype.Float32:
+		return castPastTo[float32](from)
+	case dtype.Float64:
+		return castPastTo[float64](from)
+	}
+	return nil
+}
+
+func castPastTo[D loops.Elem](from dtype.DType) kernel {
+	switch from {
+	case dtype.Int32:
+		return convertPast[D, int32]
+	case dtype.Int64:
+		return convertPast[D, int64]
+	case dtype.Float32:
+		return convertPast[D, float32]
+	case dtype.Float64:
+		return convertPast[D, float64]
+	}
+	return nil
+}
+
+func convertPast[D, S loops.Elem](n int, d, a, _, _ unsafe.Pointer) {
+	loops.ConvertPast(slice[D](d, n), slice[S](a, n))
+}
+
 // oddKernel narrows doubles so that rounding them once more, to a small float,
 // comes out as if it were the only rounding: inexact results are made odd.
 func oddKernel(from dtype.DType) kernel {

@@ -53,6 +53,7 @@ type blockOp struct {
 	run     kernel
 	dst     int
 	args    [3]int
+	past    kernel  // run, storing past the caches; nil if there is none
 	round   rounder // after the operation, nil unless the result is a small float
 	in      *ir.Instr
 	watch   watcher // looks for what NumPy warns of, nil if there is nothing

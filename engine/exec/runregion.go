@@ -44,6 +44,7 @@ type space struct {
 	given  bool // a result lies where the caller wants it
 	tiled  bool // the threaded code runs
 	stream bool // and stores past the caches
+	past   bool // a conversion does
 	folds  bool // the result is folded as it is made
 	direct bool // every operand and result is read and written in place
 
@@ -332,6 +333,7 @@ func (r *run) cut(rc *regionCode, sp *space) {
 	}
 	sp.block = max(min(sp.block, 8192)&^127, r.cfg.BlockMin, 1)
 	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
+	sp.past = sp.direct && !sp.folds && r.convertsPast(rc, sp)
 	sp.block = min(sp.block, max(sp.n, 1))
 	inner := sp.dims[len(sp.dims)-1]
 	if len(sp.dims) > 1 && inner >= r.cfg.BlockMin {
@@ -343,6 +345,14 @@ func (r *run) cut(rc *regionCode, sp *space) {
 		return
 	}
 	sp.count = (sp.n + sp.block - 1) / sp.block
+}
+
+// convertsPast tells that a region is a conversion of more than the shared cache
+// may hold.
+func (r *run) convertsPast(rc *regionCode, sp *space) bool {
+	least := 32 * r.cfg.StreamMin
+	return len(rc.ops) == 1 && rc.ops[0].past != nil && sp.in[0].flat && sp.in[0].swap == 0 &&
+		sp.n*(sp.in[0].size+sp.out[0].size) >= least
 }
 
 // streams tells that results had better be written past the caches, and lie as

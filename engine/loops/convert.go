@@ -2,13 +2,20 @@
 
 package loops
 
-import "math"
+import (
+	"math"
+	"unsafe"
+)
 
 // Convert sets dst[i] to src[i] as a D: floats truncate to integers, integers wrap, complex numbers lose their imaginary
 // part, truth is "not zero". Floats outside an integer's range, NaN included, give the least integer of 32 or 64 bits,
 // of which narrower types keep the low bits.
 func Convert[D, S Elem](dst []D, src []S) {
 	src = src[:len(dst)]
+	if d, ok := any(dst).([]S); ok {
+		copy(d, src)
+		return
+	}
 	if n := bulkConvert(dst, src); n > 0 {
 		dst, src = dst[n:], src[n:]
 	}
@@ -54,10 +61,12 @@ func fromBool[D Elem](dst []D, src []bool) {
 func fromReal[D Elem, S Real](dst []D, src []S) {
 	switch d := any(dst).(type) {
 	case []bool:
-		nonzero(src, func(p []bool) bool {
-			d = d[copy(d, p):]
-			return true
-		})
+		zeros := zeroed[S]()
+		for len(d) > 0 {
+			n := min(len(d), len(zeros))
+			NotEqual(d[:n], src[:n], zeros[:n])
+			d, src = d[n:], src[n:]
+		}
 	case []int8:
 		toInteger(d, src)
 	case []int16:
@@ -79,6 +88,10 @@ func fromReal[D Elem, S Real](dst []D, src []S) {
 	case []float64:
 		toReal(d, src)
 	case []complex64:
+		if s, ok := any(src).([]float32); ok { // the imaginary part is a word of zeros
+			Convert(as[uint64](d), as[uint32](s))
+			return
+		}
 		for i, x := range src {
 			d[i] = complex(float32(x), 0)
 		}
@@ -155,7 +168,9 @@ func fromComplex64[D Elem](dst []D, src []complex64) {
 	case []complex64:
 		copy(d, src)
 	case []complex128:
-		toReal(parts[float64](d), parts[float32](src))
+		Convert(parts[float64](d), parts[float32](src))
+	case []float32: // the low words of pairs
+		Convert(as[uint32](d), as[uint64](src))
 	default:
 		fromParts(dst, parts[float32](src))
 	}
@@ -166,7 +181,11 @@ func fromComplex128[D Elem](dst []D, src []complex128) {
 	case []complex128:
 		copy(d, src)
 	case []complex64:
-		toReal(parts[float32](d), parts[float64](src))
+		Convert(parts[float32](d), parts[float64](src))
+	case []float64:
+		if len(d) > 0 {
+			takeEvery(unsafe.Pointer(&d[0]), unsafe.Pointer(&src[0]), 16, len(d), 8)
+		}
 	default:
 		fromParts(dst, parts[float64](src))
 	}

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"unsafe"
 )
@@ -22,6 +23,70 @@ func TestConvertBulk(t *testing.T) {
 	convertFrom[uint64](t)
 	convertFrom[float32](t)
 	convertFrom[float64](t)
+}
+
+// TestConvertPast compares with conversions through the caches, at places that are lines' and others.
+func TestConvertPast(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		pastFrom[int32](t)
+		pastFrom[int64](t)
+		pastFrom[float32](t)
+		pastFrom[float64](t)
+	})
+}
+
+func pastFrom[S Real](t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	src := make([]S, 300)
+	for i := range src {
+		src[i] = S(r.NormFloat64() * 1e6)
+	}
+	pastTo[int32](t, src)
+	pastTo[int64](t, src)
+	pastTo[float32](t, src)
+	pastTo[float64](t, src)
+}
+
+func pastTo[D, S Real](t *testing.T, src []S) {
+	t.Helper()
+	got, want := make([]D, 400), make([]D, 400)
+	line := int(-uintptr(unsafe.Pointer(&got[0]))&63) / int(unsafe.Sizeof(got[0]))
+	for _, at := range []int{line, line + 1, line + 16} {
+		for _, n := range []int{0, 1, 7, 8, 16, 31, 64, 100, 299} {
+			clear(got)
+			clear(want)
+			ConvertPast(got[at:at+n], src[1:1+n])
+			Convert(want[at:at+n], src[1:1+n])
+			if !slices.Equal(got, want) {
+				t.Fatalf("%T to %T: %d elements at %d", src[0], got[0], n, at-line)
+			}
+		}
+	}
+}
+
+func TestConvertComplex(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		complexToParts[complex64, float32](t)
+		complexToParts[complex64, float64](t)
+		complexToParts[complex128, float32](t)
+		complexToParts[complex128, float64](t)
+	})
+}
+
+func complexToParts[C Complex, F Float](t *testing.T) {
+	for _, n := range []int{0, 1, 5, 8, 17, 100} {
+		z, x, back := make([]C, n), make([]F, n), make([]C, n)
+		for i := range z {
+			z[i] = C(complex(float64(i)-3.5, 7))
+		}
+		Convert(x, z)
+		Convert(back, x)
+		for i := range x {
+			if x[i] != F(float64(i)-3.5) || back[i] != C(complex(float64(i)-3.5, 0)) {
+				t.Fatalf("%T, %T: element %d of %d is %v, %v", z, x, i, n, x[i], back[i])
+			}
+		}
+	}
 }
 
 func convertFrom[S Elem](t *testing.T) {

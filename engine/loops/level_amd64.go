@@ -20,7 +20,7 @@ func routinesOf(l cpu.Level) *routines {
 
 var routines512 = routines{f32: &vectors512F32, f64: &vectors512F64, sum32: sumBlock512F32, sum64: sumBlock512F64,
 	greatest32: greatest512F32, least32: least512F32, greatest64: greatest512F64, least64: least512F64,
-	ints: [4]*vectors{&vectors512I8, &vectors512I16, &vectors512I32, &vectors512I64}, convert: convert512, moves: moves512,
+	ints: [4]*vectors{&vectors512I8, &vectors512I16, &vectors512I32, &vectors512I64}, convert: convert512, convertPast: convertPast512, moves: moves512,
 	leaves32: leaves256, leaves64: leaves512Doubles,
 	tiles32: newTiles(512, 4, tileTable512F32), tiles64: newTiles(512, 8, tileTable512F64)}
 
@@ -144,20 +144,21 @@ func convert512(d, s elemType) (func(n int, dst, a *byte), int) {
 		return f64i64x512, 8
 	case s == elemI64 && d == elemF32:
 		return i64f32x512, 8
-	case d < elemF32:
-		w := &whole512[s][d]
-		return w.f, w.lanes
 	}
-	return nil, 0
+	if s >= elemTypes || d >= elemTypes {
+		return nil, 0
+	}
+	w := &whole512[s][d]
+	return w.f, w.lanes
 }
 
-// wholeConversion is a routine between whole numbers.
+// wholeConversion is a routine and what its number of elements is a multiple of.
 type wholeConversion struct {
 	f     func(n int, dst, a *byte)
 	lanes int
 }
 
-// whole512 are the conversions of whole numbers, by the types from and to.
+// whole512 are the conversions of whole numbers, and more of others, by the types from and to.
 var whole512 = func() (t [elemTypes][elemTypes]wholeConversion) {
 	narrow := func(from, to elemType, f func(n int, dst, a *byte), lanes int) { // the sign does not matter
 		for _, s := range [...]elemType{from, from + elemU8 - elemI8} {
@@ -188,6 +189,7 @@ var whole512 = func() (t [elemTypes][elemTypes]wholeConversion) {
 	widen(elemU16, elemI32, u16i32x512, 16)
 	widen(elemU16, elemI64, u16i64x512, 8)
 	widen(elemU32, elemI64, u32i64x512, 8)
+	floatConversions(&t)
 	return t
 }()
 

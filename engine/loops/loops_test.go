@@ -291,7 +291,9 @@ func reversed(a []float64) []float64 {
 	return b
 }
 
-func TestHalfRoundTrip(t *testing.T) {
+func TestHalfRoundTrip(t *testing.T) { eachLevel(t, halfRoundTrip) }
+
+func halfRoundTrip(t *testing.T) {
 	h := make([]uint16, 1<<16)
 	for i := range h {
 		h[i] = uint16(i)

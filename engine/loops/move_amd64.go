@@ -155,6 +155,96 @@ func fill512x128(rows int, n int, dst *byte, ds int, src *byte, ss int)
 func fill512x128nt(rows int, n int, dst *byte, ds int, src *byte, ss int)
 
 //go:noescape
+func i8f32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u16f32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i16f32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i8f64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u8f64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func i16f64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u16f64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u32f32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u32f64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u64f64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func u64f32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f32i8x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f32i16x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f64i8x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f64i16x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f32i64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f32u32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f64u32x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f32u64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f64u64x512(n int, dst *byte, a *byte)
+
+//go:noescape
+func f32f64x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func i32f64x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func f32i32x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func i32f32x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func i64f64x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func f64i64x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func i32i64x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func f64f32x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func f64i32x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
+func i64i32x512nt(n int, dst *byte, a *byte)
+
+//go:noescape
 func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 
 //go:noescape

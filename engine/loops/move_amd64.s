@@ -3722,6 +3722,1314 @@ vector:
 	VZEROUPPER
 	RET
 
+// func i8f32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i8f32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JLT       end4
+	VPMOVSXBD (DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, (CX)
+	VPMOVSXBD 16(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 64(CX)
+	VPMOVSXBD 32(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 128(CX)
+	VPMOVSXBD 48(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 192(CX)
+	ADDQ      $+64, DX
+	ADDQ      $+256, CX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JLT       end1
+	VPMOVSXBD (DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, (CX)
+	ADDQ      $+16, DX
+	ADDQ      $+64, CX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u16f32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·u16f32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JLT       end4
+	VPMOVZXWD (DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, (CX)
+	VPMOVZXWD 32(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 64(CX)
+	VPMOVZXWD 64(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 128(CX)
+	VPMOVZXWD 96(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 192(CX)
+	ADDQ      $+128, DX
+	ADDQ      $+256, CX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JLT       end1
+	VPMOVZXWD (DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, (CX)
+	ADDQ      $+32, DX
+	ADDQ      $+64, CX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i16f32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·i16f32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JLT       end4
+	VPMOVSXWD (DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, (CX)
+	VPMOVSXWD 32(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 64(CX)
+	VPMOVSXWD 64(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 128(CX)
+	VPMOVSXWD 96(DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, 192(CX)
+	ADDQ      $+128, DX
+	ADDQ      $+256, CX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JLT       end1
+	VPMOVSXWD (DX), Z0
+	VCVTDQ2PS Z0, Z0
+	VMOVUPS   Z0, (CX)
+	ADDQ      $+32, DX
+	ADDQ      $+64, CX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i8f64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, AVX512F
+TEXT ·i8f64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JLT       end4
+	VPMOVSXBD (DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, (CX)
+	VPMOVSXBD 8(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 64(CX)
+	VPMOVSXBD 16(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 128(CX)
+	VPMOVSXBD 24(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 192(CX)
+	ADDQ      $+32, DX
+	ADDQ      $+256, CX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JLT       end1
+	VPMOVSXBD (DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, (CX)
+	ADDQ      $+8, DX
+	ADDQ      $+64, CX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u8f64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, AVX512F
+TEXT ·u8f64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JLT       end4
+	VPMOVZXBD (DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, (CX)
+	VPMOVZXBD 8(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 64(CX)
+	VPMOVZXBD 16(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 128(CX)
+	VPMOVZXBD 24(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 192(CX)
+	ADDQ      $+32, DX
+	ADDQ      $+256, CX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JLT       end1
+	VPMOVZXBD (DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, (CX)
+	ADDQ      $+8, DX
+	ADDQ      $+64, CX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func i16f64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, AVX512F
+TEXT ·i16f64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JLT       end4
+	VPMOVSXWD (DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, (CX)
+	VPMOVSXWD 16(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 64(CX)
+	VPMOVSXWD 32(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 128(CX)
+	VPMOVSXWD 48(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 192(CX)
+	ADDQ      $+64, DX
+	ADDQ      $+256, CX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JLT       end1
+	VPMOVSXWD (DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, (CX)
+	ADDQ      $+16, DX
+	ADDQ      $+64, CX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u16f64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2, AVX512F
+TEXT ·u16f64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JLT       end4
+	VPMOVZXWD (DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, (CX)
+	VPMOVZXWD 16(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 64(CX)
+	VPMOVZXWD 32(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 128(CX)
+	VPMOVZXWD 48(DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, 192(CX)
+	ADDQ      $+64, DX
+	ADDQ      $+256, CX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JLT       end1
+	VPMOVZXWD (DX), Y0
+	VCVTDQ2PD Y0, Z0
+	VMOVUPD   Z0, (CX)
+	ADDQ      $+16, DX
+	ADDQ      $+64, CX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u32f32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·u32f32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+64
+	JLT        end4
+	VCVTUDQ2PS (DX), Z0
+	VMOVUPS    Z0, (CX)
+	VCVTUDQ2PS 64(DX), Z0
+	VMOVUPS    Z0, 64(CX)
+	VCVTUDQ2PS 128(DX), Z0
+	VMOVUPS    Z0, 128(CX)
+	VCVTUDQ2PS 192(DX), Z0
+	VMOVUPS    Z0, 192(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+256, CX
+	SUBQ       $+64, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+16
+	JLT        end1
+	VCVTUDQ2PS (DX), Z0
+	VMOVUPS    Z0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+64, CX
+	SUBQ       $+16, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u32f64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·u32f64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VCVTUDQ2PD (DX), Z0
+	VMOVUPS    Z0, (CX)
+	VCVTUDQ2PD 32(DX), Z0
+	VMOVUPS    Z0, 64(CX)
+	VCVTUDQ2PD 64(DX), Z0
+	VMOVUPS    Z0, 128(CX)
+	VCVTUDQ2PD 96(DX), Z0
+	VMOVUPS    Z0, 192(CX)
+	ADDQ       $+128, DX
+	ADDQ       $+256, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VCVTUDQ2PD (DX), Z0
+	VMOVUPS    Z0, (CX)
+	ADDQ       $+32, DX
+	ADDQ       $+64, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u64f64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·u64f64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VCVTUQQ2PD (DX), Z0
+	VMOVUPS    Z0, (CX)
+	VCVTUQQ2PD 64(DX), Z0
+	VMOVUPS    Z0, 64(CX)
+	VCVTUQQ2PD 128(DX), Z0
+	VMOVUPS    Z0, 128(CX)
+	VCVTUQQ2PD 192(DX), Z0
+	VMOVUPS    Z0, 192(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+256, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VCVTUQQ2PD (DX), Z0
+	VMOVUPS    Z0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+64, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func u64f32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·u64f32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VMOVDQU64  (DX), Z0
+	VCVTUQQ2PS Z0, Y0
+	VMOVUPS    Y0, (CX)
+	VMOVDQU64  64(DX), Z0
+	VCVTUQQ2PS Z0, Y0
+	VMOVUPS    Y0, 32(CX)
+	VMOVDQU64  128(DX), Z0
+	VCVTUQQ2PS Z0, Y0
+	VMOVUPS    Y0, 64(CX)
+	VMOVDQU64  192(DX), Z0
+	VCVTUQQ2PS Z0, Y0
+	VMOVUPS    Y0, 96(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+128, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VMOVDQU64  (DX), Z0
+	VCVTUQQ2PS Z0, Y0
+	VMOVUPS    Y0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+32, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f32i8x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·f32i8x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+64
+	JLT        end4
+	VCVTTPS2DQ (DX), Z0
+	VPMOVDB    Z0, (CX)
+	VCVTTPS2DQ 64(DX), Z0
+	VPMOVDB    Z0, 16(CX)
+	VCVTTPS2DQ 128(DX), Z0
+	VPMOVDB    Z0, 32(CX)
+	VCVTTPS2DQ 192(DX), Z0
+	VPMOVDB    Z0, 48(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+64, CX
+	SUBQ       $+64, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+16
+	JLT        end1
+	VCVTTPS2DQ (DX), Z0
+	VPMOVDB    Z0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+16, CX
+	SUBQ       $+16, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f32i16x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·f32i16x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+64
+	JLT        end4
+	VCVTTPS2DQ (DX), Z0
+	VPMOVDW    Z0, (CX)
+	VCVTTPS2DQ 64(DX), Z0
+	VPMOVDW    Z0, 32(CX)
+	VCVTTPS2DQ 128(DX), Z0
+	VPMOVDW    Z0, 64(CX)
+	VCVTTPS2DQ 192(DX), Z0
+	VPMOVDW    Z0, 96(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+128, CX
+	SUBQ       $+64, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+16
+	JLT        end1
+	VCVTTPS2DQ (DX), Z0
+	VPMOVDW    Z0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+32, CX
+	SUBQ       $+16, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f64i8x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, AVX512VL
+TEXT ·f64i8x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VMOVUPD    (DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDB    Y0, (CX)
+	VMOVUPD    64(DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDB    Y0, 8(CX)
+	VMOVUPD    128(DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDB    Y0, 16(CX)
+	VMOVUPD    192(DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDB    Y0, 24(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+32, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VMOVUPD    (DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDB    Y0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+8, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f64i16x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, AVX512VL
+TEXT ·f64i16x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VMOVUPD    (DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDW    Y0, (CX)
+	VMOVUPD    64(DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDW    Y0, 16(CX)
+	VMOVUPD    128(DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDW    Y0, 32(CX)
+	VMOVUPD    192(DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDW    Y0, 48(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+64, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VMOVUPD    (DX), Z0
+	VCVTTPD2DQ Z0, Y0
+	VPMOVDW    Y0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+16, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f32i64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·f32i64x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VCVTTPS2QQ (DX), Z0
+	VMOVDQU64  Z0, (CX)
+	VCVTTPS2QQ 32(DX), Z0
+	VMOVDQU64  Z0, 64(CX)
+	VCVTTPS2QQ 64(DX), Z0
+	VMOVDQU64  Z0, 128(CX)
+	VCVTTPS2QQ 96(DX), Z0
+	VMOVDQU64  Z0, 192(CX)
+	ADDQ       $+128, DX
+	ADDQ       $+256, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VCVTTPS2QQ (DX), Z0
+	VMOVDQU64  Z0, (CX)
+	ADDQ       $+32, DX
+	ADDQ       $+64, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f32u32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·f32u32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VCVTTPS2QQ (DX), Z0
+	VPMOVQD    Z0, (CX)
+	VCVTTPS2QQ 32(DX), Z0
+	VPMOVQD    Z0, 32(CX)
+	VCVTTPS2QQ 64(DX), Z0
+	VPMOVQD    Z0, 64(CX)
+	VCVTTPS2QQ 96(DX), Z0
+	VPMOVQD    Z0, 96(CX)
+	ADDQ       $+128, DX
+	ADDQ       $+128, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VCVTTPS2QQ (DX), Z0
+	VPMOVQD    Z0, (CX)
+	ADDQ       $+32, DX
+	ADDQ       $+32, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f64u32x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·f64u32x512(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VCVTTPD2QQ (DX), Z0
+	VPMOVQD    Z0, (CX)
+	VCVTTPD2QQ 64(DX), Z0
+	VPMOVQD    Z0, 32(CX)
+	VCVTTPD2QQ 128(DX), Z0
+	VPMOVQD    Z0, 64(CX)
+	VCVTTPD2QQ 192(DX), Z0
+	VPMOVQD    Z0, 96(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+128, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VCVTTPD2QQ (DX), Z0
+	VPMOVQD    Z0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+32, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f32u64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·f32u64x512(SB), NOSPLIT, $0-24
+	MOVQ         n+0(FP), AX
+	MOVQ         dst+8(FP), CX
+	MOVQ         a+16(FP), DX
+	MOVQ         $0x43e0000000000000, BX
+	VPBROADCASTQ BX, Z0
+	MOVQ         $0x8000000000000000, BX
+	VPBROADCASTQ BX, Z1
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VCVTPS2PD  (DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, (CX)
+	VCVTPS2PD  32(DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, 64(CX)
+	VCVTPS2PD  64(DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, 128(CX)
+	VCVTPS2PD  96(DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, 192(CX)
+	ADDQ       $+128, DX
+	ADDQ       $+256, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VCVTPS2PD  (DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, (CX)
+	ADDQ       $+32, DX
+	ADDQ       $+64, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f64u64x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·f64u64x512(SB), NOSPLIT, $0-24
+	MOVQ         n+0(FP), AX
+	MOVQ         dst+8(FP), CX
+	MOVQ         a+16(FP), DX
+	MOVQ         $0x43e0000000000000, BX
+	VPBROADCASTQ BX, Z0
+	MOVQ         $0x8000000000000000, BX
+	VPBROADCASTQ BX, Z1
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VMOVUPD    (DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, (CX)
+	VMOVUPD    64(DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, 64(CX)
+	VMOVUPD    128(DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, 128(CX)
+	VMOVUPD    192(DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, 192(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+256, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VMOVUPD    (DX), Z2
+	VCMPPD     $0x0d, Z0, Z2, K1
+	VSUBPD     Z0, Z2, K1, Z2
+	VCVTTPD2QQ Z2, Z2
+	VPXORQ     Z1, Z2, K1, Z2
+	VMOVDQU64  Z2, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+64, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func f32f64x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·f32f64x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JLT       end4
+	VCVTPS2PD (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	VCVTPS2PD 32(DX), Z0
+	VMOVNTPS  Z0, 64(CX)
+	VCVTPS2PD 64(DX), Z0
+	VMOVNTPS  Z0, 128(CX)
+	VCVTPS2PD 96(DX), Z0
+	VMOVNTPS  Z0, 192(CX)
+	ADDQ      $+128, DX
+	ADDQ      $+256, CX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JLT       end1
+	VCVTPS2PD (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	ADDQ      $+32, DX
+	ADDQ      $+64, CX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func i32f64x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·i32f64x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JLT       end4
+	VCVTDQ2PD (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	VCVTDQ2PD 32(DX), Z0
+	VMOVNTPS  Z0, 64(CX)
+	VCVTDQ2PD 64(DX), Z0
+	VMOVNTPS  Z0, 128(CX)
+	VCVTDQ2PD 96(DX), Z0
+	VMOVNTPS  Z0, 192(CX)
+	ADDQ      $+128, DX
+	ADDQ      $+256, CX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JLT       end1
+	VCVTDQ2PD (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	ADDQ      $+32, DX
+	ADDQ      $+64, CX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func f32i32x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·f32i32x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+64
+	JLT        end4
+	VCVTTPS2DQ (DX), Z0
+	VMOVNTPS   Z0, (CX)
+	VCVTTPS2DQ 64(DX), Z0
+	VMOVNTPS   Z0, 64(CX)
+	VCVTTPS2DQ 128(DX), Z0
+	VMOVNTPS   Z0, 128(CX)
+	VCVTTPS2DQ 192(DX), Z0
+	VMOVNTPS   Z0, 192(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+256, CX
+	SUBQ       $+64, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+16
+	JLT        end1
+	VCVTTPS2DQ (DX), Z0
+	VMOVNTPS   Z0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+64, CX
+	SUBQ       $+16, AX
+	JMP        by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func i32f32x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·i32f32x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+64
+	JLT       end4
+	VCVTDQ2PS (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	VCVTDQ2PS 64(DX), Z0
+	VMOVNTPS  Z0, 64(CX)
+	VCVTDQ2PS 128(DX), Z0
+	VMOVNTPS  Z0, 128(CX)
+	VCVTDQ2PS 192(DX), Z0
+	VMOVNTPS  Z0, 192(CX)
+	ADDQ      $+256, DX
+	ADDQ      $+256, CX
+	SUBQ      $+64, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+16
+	JLT       end1
+	VCVTDQ2PS (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	ADDQ      $+64, DX
+	ADDQ      $+64, CX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func i64f64x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F, MMX+
+TEXT ·i64f64x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JLT       end4
+	VCVTQQ2PD (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	VCVTQQ2PD 64(DX), Z0
+	VMOVNTPS  Z0, 64(CX)
+	VCVTQQ2PD 128(DX), Z0
+	VMOVNTPS  Z0, 128(CX)
+	VCVTQQ2PD 192(DX), Z0
+	VMOVNTPS  Z0, 192(CX)
+	ADDQ      $+256, DX
+	ADDQ      $+256, CX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JLT       end1
+	VCVTQQ2PD (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	ADDQ      $+64, DX
+	ADDQ      $+64, CX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func f64i64x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F, MMX+
+TEXT ·f64i64x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ       AX, $+32
+	JLT        end4
+	VCVTTPD2QQ (DX), Z0
+	VMOVNTPS   Z0, (CX)
+	VCVTTPD2QQ 64(DX), Z0
+	VMOVNTPS   Z0, 64(CX)
+	VCVTTPD2QQ 128(DX), Z0
+	VMOVNTPS   Z0, 128(CX)
+	VCVTTPD2QQ 192(DX), Z0
+	VMOVNTPS   Z0, 192(CX)
+	ADDQ       $+256, DX
+	ADDQ       $+256, CX
+	SUBQ       $+32, AX
+	JMP        by4
+
+end4:
+by1:
+	CMPQ       AX, $+8
+	JLT        end1
+	VCVTTPD2QQ (DX), Z0
+	VMOVNTPS   Z0, (CX)
+	ADDQ       $+64, DX
+	ADDQ       $+64, CX
+	SUBQ       $+8, AX
+	JMP        by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func i32i64x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·i32i64x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ      AX, $+32
+	JLT       end4
+	VPMOVSXDQ (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	VPMOVSXDQ 32(DX), Z0
+	VMOVNTPS  Z0, 64(CX)
+	VPMOVSXDQ 64(DX), Z0
+	VMOVNTPS  Z0, 128(CX)
+	VPMOVSXDQ 96(DX), Z0
+	VMOVNTPS  Z0, 192(CX)
+	ADDQ      $+128, DX
+	ADDQ      $+256, CX
+	SUBQ      $+32, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+8
+	JLT       end1
+	VPMOVSXDQ (DX), Z0
+	VMOVNTPS  Z0, (CX)
+	ADDQ      $+32, DX
+	ADDQ      $+64, CX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func f64f32x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·f64f32x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ         AX, $+64
+	JLT          end4
+	VMOVUPD      (DX), Z0
+	VMOVUPD      64(DX), Z1
+	VCVTPD2PS    Z0, Y2
+	VCVTPD2PS    Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, (CX)
+	VMOVUPD      128(DX), Z0
+	VMOVUPD      192(DX), Z1
+	VCVTPD2PS    Z0, Y2
+	VCVTPD2PS    Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 64(CX)
+	VMOVUPD      256(DX), Z0
+	VMOVUPD      320(DX), Z1
+	VCVTPD2PS    Z0, Y2
+	VCVTPD2PS    Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 128(CX)
+	VMOVUPD      384(DX), Z0
+	VMOVUPD      448(DX), Z1
+	VCVTPD2PS    Z0, Y2
+	VCVTPD2PS    Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 192(CX)
+	ADDQ         $+512, DX
+	ADDQ         $+256, CX
+	SUBQ         $+64, AX
+	JMP          by4
+
+end4:
+by1:
+	CMPQ         AX, $+16
+	JLT          end1
+	VMOVUPD      (DX), Z0
+	VMOVUPD      64(DX), Z1
+	VCVTPD2PS    Z0, Y2
+	VCVTPD2PS    Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, (CX)
+	ADDQ         $+128, DX
+	ADDQ         $+64, CX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func f64i32x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·f64i32x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ         AX, $+64
+	JLT          end4
+	VMOVUPD      (DX), Z0
+	VMOVUPD      64(DX), Z1
+	VCVTTPD2DQ   Z0, Y2
+	VCVTTPD2DQ   Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, (CX)
+	VMOVUPD      128(DX), Z0
+	VMOVUPD      192(DX), Z1
+	VCVTTPD2DQ   Z0, Y2
+	VCVTTPD2DQ   Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 64(CX)
+	VMOVUPD      256(DX), Z0
+	VMOVUPD      320(DX), Z1
+	VCVTTPD2DQ   Z0, Y2
+	VCVTTPD2DQ   Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 128(CX)
+	VMOVUPD      384(DX), Z0
+	VMOVUPD      448(DX), Z1
+	VCVTTPD2DQ   Z0, Y2
+	VCVTTPD2DQ   Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 192(CX)
+	ADDQ         $+512, DX
+	ADDQ         $+256, CX
+	SUBQ         $+64, AX
+	JMP          by4
+
+end4:
+by1:
+	CMPQ         AX, $+16
+	JLT          end1
+	VMOVUPD      (DX), Z0
+	VMOVUPD      64(DX), Z1
+	VCVTTPD2DQ   Z0, Y2
+	VCVTTPD2DQ   Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, (CX)
+	ADDQ         $+128, DX
+	ADDQ         $+64, CX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
+// func i64i32x512nt(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·i64i32x512nt(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ         AX, $+64
+	JLT          end4
+	VMOVUPD      (DX), Z0
+	VMOVUPD      64(DX), Z1
+	VPMOVQD      Z0, Y2
+	VPMOVQD      Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, (CX)
+	VMOVUPD      128(DX), Z0
+	VMOVUPD      192(DX), Z1
+	VPMOVQD      Z0, Y2
+	VPMOVQD      Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 64(CX)
+	VMOVUPD      256(DX), Z0
+	VMOVUPD      320(DX), Z1
+	VPMOVQD      Z0, Y2
+	VPMOVQD      Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 128(CX)
+	VMOVUPD      384(DX), Z0
+	VMOVUPD      448(DX), Z1
+	VPMOVQD      Z0, Y2
+	VPMOVQD      Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, 192(CX)
+	ADDQ         $+512, DX
+	ADDQ         $+256, CX
+	SUBQ         $+64, AX
+	JMP          by4
+
+end4:
+by1:
+	CMPQ         AX, $+16
+	JLT          end1
+	VMOVUPD      (DX), Z0
+	VMOVUPD      64(DX), Z1
+	VPMOVQD      Z0, Y2
+	VPMOVQD      Z1, Y0
+	VINSERTF64X4 $0x01, Y0, Z2, Z0
+	VMOVNTPS     Z0, (CX)
+	ADDQ         $+128, DX
+	ADDQ         $+64, CX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	SFENCE
+	VZEROUPPER
+	RET
+
 // func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 // Requires: AVX, AVX512F, POPCNT
 TEXT ·split512x32(SB), NOSPLIT, $0-48

@@ -95,7 +95,7 @@ func takeEvery(d, s unsafe.Pointer, step, n, size int) {
 	lines := far / size
 	lanes := 64 / size
 	blocks := ((n-1)*far + size) / (64 * lines) // no line is read that holds nothing of the row
-	if blocks < 1 {
+	if blocks < 1 || !stepped(step, size) {
 		strided(d, size, s, step, n, size)
 		return
 	}

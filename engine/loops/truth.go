@@ -21,7 +21,7 @@ func nonzero[T Elem](a []T, f func(piece []bool) bool) {
 		return
 	}
 	piece := make([]bool, min(len(a), truthPiece))
-	zeros := unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), truthPiece)
+	zeros := zeroed[T]()
 	for len(a) > 0 {
 		n := min(len(a), truthPiece)
 		NotEqual(piece[:n], a[:n], zeros[:n])
@@ -31,6 +31,9 @@ func nonzero[T Elem](a []T, f func(piece []bool) bool) {
 		a = a[n:]
 	}
 }
+
+// zeroed are elements that are zero, to compare with.
+func zeroed[T Elem]() []T { return unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), truthPiece) }
 
 // words are the whole words of bytes or truth values, and the values that are left.
 func words[T bool | uint8](a []T) ([]uint64, []T) {

@@ -127,6 +127,8 @@ type routines struct {
 	moves      moves
 	leaves32   leafSums
 	leaves64   leafSums
+
+	convertPast func(dst, src elemType) (f func(n int, dst, a *byte), lanes int) // past the caches, to multiples of 64
 }
 
 // active is the machine's best level; tests alone change it.
@@ -369,6 +371,30 @@ func elemOf[T any]() elemType {
 		return elemF64
 	}
 	return otherElem
+}
+
+// ConvertPast is Convert with stores past the caches, where the machine has a routine for them.
+func ConvertPast[D, S Elem](dst []D, src []S) {
+	if n := bulkPast(dst, src[:len(dst)]); n > 0 {
+		dst, src = dst[n:], src[n:]
+	}
+	Convert(dst, src)
+}
+
+func bulkPast[D, S any](dst []D, src []S) int {
+	d, s := elemOf[D](), elemOf[S]()
+	if d == otherElem || s == otherElem || active.convertPast == nil {
+		return 0
+	}
+	f, lanes := active.convertPast(d, s)
+	n := len(dst) &^ (lanes - 1)
+	if f == nil || n == 0 || uintptr(unsafe.Pointer(bytePtr(dst)))&63 != 0 {
+		return 0
+	}
+	for i := 0; i < n; i += stretch {
+		f(min(stretch, n-i), bytePtr(dst[i:]), bytePtr(src[i:]))
+	}
+	return n
 }
 
 // bulkConvert converts the first elements and returns how many.

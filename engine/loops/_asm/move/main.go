@@ -30,6 +30,9 @@ func main() {
 		fill(size, false)
 		fill(size, true)
 	}
+	convertToFloats()
+	convertToWhole()
+	convertPast()
 	for _, size := range []int{4, 8} {
 		split(size, false)
 		split(size, true)
