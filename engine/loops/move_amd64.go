@@ -116,6 +116,15 @@ func spread512x32(blocks int, dst *byte, src *byte, lines int, table *byte)
 func riffle512x32(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
 
 //go:noescape
+func deal2of512x32(blocks int, dst *byte, dstep int, src *byte, table *byte)
+
+//go:noescape
+func deal3of512x32(blocks int, dst *byte, dstep int, src *byte, table *byte)
+
+//go:noescape
+func deal4of512x32(blocks int, dst *byte, dstep int, src *byte, table *byte)
+
+//go:noescape
 func every512x64(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
 
 //go:noescape
@@ -123,6 +132,15 @@ func spread512x64(blocks int, dst *byte, src *byte, lines int, table *byte)
 
 //go:noescape
 func riffle512x64(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+
+//go:noescape
+func deal2of512x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
+
+//go:noescape
+func deal3of512x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
+
+//go:noescape
+func deal4of512x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
 
 //go:noescape
 func fill512x8(rows int, n int, dst *byte, ds int, src *byte, ss int)

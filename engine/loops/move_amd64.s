@@ -3094,6 +3094,131 @@ row:
 	VZEROUPPER
 	RET
 
+// func deal2of512x32(blocks int, dst *byte, dstep int, src *byte, table *byte)
+// Requires: AVX, AVX512F
+TEXT ·deal2of512x32(SB), NOSPLIT, $0-40
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      table+32(FP), SI
+	LEAQ      (DX)(DX*2), DI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 192(SI), Z1
+
+block:
+	VMOVDQU64 (BX), Z2
+	VMOVDQU64 64(BX), Z3
+	VMOVDQA64 Z0, Z4
+	VPERMI2D  Z3, Z2, Z4
+	VMOVDQU64 Z4, (CX)
+	VMOVDQA64 Z1, Z4
+	VPERMI2D  Z3, Z2, Z4
+	VMOVDQU64 Z4, (CX)(DX*1)
+	ADDQ      $0x40, CX
+	ADDQ      $+128, BX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func deal3of512x32(blocks int, dst *byte, dstep int, src *byte, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·deal3of512x32(SB), NOSPLIT, $0-40
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      table+32(FP), SI
+	LEAQ      (DX)(DX*2), DI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	KMOVQ     128(SI), K1
+	VMOVDQU64 192(SI), Z2
+	VMOVDQU64 256(SI), Z3
+	KMOVQ     320(SI), K2
+	VMOVDQU64 384(SI), Z4
+	VMOVDQU64 448(SI), Z5
+	KMOVQ     512(SI), K3
+
+block:
+	VMOVDQU64 (BX), Z6
+	VMOVDQU64 64(BX), Z7
+	VMOVDQU64 128(BX), Z8
+	VMOVDQA64 Z0, Z9
+	VPERMI2D  Z7, Z6, Z9
+	VPERMD    Z8, Z1, K1, Z9
+	VMOVDQU64 Z9, (CX)
+	VMOVDQA64 Z2, Z9
+	VPERMI2D  Z7, Z6, Z9
+	VPERMD    Z8, Z3, K2, Z9
+	VMOVDQU64 Z9, (CX)(DX*1)
+	VMOVDQA64 Z4, Z9
+	VPERMI2D  Z7, Z6, Z9
+	VPERMD    Z8, Z5, K3, Z9
+	VMOVDQU64 Z9, (CX)(DX*2)
+	ADDQ      $0x40, CX
+	ADDQ      $+192, BX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func deal4of512x32(blocks int, dst *byte, dstep int, src *byte, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·deal4of512x32(SB), NOSPLIT, $0-40
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      table+32(FP), SI
+	LEAQ      (DX)(DX*2), DI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VMOVDQU64 192(SI), Z2
+	VMOVDQU64 256(SI), Z3
+	VMOVDQU64 384(SI), Z4
+	VMOVDQU64 448(SI), Z5
+	VMOVDQU64 576(SI), Z6
+	VMOVDQU64 640(SI), Z7
+	KMOVQ     128(SI), K1
+
+block:
+	VMOVDQU64 (BX), Z8
+	VMOVDQU64 64(BX), Z9
+	VMOVDQU64 128(BX), Z10
+	VMOVDQU64 192(BX), Z11
+	VMOVDQA64 Z0, Z12
+	VPERMI2D  Z9, Z8, Z12
+	VMOVDQA64 Z1, Z13
+	VPERMI2D  Z11, Z10, Z13
+	VMOVDQU32 Z13, K1, Z12
+	VMOVDQU64 Z12, (CX)
+	VMOVDQA64 Z2, Z12
+	VPERMI2D  Z9, Z8, Z12
+	VMOVDQA64 Z3, Z13
+	VPERMI2D  Z11, Z10, Z13
+	VMOVDQU32 Z13, K1, Z12
+	VMOVDQU64 Z12, (CX)(DX*1)
+	VMOVDQA64 Z4, Z12
+	VPERMI2D  Z9, Z8, Z12
+	VMOVDQA64 Z5, Z13
+	VPERMI2D  Z11, Z10, Z13
+	VMOVDQU32 Z13, K1, Z12
+	VMOVDQU64 Z12, (CX)(DX*2)
+	VMOVDQA64 Z6, Z12
+	VPERMI2D  Z9, Z8, Z12
+	VMOVDQA64 Z7, Z8
+	VPERMI2D  Z11, Z10, Z8
+	VMOVDQU32 Z8, K1, Z12
+	VMOVDQU64 Z12, (CX)(DI*1)
+	ADDQ      $0x40, CX
+	ADDQ      $+256, BX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
 // func every512x64(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·every512x64(SB), NOSPLIT, $0-48
@@ -3352,6 +3477,131 @@ row:
 	DECQ      R8
 	JNZ       line
 	ADDQ      $0x40, DX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func deal2of512x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
+// Requires: AVX, AVX512F
+TEXT ·deal2of512x64(SB), NOSPLIT, $0-40
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      table+32(FP), SI
+	LEAQ      (DX)(DX*2), DI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 192(SI), Z1
+
+block:
+	VMOVDQU64 (BX), Z2
+	VMOVDQU64 64(BX), Z3
+	VMOVDQA64 Z0, Z4
+	VPERMI2Q  Z3, Z2, Z4
+	VMOVDQU64 Z4, (CX)
+	VMOVDQA64 Z1, Z4
+	VPERMI2Q  Z3, Z2, Z4
+	VMOVDQU64 Z4, (CX)(DX*1)
+	ADDQ      $0x40, CX
+	ADDQ      $+128, BX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func deal3of512x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·deal3of512x64(SB), NOSPLIT, $0-40
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      table+32(FP), SI
+	LEAQ      (DX)(DX*2), DI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	KMOVQ     128(SI), K1
+	VMOVDQU64 192(SI), Z2
+	VMOVDQU64 256(SI), Z3
+	KMOVQ     320(SI), K2
+	VMOVDQU64 384(SI), Z4
+	VMOVDQU64 448(SI), Z5
+	KMOVQ     512(SI), K3
+
+block:
+	VMOVDQU64 (BX), Z6
+	VMOVDQU64 64(BX), Z7
+	VMOVDQU64 128(BX), Z8
+	VMOVDQA64 Z0, Z9
+	VPERMI2Q  Z7, Z6, Z9
+	VPERMQ    Z8, Z1, K1, Z9
+	VMOVDQU64 Z9, (CX)
+	VMOVDQA64 Z2, Z9
+	VPERMI2Q  Z7, Z6, Z9
+	VPERMQ    Z8, Z3, K2, Z9
+	VMOVDQU64 Z9, (CX)(DX*1)
+	VMOVDQA64 Z4, Z9
+	VPERMI2Q  Z7, Z6, Z9
+	VPERMQ    Z8, Z5, K3, Z9
+	VMOVDQU64 Z9, (CX)(DX*2)
+	ADDQ      $0x40, CX
+	ADDQ      $+192, BX
+	DECQ      AX
+	JNZ       block
+	VZEROUPPER
+	RET
+
+// func deal4of512x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·deal4of512x64(SB), NOSPLIT, $0-40
+	MOVQ      blocks+0(FP), AX
+	MOVQ      dst+8(FP), CX
+	MOVQ      dstep+16(FP), DX
+	MOVQ      src+24(FP), BX
+	MOVQ      table+32(FP), SI
+	LEAQ      (DX)(DX*2), DI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VMOVDQU64 192(SI), Z2
+	VMOVDQU64 256(SI), Z3
+	VMOVDQU64 384(SI), Z4
+	VMOVDQU64 448(SI), Z5
+	VMOVDQU64 576(SI), Z6
+	VMOVDQU64 640(SI), Z7
+	KMOVQ     128(SI), K1
+
+block:
+	VMOVDQU64 (BX), Z8
+	VMOVDQU64 64(BX), Z9
+	VMOVDQU64 128(BX), Z10
+	VMOVDQU64 192(BX), Z11
+	VMOVDQA64 Z0, Z12
+	VPERMI2Q  Z9, Z8, Z12
+	VMOVDQA64 Z1, Z13
+	VPERMI2Q  Z11, Z10, Z13
+	VMOVDQU64 Z13, K1, Z12
+	VMOVDQU64 Z12, (CX)
+	VMOVDQA64 Z2, Z12
+	VPERMI2Q  Z9, Z8, Z12
+	VMOVDQA64 Z3, Z13
+	VPERMI2Q  Z11, Z10, Z13
+	VMOVDQU64 Z13, K1, Z12
+	VMOVDQU64 Z12, (CX)(DX*1)
+	VMOVDQA64 Z4, Z12
+	VPERMI2Q  Z9, Z8, Z12
+	VMOVDQA64 Z5, Z13
+	VPERMI2Q  Z11, Z10, Z13
+	VMOVDQU64 Z13, K1, Z12
+	VMOVDQU64 Z12, (CX)(DX*2)
+	VMOVDQA64 Z6, Z12
+	VPERMI2Q  Z9, Z8, Z12
+	VMOVDQA64 Z7, Z8
+	VPERMI2Q  Z11, Z10, Z8
+	VMOVDQU64 Z8, K1, Z12
+	VMOVDQU64 Z12, (CX)(DI*1)
+	ADDQ      $0x40, CX
+	ADDQ      $+256, BX
 	DECQ      AX
 	JNZ       block
 	VZEROUPPER

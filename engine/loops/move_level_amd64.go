@@ -29,8 +29,13 @@ var moves256 = moves{
 
 // steps512 are those for single bytes only where the machine can shuffle them.
 func steps512() [4]steps {
-	s := [4]steps{{every512x8, spread512x8, riffle512x8}, {every512x16, spread512x16, riffle512x16},
-		{every512x32, spread512x32, riffle512x32}, {every512x64, spread512x64, riffle512x64}}
+	type dealer = [dealMost + 1]func(blocks int, dst *byte, dstep int, src, table *byte)
+	s := [4]steps{
+		{every512x8, spread512x8, riffle512x8, dealer{}},
+		{every512x16, spread512x16, riffle512x16, dealer{}},
+		{every512x32, spread512x32, riffle512x32, dealer{2: deal2of512x32, 3: deal3of512x32, 4: deal4of512x32}},
+		{every512x64, spread512x64, riffle512x64, dealer{2: deal2of512x64, 3: deal3of512x64, 4: deal4of512x64}},
+	}
 	if !cpu.BytePermutes() {
 		s[0] = steps{}
 	}

@@ -14,12 +14,14 @@ type steps struct {
 	every  func(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
 	spread func(blocks int, dst, src *byte, lines int, table *byte)
 	riffle func(blocks int, dst, src *byte, pstep, lines int, table *byte)
+	deal   [dealMost + 1]func(blocks int, dst *byte, dstep int, src, table *byte) // by the number of rows
 }
 
 // stepMost is the most places that elements may be apart, stepBlocks the most vectors, or groups of them, of one call.
 const (
 	stepMost   = 8
 	stepBlocks = 2048
+	dealMost   = 4 // rows that neighbours are dealt to at once
 )
 
 // stepsOf are the routines for a size, or nil.
@@ -41,7 +43,7 @@ func stepped(step, size int) bool {
 func laid(step, size int) bool { return step <= 8 && stepped(step, size) }
 
 // stepTables are the routines' tables for elements of one size that are so many places apart.
-type stepTables struct{ up, down, spread, riffle []byte }
+type stepTables struct{ up, down, spread, riffle, deal []byte }
 
 // tablesOfSteps has them by the logarithm of the size, then by the places.
 var tablesOfSteps = sync.OnceValue(func() *[4][stepMost + 1]stepTables {
@@ -84,6 +86,25 @@ func makeStepTables(size, places int) stepTables {
 				mask(t.spread[64*places+8*line:], lane)
 			}
 			mask(t.riffle[64*places+8*(line*places+at%places):], lane)
+		}
+	}
+	if places <= dealMost {
+		t.deal = makeDealTable(places, lanes, put, mask)
+	}
+	return t
+}
+
+func makeDealTable(rows, lanes int, put func(table []byte, lane, x int), mask func(table []byte, lane int)) []byte {
+	const entry = 192
+	t := make([]byte, rows*entry)
+	for row := range rows {
+		for lane := range lanes {
+			if at := lane*rows + row; at < 2*lanes {
+				put(t[row*entry:], lane, at)
+			} else {
+				put(t[row*entry+64:], lane, at-2*lanes)
+				mask(t[row*entry+128:], lane)
+			}
 		}
 	}
 	return t
@@ -158,11 +179,33 @@ func interleave(d, s unsafe.Pointer, pstep, rows, n, size int) {
 
 // takeColumns copies columns of a plane to dense rows, a stretch of them after the other, which stays in the cache.
 func takeColumns(d, s unsafe.Pointer, x, y copyAxis, size int) {
+	if x.s == size && y.s == x.n*size && x.n <= dealMost && stepsOf(size).deal[x.n] != nil {
+		deal(d, s, x, y.n, size)
+		return
+	}
 	const long = 16 << 10
 	per := long / magnitude(y.s)
 	for j := 0; j < y.n; j += per {
 		for i := range x.n {
 			takeEvery(unsafe.Add(d, i*x.d+j*size), unsafe.Add(s, i*x.s+j*y.s), y.s, min(per, y.n-j), size)
+		}
+	}
+}
+
+// deal copies n groups of neighbours to dense rows, to each row one of them.
+func deal(d, s unsafe.Pointer, x copyAxis, n, size int) {
+	lanes := 64 / size
+	blocks := n / lanes
+	if blocks > 0 {
+		table, f := &stepTablesOf(size, x.n).deal[0], stepsOf(size).deal[x.n]
+		per := stepBlocks / x.n
+		for i := 0; i < blocks; i += per {
+			f(min(per, blocks-i), (*byte)(unsafe.Add(d, i*64)), x.d, (*byte)(unsafe.Add(s, i*64*x.n)), table)
+		}
+	}
+	if done := blocks * lanes; done < n {
+		for r := range x.n {
+			strided(unsafe.Add(d, r*x.d+done*size), size, unsafe.Add(s, (done*x.n+r)*size), x.n*size, n-done, size)
 		}
 	}
 }

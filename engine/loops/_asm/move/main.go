@@ -25,6 +25,9 @@ func main() {
 		every(size)
 		spread(size)
 		riffle(size)
+		for n := 2; n <= 4 && size >= 4; n++ { // those for shorter elements take longer than every
+			deal(size, n)
+		}
 	}
 	for _, size := range []int{1, 2, 4, 8, 16} {
 		fill(size, false)

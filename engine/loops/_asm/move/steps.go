@@ -92,6 +92,70 @@ func everyOf(size, n int, blocks, dst, dstep, src, table reg.GPVirtual, index re
 	RET()
 }
 
+// deal gives the elements of n neighbours each to a row of its own, the rows being dstep apart:
+//
+//	for ; blocks > 0; blocks-- {
+//		for p := range n { dst[p*dstep + lane] = src[n*lane + p] }
+//		dst, src = dst+64, src+64*n
+//	}
+//
+// For each row the table has indices into the first two lines, then those into what follows, then a mask of the lanes that
+// the second ones are for.
+func deal(size, n int) {
+	TEXT(fmt.Sprintf("deal%dof512x%d", n, 8*size), NOSPLIT, "func(blocks int, dst *byte, dstep int, src, table *byte)")
+	Pragma("noescape")
+	p := loadParams("blocks", "dst", "dstep", "src", "table")
+	blocks, dst, dstep, src, table := p[0], p[1], p[2], p[3], p[4]
+	step3 := GP64()
+	LEAQ(operand.Mem{Base: dstep, Index: dstep, Scale: 2}, step3)
+	to := []operand.Mem{{Base: dst}, {Base: dst, Index: dstep, Scale: 1}, {Base: dst, Index: dstep, Scale: 2}, {Base: dst, Index: step3, Scale: 1}}
+	const entry = 192
+	two := map[int]func(...operand.Op){4: VPERMI2D, 8: VPERMI2Q}[size]
+	first, second, mask := make([]reg.VecVirtual, n), make([]reg.VecVirtual, n), make([]reg.OpmaskVirtual, n)
+	for r := range n {
+		first[r] = ZMM()
+		VMOVDQU64(operand.Mem{Base: table, Disp: r * entry}, first[r])
+		if n > 2 {
+			second[r], mask[r] = ZMM(), K()
+			VMOVDQU64(operand.Mem{Base: table, Disp: r*entry + 64}, second[r])
+			if n == 3 {
+				KMOVQ(operand.Mem{Base: table, Disp: r*entry + 128}, mask[r])
+			}
+		}
+	}
+	upper := K()
+	if n == 4 {
+		KMOVQ(operand.Mem{Base: table, Disp: 128}, upper)
+	}
+	Label("block")
+	line := make([]reg.VecVirtual, n)
+	for j := range n {
+		line[j] = ZMM()
+		VMOVDQU64(operand.Mem{Base: src, Disp: 64 * j}, line[j])
+	}
+	for r := range n {
+		v := ZMM()
+		VMOVDQA64(first[r], v)
+		two(line[1], line[0], v)
+		switch n {
+		case 3:
+			permute[size](line[2], second[r], mask[r], v)
+		case 4:
+			w := ZMM()
+			VMOVDQA64(second[r], w)
+			two(line[3], line[2], w)
+			masked[size](w, upper, v)
+		}
+		VMOVDQU64(v, to[r])
+	}
+	ADDQ(operand.U8(64), dst)
+	ADDQ(operand.I32(64*n), src)
+	DECQ(blocks)
+	JNZ(operand.LabelRef("block"))
+	VZEROUPPER()
+	RET()
+}
+
 // spread puts the lanes of each vector down in several lines, in the places that the masks tell:
 //
 //	for ; blocks > 0; blocks-- {
