@@ -34,8 +34,19 @@ func (c *call) gather(x *tensor.Tensor, axes []int, position int, idx []*tensor.
 	if err != nil {
 		return err
 	}
+	return c.gatherSelected(s, x.DType())
+}
+
+// gatherSelected makes what is selected the first result.
+func (c *call) gatherSelected(s *selection, dt dtype.DType) error {
 	dims := s.shape()
-	out, err := c.mem.alloc(x.DType(), dims, true)
+	if into := c.intoAt(0, dt, dims); into != nil {
+		if flat, ok := s.flat(into); ok {
+			c.out[0] = into
+			return c.moveSelected(s, flat, true)
+		}
+	}
+	out, err := c.mem.alloc(dt, dims, true)
 	if err != nil {
 		return err
 	}
@@ -43,7 +54,7 @@ func (c *call) gather(x *tensor.Tensor, axes []int, position int, idx []*tensor.
 	if err := c.moveSelected(s, flat, true); err != nil {
 		return err
 	}
-	return c.deliver(out, x.DType())
+	return c.deliver(out, dt)
 }
 
 // truthOf are the truth values of a mask's elements.
@@ -71,21 +82,16 @@ func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
 	if err := r.mem.check(8 * n * (mask.Rank() + 1)); err != nil {
 		return nil, err
 	}
-	flat := make([]int64, n+1)
-	loops.TruePlaces(flat, list, 0, 1)
-	flat = flat[:n]
 	if mask.Rank() == 1 {
+		flat := make([]int64, n)
+		loops.TruePlaces(flat, list, 0, 1)
 		return [][]int64{flat}, nil
 	}
 	out := make([][]int64, mask.Rank())
-	for a := mask.Rank() - 1; a >= 0; a-- {
+	for a := range out {
 		out[a] = make([]int64, n)
-		d := int64(mask.Dim(a))
-		for i, p := range flat {
-			out[a][i] = p % d
-			flat[i] = p / d
-		}
 	}
+	loops.TrueIndices(out, list, mask.Shape())
 	return out, nil
 }
 
@@ -151,15 +157,7 @@ func booleanMask(c *call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.mem.alloc(x.DType(), s.shape(), true)
-	if err != nil {
-		return err
-	}
-	flat, _ := s.flat(out)
-	if err := c.moveSelected(s, flat, true); err != nil {
-		return err
-	}
-	return c.deliver(out, x.DType())
+	return c.gatherSelected(s, x.DType())
 }
 
 // where lists the places of elements that are not zero, a row each.
@@ -172,6 +170,18 @@ func where(c *call) error {
 		}
 		_, err := c.resultAt(0, dtype.Int64, []int{n, 0}, false)
 		return err
+	}
+	if x.Rank() == 1 {
+		list, err := c.truthOf(x)
+		if err != nil {
+			return err
+		}
+		out, err := c.mem.alloc(dtype.Int64, []int{loops.CountNonzero(list), 1}, true)
+		if err != nil {
+			return err
+		}
+		loops.TruePlaces(tensor.Raw[int64](out)[:out.Size()], list, 0, 1)
+		return c.deliver(out, dtype.Int64)
 	}
 	pos, err := c.maskPositions(x)
 	if err != nil {

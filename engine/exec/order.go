@@ -330,7 +330,7 @@ func unique(c *call) error {
 	if err != nil {
 		return err
 	}
-	s := &selection{n: len(first), size: placeBlock, index: []indexVector{{first, n, 1}}, common: []int{len(first)}, rest: flat}
+	s := &selection{n: len(first), size: placeBlock, index: []indexVector{{first, n, 1, 0}}, common: []int{len(first)}, rest: flat}
 	if n > 0 {
 		s.rest = flat.View(nil, nil, flat.Offset())
 	}

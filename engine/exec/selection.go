@@ -28,9 +28,8 @@ type selection struct {
 
 // indexVector holds positions on an axis, negative ones counted from its end.
 type indexVector struct {
-	list   []int64
-	dim    int
-	stride int
+	list              []int64
+	dim, stride, axis int
 }
 
 // placeBlock is how many indices or mask elements make a block at most; blocks
@@ -40,8 +39,8 @@ const (
 	blockElements = 1 << 14
 )
 
-// placeBuffer holds the offsets of a block and one more, which TruePlaces loses.
-type placeBuffer [placeBlock + 1]int64
+// placeBuffer holds the offsets of a block.
+type placeBuffer [placeBlock]int64
 
 func (s *selection) blocks() int {
 	if s.mask != nil {
@@ -51,35 +50,31 @@ func (s *selection) blocks() int {
 }
 
 // block gives the offsets of a block's places, in elements, and the number of
-// the first of them.
-func (s *selection) block(b int, buf *placeBuffer) (at []int64, first int) {
+// the first of them; inside is false if an index is not.
+func (s *selection) block(b int, buf *placeBuffer) (at []int64, first int, inside bool) {
 	lo := b * s.size
 	if s.mask != nil {
-		first, end := s.starts[b], s.n
-		if b+1 < len(s.starts) {
-			end = s.starts[b+1]
-		}
-		hi := min(lo+s.size, len(s.mask))
-		loops.TruePlaces(buf[:end-first+1], s.mask[lo:hi], lo*s.step, s.step)
-		return buf[:end-first], first
+		first, end := s.starts[b], s.startOf(b+1)
+		loops.TruePlaces(buf[:end-first], s.mask[lo:min(lo+s.size, len(s.mask))], lo*s.step, s.step)
+		return buf[:end-first], first, true
 	}
-	at = buf[:min(s.size, s.n-lo)]
-	clear(at)
-	for _, x := range s.index {
-		loops.AddOffsets(at, x.list[lo:], x.dim, x.stride)
+	at, inside = buf[:min(s.size, s.n-lo)], true
+	if len(s.index) == 0 {
+		clear(at)
 	}
-	return at, lo
+	for i, x := range s.index {
+		inside = loops.SetOffsets(at, x.list[lo:], x.dim, x.stride, i > 0) && inside
+	}
+	return at, lo, inside
 }
 
-// offsets are those of all places.
-func (s *selection) offsets() []int64 {
-	var buf placeBuffer
-	out := make([]int64, 0, s.n)
-	for b := range s.blocks() {
-		at, _ := s.block(b, &buf)
-		out = append(out, at...)
+// startOf is the number of a block's first place, or of all places after the
+// last block.
+func (s *selection) startOf(b int) int {
+	if b < len(s.starts) {
+		return s.starts[b]
 	}
-	return out
+	return s.n
 }
 
 // checkIndex refuses positions outside an axis of n.
@@ -105,7 +100,17 @@ func (r *run) checkIndex(list []int64, n, axis int) error {
 	return nil
 }
 
-// selected works out what operands idx select along axes of x.
+// checkSelected refuses positions outside their axes.
+func (r *run) checkSelected(s *selection) error {
+	for _, x := range s.index {
+		if err := r.checkIndex(x.list, x.dim, x.axis); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// selected works out what operands idx select along axes of x, unchecked.
 func (r *run) selected(x *tensor.Tensor, axes []int, position int, idx []*tensor.Tensor) (*selection, error) {
 	shapes := make([]shape.Shape, len(idx))
 	for i, t := range idx {
@@ -123,10 +128,7 @@ func (r *run) selected(x *tensor.Tensor, axes []int, position int, idx []*tensor
 			return nil, err
 		}
 		axis := axes[i]
-		if err := r.checkIndex(list, x.Dim(axis), axis); err != nil {
-			return nil, err
-		}
-		s.index = append(s.index, indexVector{list, x.Dim(axis), x.Strides()[axis]})
+		s.index = append(s.index, indexVector{list, x.Dim(axis), x.Strides()[axis], axis})
 	}
 	s.leave(x, axes, position)
 	return s, nil
@@ -167,117 +169,4 @@ func (s *selection) flat(t *tensor.Tensor) (*tensor.Tensor, bool) {
 	dims := slices.Concat([]int{s.n}, s.before, s.after)
 	st := slices.Concat(strides, t.Strides()[:b], t.Strides()[b+k:])
 	return t.View(dims, st, t.Offset()), true
-}
-
-// moveSelected copies between the selected places and flat, whose first axis
-// runs over them.
-func (r *run) moveSelected(s *selection, flat *tensor.Tensor, gather bool) error {
-	if flat.Size() == 0 || flat.DType().Size() == 0 {
-		return nil
-	}
-	f, rest := carrier(flat), carrier(s.rest)
-	scale := 1
-	if flat.DType().IsText() {
-		scale = flat.DType().Width()
-	}
-	switch f.DType().Size() {
-	case 1:
-		return moveTyped[uint8](r, s, f, rest, scale, gather)
-	case 2:
-		return moveTyped[uint16](r, s, f, rest, scale, gather)
-	case 4:
-		return moveTyped[uint32](r, s, f, rest, scale, gather)
-	case 8:
-		return moveTyped[uint64](r, s, f, rest, scale, gather)
-	}
-	return moveTyped[complex128](r, s, f, rest, scale, gather)
-}
-
-func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, gather bool) error {
-	m := newMover[T](f, rest)
-	n, inner := s.blocks(), tensor.Count(m.dims)
-	threads := 1
-	if gather && s.n*inner >= r.cfg.ParallelMin { // stores of equal indices must come in order
-		threads = r.cfg.Threads
-	}
-	per := max(1, min(16, (1<<18)/(s.size*inner), n/(4*threads)))
-	return r.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
-		var buf placeBuffer
-		for b := chunk * per; b < min((chunk+1)*per, n); b++ {
-			at, first := s.block(b, &buf)
-			if scale != 1 {
-				for i := range at {
-					at[i] *= int64(scale)
-				}
-			}
-			for k := 0; len(at) > 0; at, first = at[k:], first+k { // large places in parts, to cancel between
-				if err := r.canceled(); err != nil {
-					return err
-				}
-				if k = min(len(at), max(1, (1<<20)/inner)); gather {
-					m.gather(at[:k], first)
-				} else {
-					m.put(at[:k], first)
-				}
-			}
-		}
-		return nil
-	})
-}
-
-// mover moves the elements of places.
-type mover[T any] struct {
-	mem, sel []T
-	fo, step int // the first place in mem, and how far apart they are
-	ro       int
-	dims     []int // of a place, and its strides on both sides
-	fs, rs   []int
-	dense    bool // a place is one run on both sides
-}
-
-func newMover[T any](f, rest *tensor.Tensor) *mover[T] {
-	dims, st := shape.MergeAxes(rest.Shape(), f.Strides()[1:], rest.Strides())
-	m := &mover[T]{mem: tensor.Raw[T](f), sel: tensor.Raw[T](rest), fo: f.Offset(), step: f.Strides()[0], ro: rest.Offset(), dims: dims, fs: st[0], rs: st[1]}
-	m.dense = len(dims) == 1 && m.fs[0] == 1 && m.rs[0] == 1
-	return m
-}
-
-// gather copies places at offsets at to where the dense tensor has them, from
-// the first-th on.
-func (m *mover[T]) gather(at []int64, first int) {
-	fo := m.fo + first*m.step
-	switch {
-	case len(m.dims) == 0 && m.step == 1:
-		loops.TakeAt(m.mem[fo:fo+len(at)], m.sel, m.ro, at)
-	case len(m.dims) == 0:
-		for i, x := range at {
-			m.mem[fo+i*m.step] = m.sel[m.ro+int(x)]
-		}
-	case len(m.dims) == 1 && m.step == 1 && m.dims[0] < len(at)*8: // a column each
-		for j := range m.dims[0] {
-			row := fo + j*m.fs[0]
-			loops.TakeAt(m.mem[row:row+len(at)], m.sel, m.ro+j*m.rs[0], at)
-		}
-	case m.dense:
-		loops.TakeRows(m.mem, fo, m.step, m.sel, m.ro, at, m.dims[0])
-	default:
-		for i, x := range at {
-			loops.Copy(m.mem, fo+i*m.step, m.fs, m.sel, m.ro+int(x), m.rs, m.dims)
-		}
-	}
-}
-
-// put is the way back, in order.
-func (m *mover[T]) put(at []int64, first int) {
-	fo := m.fo + first*m.step
-	switch {
-	case len(m.dims) == 0:
-		loops.PutAt(m.sel, m.ro, at, m.mem, fo, m.step)
-	case m.dense:
-		loops.PutRows(m.sel, m.ro, at, m.mem, fo, m.step, m.dims[0])
-	default:
-		for i, x := range at {
-			loops.Copy(m.sel, m.ro+int(x), m.rs, m.mem, fo+i*m.step, m.fs, m.dims)
-		}
-	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -92,7 +93,14 @@ func scatter(c *call) error {
 		return err
 	}
 	ref, a := c.args[0], c.in.Attrs.(ir.GatherAttrs)
-	s, err := c.selected(ref, a.Axes, a.Position, c.args[2:])
+	idx := slices.Clone(c.args[2:])
+	for i, t := range idx {
+		var err error
+		if idx[i], err = c.apartFrom(ref, t); err != nil {
+			return err
+		}
+	}
+	s, err := c.selected(ref, a.Axes, a.Position, idx)
 	if err != nil {
 		return err
 	}
@@ -104,7 +112,11 @@ func maskedAssign(c *call) error {
 		return err
 	}
 	ref := c.args[0]
-	s, err := c.maskSelection(ref, c.args[2], c.in.Attrs.(ir.AxisAttrs).Axis)
+	mask, err := c.apartFrom(ref, c.args[2])
+	if err != nil {
+		return err
+	}
+	s, err := c.maskSelection(ref, mask, c.in.Attrs.(ir.AxisAttrs).Axis)
 	if err != nil {
 		return err
 	}
@@ -151,21 +163,47 @@ func maskMismatch(v *tensor.Tensor, s *selection, err error) error {
 // addSelected adds to the selected places, one after the other, so that equal
 // indices add up.
 func (c *call) addSelected(s *selection, flat *tensor.Tensor) error {
-	if err := c.mem.check(8 * s.n); err != nil {
+	if err := c.checkSelected(s); err != nil {
 		return err
 	}
 	dims := slices.Clone(s.rest.Shape())
 	if len(dims) == 0 {
 		return c.addElements(s, flat)
 	}
-	for i, at := range s.offsets() {
-		if i&63 == 0 {
-			if err := c.canceled(); err != nil {
+	return c.eachPlace(s, func(i, at int) error {
+		place := s.rest.View(dims, s.rest.Strides(), s.rest.Offset()+at)
+		_, err := c.apply(ir.AddV2, nil, place, place, pick(flat, 0, i))
+		return err
+	})
+}
+
+// eachPlace calls f with the number and the offset of every place.
+func (c *call) eachPlace(s *selection, f func(i, at int) error) error {
+	return c.eachBlock(s, func(at []int64, first int) error {
+		for k, x := range at {
+			if k&63 == 63 {
+				if err := c.canceled(); err != nil {
+					return err
+				}
+			}
+			if err := f(first+k, int(x)); err != nil {
 				return err
 			}
 		}
-		place := s.rest.View(dims, s.rest.Strides(), s.rest.Offset()+int(at))
-		if _, err := c.apply(ir.AddV2, nil, place, place, pick(flat, 0, i)); err != nil {
+		return nil
+	})
+}
+
+// eachBlock calls f with the offsets of every block of places, and the number
+// of its first.
+func (c *call) eachBlock(s *selection, f func(at []int64, first int) error) error {
+	var buf placeBuffer
+	for b := range s.blocks() {
+		if err := c.canceled(); err != nil {
+			return err
+		}
+		at, first, _ := s.block(b, &buf)
+		if err := f(at, first); err != nil {
 			return err
 		}
 	}
@@ -176,50 +214,49 @@ func (c *call) addSelected(s *selection, flat *tensor.Tensor) error {
 func (c *call) addElements(s *selection, v *tensor.Tensor) error {
 	switch v.DType() {
 	case dtype.Int8:
-		addAt[int8](s, v)
+		return addAt[int8](c, s, v)
 	case dtype.Int16:
-		addAt[int16](s, v)
+		return addAt[int16](c, s, v)
 	case dtype.Int32:
-		addAt[int32](s, v)
+		return addAt[int32](c, s, v)
 	case dtype.Int64:
-		addAt[int64](s, v)
+		return addAt[int64](c, s, v)
 	case dtype.Uint8:
-		addAt[uint8](s, v)
+		return addAt[uint8](c, s, v)
 	case dtype.Uint16:
-		addAt[uint16](s, v)
+		return addAt[uint16](c, s, v)
 	case dtype.Uint32:
-		addAt[uint32](s, v)
+		return addAt[uint32](c, s, v)
 	case dtype.Uint64:
-		addAt[uint64](s, v)
+		return addAt[uint64](c, s, v)
 	case dtype.Float32:
-		addAt[float32](s, v)
+		return addAt[float32](c, s, v)
 	case dtype.Float64:
-		addAt[float64](s, v)
+		return addAt[float64](c, s, v)
 	case dtype.Complex64:
-		addAt[complex64](s, v)
+		return addAt[complex64](c, s, v)
 	case dtype.Complex128:
-		addAt[complex128](s, v)
+		return addAt[complex128](c, s, v)
 	case dtype.Bool:
 		dst, src := tensor.Raw[bool](s.rest), tensor.Raw[bool](v)
-		for i, at := range s.offsets() {
-			p := s.rest.Offset() + int(at)
+		return c.eachPlace(s, func(i, at int) error {
+			p := s.rest.Offset() + at
 			dst[p] = dst[p] || src[v.Offset()+i*v.Strides()[0]]
-		}
-	default:
-		for i, at := range s.offsets() {
-			place := s.rest.View(nil, nil, s.rest.Offset()+int(at))
-			if _, err := c.apply(ir.AddV2, nil, place, place, pick(v, 0, i)); err != nil {
-				return err
-			}
-		}
+			return nil
+		})
 	}
-	return nil
+	return c.eachPlace(s, func(i, at int) error {
+		place := s.rest.View(nil, nil, s.rest.Offset()+at)
+		_, err := c.apply(ir.AddV2, nil, place, place, pick(v, 0, i))
+		return err
+	})
 }
 
-func addAt[T int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128](s *selection, v *tensor.Tensor) {
+func addAt[T loops.Number](c *call, s *selection, v *tensor.Tensor) error {
 	dst, src := tensor.Raw[T](s.rest), tensor.Raw[T](v)
 	step := v.Strides()[0]
-	for i, at := range s.offsets() {
-		dst[s.rest.Offset()+int(at)] += src[v.Offset()+i*step]
-	}
+	return c.eachBlock(s, func(at []int64, first int) error {
+		loops.AddAt(dst, s.rest.Offset(), at, src, v.Offset()+first*step, step)
+		return nil
+	})
 }

@@ -11,6 +11,7 @@ import (
 // moves are the routines that move data without computing; nil where there is none.
 type moves struct {
 	splits   [2]splits                                                  // of four and eight bytes
+	collect  collect                                                    // take.go, mask.go
 	pastFrom int                                                        // the bytes that a copy goes through from which stores past the caches pay
 	steps    [4]steps                                                   // by the logarithm of the element's size
 	squares  [5]square                                                  // by the logarithm of the element's size

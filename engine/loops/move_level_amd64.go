@@ -8,6 +8,7 @@ import "github.com/tq-lang/tq/engine/internal/cpu"
 
 var moves512 = moves{
 	splits:   [2]splits{{16, split512x32, split512x32eq, ranks512x32}, {8, split512x64, split512x64eq, ranks512x64}},
+	collect:  collect512,
 	pastFrom: 32 << 20,
 	squares: [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {16, transpose512x32, transpose512x32nt},
 		{8, transpose512x64, transpose512x64nt}, {4, transpose512x128, transpose512x128nt}},
@@ -20,6 +21,7 @@ var moves512 = moves{
 }
 
 var moves256 = moves{
+	collect:  collect256,
 	pastFrom: 32 << 20,
 	squares:  [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {4, transpose128x32, nil}, {2, transpose128x64, nil}},
 	past:     past256,

@@ -2,7 +2,10 @@
 
 package loops
 
-import "unsafe"
+import (
+	"math"
+	"unsafe"
+)
 
 // CheckIndex returns the place of the first index outside [-n, n), or -1.
 func CheckIndex(index []int64, n int) int {
@@ -26,13 +29,53 @@ func CheckIndex(index []int64, n int) int {
 	return -1
 }
 
-// AddOffsets adds to dst[i] the offset of index[i] on an axis of n elements, which lie stride apart; negative indices count
-// from the end.
-func AddOffsets(dst, index []int64, n, stride int) {
+// SetOffsets sets dst[i] to the offset of index[i] on an axis of n elements, which lie stride apart, or with add adds it;
+// negative indices count from the end. It reports whether all of them are inside.
+func SetOffsets(dst, index []int64, n, stride int, add bool) (inside bool) {
 	index = index[:len(dst)]
-	for i, x := range index {
-		dst[i] += (x + x>>63&int64(n)) * int64(stride)
+	var bad int64 // negative once an index is outside
+	if add {
+		for i, x := range index {
+			y := x + x>>63&int64(n)
+			bad |= y | (int64(n) - 1 - y)
+			dst[i] += y * int64(stride)
+		}
+		return bad >= 0
 	}
+	for i, x := range index {
+		y := x + x>>63&int64(n)
+		bad |= y | (int64(n) - 1 - y)
+		dst[i] = y * int64(stride)
+	}
+	return bad >= 0
+}
+
+// TakeIndex sets dst[i] to element index[i] of an axis of src: n elements from off on, stride apart. Negative indices count
+// from the end. It stops at one that is outside and reports false.
+func TakeIndex[T any](dst, src []T, off, n, stride int, index []int64) bool {
+	dst = dst[:len(index)]
+	if n == 0 {
+		return len(index) == 0
+	}
+	if stride == 1 {
+		row := src[off : off+n]
+		for i, x := range index {
+			y := x + x>>63&int64(n)
+			if uint64(y) >= uint64(len(row)) {
+				return false
+			}
+			dst[i] = row[y]
+		}
+		return true
+	}
+	for i, x := range index {
+		y := x + x>>63&int64(n)
+		if uint64(y) >= uint64(n) {
+			return false
+		}
+		dst[i] = src[off+int(y)*stride]
+	}
+	return true
 }
 
 // Take copies rows of width elements: the i-th row of dst, which is packed, becomes row index[i] of src, whose rows start
@@ -91,9 +134,47 @@ func PutAt[T any](dst []T, off int, at []int64, src []T, soff, sstep int) {
 	}
 }
 
+// AddAt adds src[soff + i·sstep] to dst[off + at[i]], in order.
+func AddAt[T Number](dst []T, off int, at []int64, src []T, soff, sstep int) {
+	for _, x := range at {
+		dst[off+int(x)] += src[soff]
+		soff += sstep
+	}
+}
+
+// PastFrom is the number of bytes from which a gather of rows had better write past the caches.
+func PastFrom() int {
+	if active.moves.collect.takeRowsPast == nil {
+		return math.MaxInt
+	}
+	return active.moves.pastFrom
+}
+
+// rowMove copies rows of n bytes; those of one side lie at[i]·size bytes from its start, those of the other step bytes apart.
+type rowMove func(rows, n int, dst, src *byte, step int, at *int64, size int)
+
 // TakeRows copies dense rows of width elements, from off + at[i] of src to doff + i·dstep of dst.
 func TakeRows[T any](dst []T, doff, dstep int, src []T, off int, at []int64, width int) {
+	takeRows(dst, doff, dstep, src, off, at, width, false)
+}
+
+// TakeRowsPast is TakeRows for a part of so many rows altogether that it writes past the caches where it can.
+func TakeRowsPast[T any](dst []T, doff, dstep int, src []T, off int, at []int64, width int) {
+	takeRows(dst, doff, dstep, src, off, at, width, true)
+}
+
+func takeRows[T any](dst []T, doff, dstep int, src []T, off int, at []int64, width int, past bool) {
 	size := int(unsafe.Sizeof(*new(T)))
+	if f := active.moves.collect.takeRows; f != nil && width*size >= 64 && len(at) > 0 {
+		d, s := &dst[doff], &src[off]
+		_ = dst[doff+(len(at)-1)*dstep+width-1]
+		inRows(src[off:], at, width)
+		if past && (uintptr(unsafe.Pointer(d))|uintptr(dstep*size)|uintptr(width*size))&63 == 0 {
+			f = active.moves.collect.takeRowsPast
+		}
+		f.parts(width*size, unsafe.Pointer(d), unsafe.Pointer(s), dstep*size, at, size, dstep*size, 0)
+		return
+	}
 	for i, x := range at {
 		d, s := dst[doff+i*dstep:][:width], src[off+int(x):][:width]
 		copyShort(unsafe.Pointer(unsafe.SliceData(d)), unsafe.Pointer(unsafe.SliceData(s)), width*size)
@@ -103,41 +184,36 @@ func TakeRows[T any](dst []T, doff, dstep int, src []T, off int, at []int64, wid
 // PutRows copies dense rows of width elements, from soff + i·sstep of src to off + at[i] of dst, in order.
 func PutRows[T any](dst []T, off int, at []int64, src []T, soff, sstep, width int) {
 	size := int(unsafe.Sizeof(*new(T)))
+	if f := active.moves.collect.putRows; f != nil && width*size >= 64 && len(at) > 0 {
+		d, s := &dst[off], &src[soff]
+		_ = src[soff+(len(at)-1)*sstep+width-1]
+		inRows(dst[off:], at, width)
+		f.parts(width*size, unsafe.Pointer(d), unsafe.Pointer(s), sstep*size, at, size, 0, sstep*size)
+		return
+	}
 	for i, x := range at {
 		d, s := dst[off+int(x):][:width], src[soff+i*sstep:][:width]
 		copyShort(unsafe.Pointer(unsafe.SliceData(d)), unsafe.Pointer(unsafe.SliceData(s)), width*size)
 	}
 }
 
-// Compress appends to dst the elements of src at which mask holds.
-func Compress[T any](dst, src []T, mask []bool) []T {
-	src = src[:len(mask)]
-	for i, m := range mask {
-		if m {
-			dst = append(dst, src[i])
-		}
+// parts calls f for so many rows at a time that it is not long away, each a step further on either side.
+func (f rowMove) parts(n int, d, s unsafe.Pointer, step int, at []int64, size, dby, sby int) {
+	per := max(1, pastStretch/n)
+	for i := 0; i < len(at); i += per {
+		k := min(per, len(at)-i)
+		f(k, n, (*byte)(unsafe.Add(d, i*dby)), (*byte)(unsafe.Add(s, i*sby)), step, &at[i], size)
 	}
-	return dst
 }
 
-// Nonzero appends to dst the positions, counted from base, at which a is not zero.
-func Nonzero[T Elem](dst []int64, a []T, base int64) []int64 {
-	var zero T
-	for i, x := range a {
-		if x != zero {
-			dst = append(dst, base+int64(i))
-		}
+// inRows panics unless the rows of width elements at the given places lie in a.
+func inRows[T any](a []T, at []int64, width int) {
+	last := int64(len(a) - width)
+	var bad int64
+	for _, x := range at {
+		bad |= x | (last - x)
 	}
-	return dst
-}
-
-// TruePlaces fills dst with the places of true elements, the first element's being base and its neighbours' step apart. dst
-// has one element more than there are such, which is lost.
-func TruePlaces(dst []int64, mask []bool, base, step int) {
-	k, at := 0, int64(base)
-	for _, m := range Bytes(mask) {
-		dst[k] = at
-		at += int64(step)
-		k += int(m)
+	if bad < 0 {
+		panic("loops: a row lies outside")
 	}
 }

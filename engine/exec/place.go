@@ -1,0 +1,191 @@
+// Moves between the places of a selection and a dense tensor, a block at a time.
+
+package exec
+
+import (
+	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// moveSelected copies between the selected places and flat, whose first axis
+// runs over them.
+func (r *run) moveSelected(s *selection, flat *tensor.Tensor, gather bool) error {
+	if flat.Size() == 0 || s.rest.Size() == 0 || flat.DType().Size() == 0 {
+		return r.checkSelected(s)
+	}
+	f, rest := carrier(flat), carrier(s.rest)
+	scale := 1
+	if flat.DType().IsText() {
+		scale = flat.DType().Width()
+	}
+	switch f.DType().Size() {
+	case 1:
+		return moveTyped[uint8](r, s, f, rest, scale, gather)
+	case 2:
+		return moveTyped[uint16](r, s, f, rest, scale, gather)
+	case 4:
+		return moveTyped[uint32](r, s, f, rest, scale, gather)
+	case 8:
+		return moveTyped[uint64](r, s, f, rest, scale, gather)
+	}
+	return moveTyped[complex128](r, s, f, rest, scale, gather)
+}
+
+func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, gather bool) error {
+	m := newMover[T](f, rest)
+	single := len(m.dims) == 0 && scale == 1
+	switch {
+	case single && s.mask != nil && s.step == 1 && (m.step == 1 || m.step == 0 && !gather):
+		return m.byMask(r, s, gather)
+	case single && len(s.index) == 1 && m.step == 1 && gather:
+		return m.byIndex(r, s)
+	}
+	if !gather {
+		if err := r.checkSelected(s); err != nil {
+			return err
+		}
+	}
+	n, inner := s.blocks(), tensor.Count(m.dims)
+	threads := 1
+	if gather { // stores of equal indices must come in order
+		threads = r.threadsFor(s.n * inner)
+	}
+	past := gather && s.n*inner*f.DType().Size() >= loops.PastFrom()
+	per := max(1, min(16, (1<<18)/(s.size*inner), n/(4*threads)))
+	return r.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
+		var buf placeBuffer
+		for b := chunk * per; b < min((chunk+1)*per, n); b++ {
+			at, first, inside := s.block(b, &buf)
+			if !inside {
+				return r.outside(s)
+			}
+			if scale != 1 {
+				for i := range at {
+					at[i] *= int64(scale)
+				}
+			}
+			for k := 0; len(at) > 0; at, first = at[k:], first+k { // large places in parts, to cancel between
+				if err := r.canceled(); err != nil {
+					return err
+				}
+				if k = min(len(at), max(1, (1<<20)/inner)); gather {
+					m.gather(at[:k], first, past)
+				} else {
+					m.put(at[:k], first)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// threadsFor is how many may work on so many elements.
+func (r *run) threadsFor(n int) int {
+	if n >= r.cfg.ParallelMin {
+		return r.cfg.Threads
+	}
+	return 1
+}
+
+// outside is the refusal of a selection with a position that is not inside.
+func (r *run) outside(s *selection) error {
+	if err := r.checkSelected(s); err != nil {
+		return err
+	}
+	return fault.New(fault.OutOfBounds, "an index changed while it was in use")
+}
+
+// byIndex gathers elements by one vector, which is checked along the way.
+func (m *mover[T]) byIndex(r *run, s *selection) error {
+	const per = 1 << 15
+	x := s.index[0]
+	return r.crew.parallel(r.threadsFor(s.n), (s.n+per-1)/per, func(_, i int) error {
+		lo, hi := i*per, min((i+1)*per, s.n)
+		if !loops.TakeIndex(m.mem[m.fo+lo:m.fo+hi], m.sel, m.ro, x.dim, x.stride, x.list[lo:hi]) {
+			return r.outside(s)
+		}
+		return r.canceled()
+	})
+}
+
+// byMask moves single elements between where a mask holds and a dense vector,
+// or stores one value there.
+func (m *mover[T]) byMask(r *run, s *selection, gather bool) error {
+	const per = 32
+	n := s.blocks()
+	return r.crew.parallel(r.threadsFor(len(s.mask)), (n+per-1)/per, func(_, chunk int) error {
+		b, e := chunk*per, min((chunk+1)*per, n)
+		lo, hi := b*s.size, min(e*s.size, len(s.mask))
+		mask, sel := s.mask[lo:hi], m.sel[m.ro+lo:m.ro+hi]
+		switch dense := m.mem[m.fo+s.startOf(b)*m.step:]; {
+		case gather:
+			loops.CompressInto(dense[:s.startOf(e)-s.startOf(b)], sel, mask)
+		case m.step == 0:
+			loops.FillMasked(sel, dense[0], mask)
+		default:
+			loops.ExpandInto(sel, dense[:s.startOf(e)-s.startOf(b)], mask)
+		}
+		return r.canceled()
+	})
+}
+
+// mover moves the elements of places.
+type mover[T any] struct {
+	mem, sel []T
+	fo, step int // the first place in mem, and how far apart they are
+	ro       int
+	dims     []int // of a place, and its strides on both sides
+	fs, rs   []int
+	dense    bool // a place is one run on both sides
+}
+
+func newMover[T any](f, rest *tensor.Tensor) *mover[T] {
+	dims, st := shape.MergeAxes(rest.Shape(), f.Strides()[1:], rest.Strides())
+	m := &mover[T]{mem: tensor.Raw[T](f), sel: tensor.Raw[T](rest), fo: f.Offset(), step: f.Strides()[0], ro: rest.Offset(), dims: dims, fs: st[0], rs: st[1]}
+	m.dense = len(dims) == 1 && m.fs[0] == 1 && m.rs[0] == 1
+	return m
+}
+
+// gather copies places at offsets at to where the dense tensor has them, from
+// the first-th on.
+func (m *mover[T]) gather(at []int64, first int, past bool) {
+	fo := m.fo + first*m.step
+	switch {
+	case len(m.dims) == 0 && m.step == 1:
+		loops.TakeAt(m.mem[fo:fo+len(at)], m.sel, m.ro, at)
+	case len(m.dims) == 0:
+		for i, x := range at {
+			m.mem[fo+i*m.step] = m.sel[m.ro+int(x)]
+		}
+	case len(m.dims) == 1 && m.step == 1 && m.dims[0] < len(at)*8: // a column each
+		for j := range m.dims[0] {
+			row := fo + j*m.fs[0]
+			loops.TakeAt(m.mem[row:row+len(at)], m.sel, m.ro+j*m.rs[0], at)
+		}
+	case m.dense && past:
+		loops.TakeRowsPast(m.mem, fo, m.step, m.sel, m.ro, at, m.dims[0])
+	case m.dense:
+		loops.TakeRows(m.mem, fo, m.step, m.sel, m.ro, at, m.dims[0])
+	default:
+		for i, x := range at {
+			loops.Copy(m.mem, fo+i*m.step, m.fs, m.sel, m.ro+int(x), m.rs, m.dims)
+		}
+	}
+}
+
+// put is the way back, in order.
+func (m *mover[T]) put(at []int64, first int) {
+	fo := m.fo + first*m.step
+	switch {
+	case len(m.dims) == 0:
+		loops.PutAt(m.sel, m.ro, at, m.mem, fo, m.step)
+	case m.dense:
+		loops.PutRows(m.sel, m.ro, at, m.mem, fo, m.step, m.dims[0])
+	default:
+		for i, x := range at {
+			loops.Copy(m.sel, m.ro+int(x), m.rs, m.mem, fo+i*m.step, m.fs, m.dims)
+		}
+	}
+}

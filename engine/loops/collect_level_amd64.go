@@ -1,0 +1,11 @@
+// The routines for gathers, scatters and masks, of each level.
+
+//go:build amd64 && !purego
+
+package loops
+
+var collect512 = collect{takeRows: takeRows512, takeRowsPast: takeRows512nt, putRows: putRows512,
+	compress: [2]maskMove{compress512x32, compress512x64}, expand: [2]maskMove{expand512x32, expand512x64},
+	fill: [2]maskMove{maskFill512x32, maskFill512x64}, places: places512}
+
+var collect256 = collect{takeRows: takeRows256, takeRowsPast: takeRows256nt, putRows: putRows256}
