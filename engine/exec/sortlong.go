@@ -99,22 +99,51 @@ func splitLong[T loops.Real, W int32 | int64](c *call, line []T) error {
 
 // argSortLong fills idx with the stable order that sorts vals.
 func argSortLong[T loops.Real](c *call, idx []int64, vals []T) error {
-	if err := c.mem.check(len(idx) * 8); err != nil {
-		return err
-	}
 	if loops.Rising(vals) {
 		for i := range idx {
 			idx[i] = int64(i)
 		}
 		return nil
 	}
-	sort := func(lo, hi int) {
-		loops.Argsort(idx[lo:hi], vals[lo:hi])
-		for i := range idx[lo:hi] {
-			idx[lo+i] += int64(lo)
-		}
+	const per = 1 << 18
+	parts := (len(idx) + per - 1) / per
+	ends := make([]struct{ least, most int64 }, parts)
+	err := c.crew.parallel(c.cfg.Threads, parts, func(_, i int) error {
+		lo, hi := i*per, min((i+1)*per, len(idx))
+		ends[i].least, ends[i].most = loops.SortKeys(idx[lo:hi], vals[lo:hi])
+		return c.canceled()
+	})
+	if err != nil {
+		return err
 	}
-	return inPieces(c, len(idx), sort, idx, make([]int64, len(idx)), func(x, y int64) bool { return lessReal(vals[x], vals[y]) })
+	least, most := ends[0].least, ends[0].most
+	for _, e := range ends {
+		least, most = min(least, e.least), max(most, e.most)
+	}
+	p := loops.NewPacking(len(idx), least, most)
+	counted := false
+	if err := c.aside(len(idx), func() { counted = p.CountSort(idx) }); err != nil || counted {
+		return err
+	}
+	err = c.crew.parallel(c.cfg.Threads, parts, func(_, i int) error {
+		p.Pack(idx[i*per:min((i+1)*per, len(idx))], i*per)
+		return c.canceled()
+	})
+	if err != nil {
+		return err
+	}
+	if err := sortLong(c, idx); err != nil {
+		return err
+	}
+	for len(idx) > 0 {
+		n := p.Part(idx, per)
+		loops.UnpackOrder(idx[:n], vals, p)
+		if err := c.canceled(); err != nil {
+			return err
+		}
+		idx = idx[n:]
+	}
+	return nil
 }
 
 // inPieces sorts pieces of n elements with sort and merges them, from a to tmp

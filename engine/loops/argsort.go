@@ -11,10 +11,9 @@ func Argsort[T Number](idx []int64, a []T) {
 		}
 		return
 	}
-	if len(a) >= radixLength && longArgsort(idx, a) {
-		return
+	if !realArgsort(idx, a) {
+		argsortMerge(idx, a)
 	}
-	argsortMerge(idx, a)
 }
 
 // Rising tells that a row of real numbers rises and holds no NaN; of complex ones it knows nothing.
@@ -53,29 +52,29 @@ func rises[T Real](a []T) bool {
 	return len(a) == 0 || a[0] == a[0]
 }
 
-// longArgsort does real rows by digits.
-func longArgsort[T Number](idx []int64, a []T) bool {
+// realArgsort does real rows.
+func realArgsort[T Number](idx []int64, a []T) bool {
 	switch s := any(a).(type) {
 	case []int8:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []int16:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []int32:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []int64:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []uint8:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []uint16:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []uint32:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []uint64:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []float32:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	case []float64:
-		radixArgsort(idx, s)
+		packedArgsort(idx, s)
 	default:
 		return false
 	}

@@ -1,0 +1,176 @@
+// The different elements of a vector. NaNs count as one, as in NumPy.
+
+package exec
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// wants tells that something reads the k-th result.
+func (c *call) wants(k int) bool {
+	return c.in == nil || c.step == nil || !slices.Contains(c.step.Dead, c.in.Out[k])
+}
+
+// unique sorts the elements, or their positions if places in x are asked for.
+func unique(c *call) error {
+	flat, err := c.compact(c.args[0])
+	if err != nil {
+		return err
+	}
+	flat = flat.View([]int{flat.Size()}, []int{1}, flat.Offset())
+	w, err := c.wide(flat)
+	if err != nil {
+		return err
+	}
+	if !c.wants(1) && !c.wants(2) {
+		if f := distinctValues(w.DType()); f != nil {
+			return f(c, w)
+		}
+	}
+	return c.distinctPlaces(flat, w)
+}
+
+func distinctValues(dt dtype.DType) func(c *call, w *tensor.Tensor) error {
+	switch dt {
+	case dtype.Int8:
+		return distinct[int8]
+	case dtype.Int16:
+		return distinct[int16]
+	case dtype.Int32:
+		return distinct[int32]
+	case dtype.Int64:
+		return distinct[int64]
+	case dtype.Uint8:
+		return distinct[uint8]
+	case dtype.Uint16:
+		return distinct[uint16]
+	case dtype.Uint32:
+		return distinct[uint32]
+	case dtype.Uint64:
+		return distinct[uint64]
+	case dtype.Float32:
+		return distinct[float32]
+	case dtype.Float64:
+		return distinct[float64]
+	}
+	return nil
+}
+
+// distinct gives the values and how often each occurs.
+func distinct[T loops.Real](c *call, w *tensor.Tensor) error {
+	sorted, err := c.mem.alloc(w.DType(), w.Shape(), true)
+	if err != nil {
+		return err
+	}
+	defer c.mem.release(sorted.Buffer())
+	if err := c.copy(sorted, w); err != nil {
+		return err
+	}
+	if sorted.Size() > 0 {
+		if err := sortReal[T](c, sorted, 0); err != nil {
+			return err
+		}
+	}
+	list := tensor.Elems[T](sorted)
+	var counts []int64
+	if c.wants(3) {
+		if err := c.mem.check(8 * len(list)); err != nil {
+			return err
+		}
+		counts = make([]int64, len(list))
+	}
+	n := loops.Distinct(list, counts)
+	loops.FirstOfEqual(list[:n], tensor.Elems[T](w))
+	if counts != nil {
+		if err := c.deliverInts(3, counts[:n]); err != nil {
+			return err
+		}
+	}
+	vals, err := c.mem.alloc(w.DType(), []int{n}, true)
+	if err != nil {
+		return err
+	}
+	copy(tensor.Elems[T](vals), list[:n])
+	return c.deliver(vals, c.args[0].DType())
+}
+
+// deliverInts makes a list the k-th result.
+func (c *call) deliverInts(k int, list []int64) error {
+	t, err := c.resultAt(k, dtype.Int64, []int{len(list)}, true)
+	if err != nil {
+		return err
+	}
+	return c.copy(t, tensor.From(list, len(list)))
+}
+
+// distinctPlaces sorts positions and looks where neighbours differ.
+func (c *call) distinctPlaces(flat, w *tensor.Tensor) error {
+	n := flat.Size()
+	order, err := c.mem.alloc(dtype.Int64, []int{n}, true)
+	if err != nil {
+		return err
+	}
+	defer c.mem.release(order.Buffer())
+	if n > 0 {
+		if err := argSortTyped(c, w, order, 0); err != nil {
+			return err
+		}
+	}
+	if err := c.mem.check(3 * 8 * n); err != nil {
+		return err
+	}
+	var inv []int64
+	if c.wants(2) {
+		inv = make([]int64, n)
+	}
+	first, counts := distinctOf(tensor.Elems[int64](order), w, inv)
+	for k, list := range [][]int64{1: first, 2: inv, 3: counts} {
+		if k > 0 && c.wants(k) {
+			if err := c.deliverInts(k, list); err != nil {
+				return err
+			}
+		}
+	}
+	vals, err := c.mem.alloc(flat.DType(), []int{len(first)}, true)
+	if err != nil {
+		return err
+	}
+	s := &selection{n: len(first), size: placeBlock, index: []indexVector{{first, n, 1, 0}}, common: []int{len(first)}, rest: flat}
+	if n > 0 {
+		s.rest = flat.View(nil, nil, flat.Offset())
+	}
+	if err := c.moveSelected(s, vals, true); err != nil {
+		return err
+	}
+	return c.deliver(vals, flat.DType())
+}
+
+// distinctOf finds, for the sorted places of a vector's elements, the first
+// place of each different one, how often it occurs, and which each element is.
+func distinctOf(order []int64, w *tensor.Tensor, inv []int64) (first, counts []int64) {
+	off := w.Offset()
+	switch {
+	case w.DType().IsText():
+		return loops.DistinctPlaces(order, inv, func(p int64) string { return w.TextAt(off + int(p)) }, func(x, y string) bool { return x != y })
+	case w.DType() == dtype.Float64:
+		return loops.DistinctPlaces(order, inv, elementsOf[float64](w), loops.Differ[float64])
+	case w.DType() == dtype.Float32:
+		return loops.DistinctPlaces(order, inv, elementsOf[float32](w), loops.Differ[float32])
+	case w.DType().IsInexact():
+		return loops.DistinctPlaces(order, inv, func(p int64) complex128 { return w.Complex128At(off + int(p)) }, func(x, y complex128) bool {
+			return x != y && (x == x || y == y)
+		})
+	case w.DType() == dtype.Int64:
+		return loops.DistinctPlaces(order, inv, elementsOf[int64](w), loops.Differ[int64])
+	}
+	return loops.DistinctPlaces(order, inv, func(p int64) int64 { return w.Int64At(off + int(p)) }, loops.Differ[int64])
+}
+
+func elementsOf[T any](w *tensor.Tensor) func(p int64) T {
+	a := tensor.Elems[T](w)
+	return func(p int64) T { return a[p] }
+}

@@ -1,0 +1,96 @@
+// Positions sorted as whole numbers, and different elements, against plain ones.
+
+package loops
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestArgsortLost has rows whose keys do not fit: far apart, but for many that are near to each other.
+func TestArgsortLost(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(3, 4))
+		f, u := make([]float64, 3000), make([]int64, 3000)
+		for i := range f {
+			f[i], u[i] = 1+float64(r.IntN(50))*0x1p-52, 1<<40+r.Int64N(50)
+			switch r.IntN(40) {
+			case 0:
+				f[i], u[i] = math.NaN(), math.MaxInt64
+			case 1:
+				f[i], u[i] = -math.MaxFloat64, math.MinInt64
+			case 2:
+				f[i], u[i] = math.Copysign(0, -1), 0
+			case 3:
+				f[i], u[i] = 0, -1
+			}
+		}
+		argsortsStably(t, f)
+		argsortsStably(t, u)
+		argsortsStably(t, f[:20])
+	})
+}
+
+func argsortsStably[T Real](t *testing.T, a []T) {
+	t.Helper()
+	want, got := make([]int64, len(a)), make([]int64, len(a))
+	ArgsortFunc(want, func(i, j int64) bool { return lessReal(a[i], a[j]) })
+	if Argsort(got, a); !slices.Equal(got, want) {
+		t.Errorf("%T: wrong or unstable order", a)
+	}
+	least, most := SortKeys(got, a)
+	p := NewPacking(len(a), least, most)
+	p.Pack(got, 0)
+	slices.Sort(got)
+	for rest := got; len(rest) > 0; { // in parts
+		n := p.Part(rest, 7)
+		UnpackOrder(rest[:n], a, p)
+		rest = rest[n:]
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%T: wrong order in parts", a)
+	}
+}
+
+// TestArgsortFew has few different keys, which are counted.
+func TestArgsortFew(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	a, b := make([]int32, 5000), make([]uint64, 5000)
+	for i := range a {
+		a[i] = int32(r.IntN(300) - 100)
+		b[i] = math.MaxUint64 - uint64(r.IntN(300))
+	}
+	argsortsStably(t, a)
+	argsortsStably(t, b)
+}
+
+func TestDistinct(t *testing.T) {
+	nan, zero := math.NaN(), math.Copysign(0, -1)
+	a := []float64{-3, -3, zero, 0, 0, 2, nan, nan}
+	counts := make([]int64, len(a))
+	for _, c := range [][]int64{nil, counts} {
+		b := slices.Clone(a)
+		n := Distinct(b, c)
+		if n != 4 || b[0] != -3 || b[1] != 0 || b[2] != 2 || b[3] == b[3] {
+			t.Fatal(n, b)
+		}
+		if c != nil && !slices.Equal(c[:n], []int64{2, 3, 1, 2}) {
+			t.Fatal(c)
+		}
+		FirstOfEqual(b[:n], []float64{2, math.Copysign(nan, -1), 0, zero})
+		if math.Signbit(b[1]) || !math.Signbit(b[3]) {
+			t.Error("not the first ones", b[:n])
+		}
+	}
+	if Distinct([]int8{}, nil) != 0 || Distinct([]int8{4}, counts) != 1 || counts[0] != 1 {
+		t.Error("short rows")
+	}
+	inverse := make([]int64, 5)
+	x := []int16{7, 3, 7, 3, 9}
+	first, count := DistinctPlaces([]int64{1, 3, 0, 2, 4}, inverse, func(p int64) int16 { return x[p] }, Differ[int16])
+	if !slices.Equal(first, []int64{1, 0, 4}) || !slices.Equal(count, []int64{2, 2, 1}) || !slices.Equal(inverse, []int64{1, 0, 1, 0, 2}) {
+		t.Error(first, count, inverse)
+	}
+}
