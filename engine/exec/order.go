@@ -21,7 +21,18 @@ func (r *run) wide(x *tensor.Tensor) (*tensor.Tensor, error) {
 }
 
 func sortOp(c *call) error {
-	x, axis := c.args[0], c.in.Attrs.(ir.AxisAttrs).Axis
+	axis := c.in.Attrs.(ir.AxisAttrs).Axis
+	return c.ordered(func(t *tensor.Tensor) error { return sortTyped(c, t, axis) })
+}
+
+func partition(c *call) error {
+	a := c.in.Attrs.(ir.PartitionAttrs)
+	return c.ordered(func(t *tensor.Tensor) error { return partitionTyped(c, t, a.Axis, a.Kth) })
+}
+
+// ordered puts a copy of the operand into order with f.
+func (c *call) ordered(f func(t *tensor.Tensor) error) error {
+	x := c.args[0]
 	if _, err := c.result(0); err != nil {
 		return err
 	}
@@ -34,7 +45,7 @@ func sortOp(c *call) error {
 		return err
 	}
 	if out.Size() > 0 {
-		if err := sortTyped(c, out, axis); err != nil {
+		if err := f(out); err != nil {
 			return err
 		}
 	}
@@ -44,7 +55,7 @@ func sortOp(c *call) error {
 func sortTyped(c *call, t *tensor.Tensor, axis int) error {
 	switch t.DType() {
 	case dtype.Bool:
-		return sortLines(c, t, axis, loops.SortBools)
+		return sortLines(c, t, axis, always(loops.SortBools))
 	case dtype.Int8:
 		return sortReal[int8](c, t, axis)
 	case dtype.Int16:
@@ -66,9 +77,9 @@ func sortTyped(c *call, t *tensor.Tensor, axis int) error {
 	case dtype.Float64:
 		return sortReal[float64](c, t, axis)
 	case dtype.Complex64:
-		return sortLines(c, t, axis, loops.SortComplex[complex64])
+		return sortLines(c, t, axis, always(loops.SortComplex[complex64]))
 	case dtype.Complex128:
-		return sortLines(c, t, axis, loops.SortComplex[complex128])
+		return sortLines(c, t, axis, always(loops.SortComplex[complex128]))
 	}
 	return c.sortText(t, axis)
 }
@@ -78,19 +89,29 @@ func sortReal[T loops.Real](c *call, t *tensor.Tensor, axis int) error {
 	if t.Size() == t.Dim(axis) && t.Size() > 2*c.cfg.SortPiece {
 		return sortLong(c, tensor.Raw[T](t)[t.Offset():t.Offset()+t.Size()])
 	}
-	return sortLines(c, t, axis, loops.Sort[T])
+	return sortLines(c, t, axis, always(loops.Sort[T]))
 }
 
-// sortLines sorts every line in place. Lines that do not lie along the last
-// axis are moved there and back.
-func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T)) error {
+// always is an f for sortLines that cannot fail.
+func always[T any](f func([]T)) func([]T) error {
+	return func(a []T) error {
+		f(a)
+		return nil
+	}
+}
+
+// sortLines sorts every line in place with f. Lines that do not lie along the
+// last axis are moved there and back.
+func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T) error) error {
 	if last := t.Rank() - 1; axis != last && t.Dim(axis) > 1 && t.Size() > t.Dim(axis) {
 		return sortTurned(c, permuted(t, axisLast(t.Rank(), axis)), f)
 	}
 	l := linesOf(t, axis)
 	return overLines(c.run, &l, false, func(i int, buf []T) error {
 		vals := line(&l, i, buf)
-		f(vals)
+		if err := f(vals); err != nil {
+			return err
+		}
 		if l.stride != 1 {
 			putLine(&l, i, vals)
 		}
@@ -162,12 +183,22 @@ func (c *call) sortText(t *tensor.Tensor, axis int) error {
 }
 
 func argSort(c *call) error {
-	x, axis := c.args[0], c.in.Attrs.(ir.AxisAttrs).Axis
+	axis := c.in.Attrs.(ir.AxisAttrs).Axis
+	return c.orderOf(func(x, out *tensor.Tensor) error { return argSortTyped(c, x, out, axis) })
+}
+
+func argPartition(c *call) error {
+	a := c.in.Attrs.(ir.PartitionAttrs)
+	return c.orderOf(func(x, out *tensor.Tensor) error { return argPartitionTyped(c, x, out, a.Axis, a.Kth) })
+}
+
+// orderOf has f fill the result with positions of the operand.
+func (c *call) orderOf(f func(x, out *tensor.Tensor) error) error {
 	t, err := c.result(0)
 	if err != nil {
 		return err
 	}
-	w, err := c.wide(x)
+	w, err := c.wide(c.args[0])
 	if err != nil {
 		return err
 	}
@@ -176,7 +207,7 @@ func argSort(c *call) error {
 		return err
 	}
 	if out.Size() > 0 {
-		if err := argSortTyped(c, w, out, axis); err != nil {
+		if err := f(w, out); err != nil {
 			return err
 		}
 	}
@@ -206,9 +237,9 @@ func argSortTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	case dtype.Float64:
 		return argSortReal[float64](c, x, out, axis)
 	case dtype.Complex64:
-		return argSortLines[complex64](c, x, out, axis)
+		return argSortLines(c, x, out, axis, argSorted[complex64])
 	case dtype.Complex128:
-		return argSortLines[complex128](c, x, out, axis)
+		return argSortLines(c, x, out, axis, argSorted[complex128])
 	}
 	src, dst := linesOf(x, axis), linesOf(out, axis)
 	for i := range src.count {
@@ -229,13 +260,20 @@ func argSortTyped(c *call, x, out *tensor.Tensor, axis int) error {
 // argSortReal sorts the places of every line; of a single long one in pieces.
 func argSortReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
 	if x.Size() != x.Dim(axis) || x.Size() <= 2*c.cfg.SortPiece {
-		return argSortLines[T](c, x, out, axis)
+		return argSortLines(c, x, out, axis, argSorted[T])
 	}
 	l := linesOf(x, axis)
 	return argSortLong(c, tensor.Raw[int64](out)[:l.n], line(&l, 0, make([]T, l.n)))
 }
 
-func argSortLines[T loops.Number](c *call, x, out *tensor.Tensor, axis int) error {
+// argSorted is an f for argSortLines that cannot fail.
+func argSorted[T loops.Number](idx []int64, vals []T) error {
+	loops.Argsort(idx, vals)
+	return nil
+}
+
+// argSortLines has f fill every line of out with the places of a line of x.
+func argSortLines[T loops.Number](c *call, x, out *tensor.Tensor, axis int, f func(idx []int64, vals []T) error) error {
 	if last := x.Rank() - 1; axis != last && x.Dim(axis) > 1 && x.Size() > x.Dim(axis) {
 		perm := axisLast(x.Rank(), axis)
 		turned := permuted(out, perm)
@@ -249,7 +287,7 @@ func argSortLines[T loops.Number](c *call, x, out *tensor.Tensor, axis int) erro
 			return err
 		}
 		defer c.mem.release(idx.Buffer())
-		if err := argSortLines[T](c, u, idx, last); err != nil {
+		if err := argSortLines(c, u, idx, last, f); err != nil {
 			return err
 		}
 		return c.copy(turned, idx)
@@ -259,11 +297,12 @@ func argSortLines[T loops.Number](c *call, x, out *tensor.Tensor, axis int) erro
 		vals := line(&src, i, buf)
 		if dst.stride == 1 {
 			pos := dst.at(i)
-			loops.Argsort(tensor.Raw[int64](out)[pos:pos+dst.n], vals)
-			return nil
+			return f(tensor.Raw[int64](out)[pos:pos+dst.n], vals)
 		}
 		idx := make([]int64, dst.n)
-		loops.Argsort(idx, vals)
+		if err := f(idx, vals); err != nil {
+			return err
+		}
 		putLine(&dst, i, idx)
 		return nil
 	})

@@ -128,6 +128,13 @@ type TriAttrs struct {
 	Upper bool `ir:"upper"`
 }
 
+// PartitionAttrs: the positions along an axis that shall hold what sorting puts
+// there.
+type PartitionAttrs struct {
+	Axis int   `ir:"axis"`
+	Kth  []int `ir:"kth"`
+}
+
 // SideAttrs: the side on which equal elements are met.
 type SideAttrs struct {
 	Right bool `ir:"right"`
@@ -138,24 +145,25 @@ type SvdAttrs struct {
 	FullMatrices bool `ir:"full_matrices"`
 }
 
-func (ConstAttrs) attrs()    {}
-func (DimsAttrs) attrs()     {}
-func (CountAttrs) attrs()    {}
-func (LinSpaceAttrs) attrs() {}
-func (EyeAttrs) attrs()      {}
-func (SliceAttrs) attrs()    {}
-func (AxesAttrs) attrs()     {}
-func (AxisAttrs) attrs()     {}
-func (DiagAttrs) attrs()     {}
-func (TypeAttrs) attrs()     {}
-func (StridesAttrs) attrs()  {}
-func (WindowAttrs) attrs()   {}
-func (ReduceAttrs) attrs()   {}
-func (EinsumAttrs) attrs()   {}
-func (PadAttrs) attrs()      {}
-func (RollAttrs) attrs()     {}
-func (GatherAttrs) attrs()   {}
-func (BlockAttrs) attrs()    {}
-func (TriAttrs) attrs()      {}
-func (SideAttrs) attrs()     {}
-func (SvdAttrs) attrs()      {}
+func (ConstAttrs) attrs()     {}
+func (DimsAttrs) attrs()      {}
+func (CountAttrs) attrs()     {}
+func (LinSpaceAttrs) attrs()  {}
+func (EyeAttrs) attrs()       {}
+func (SliceAttrs) attrs()     {}
+func (AxesAttrs) attrs()      {}
+func (AxisAttrs) attrs()      {}
+func (DiagAttrs) attrs()      {}
+func (TypeAttrs) attrs()      {}
+func (StridesAttrs) attrs()   {}
+func (WindowAttrs) attrs()    {}
+func (ReduceAttrs) attrs()    {}
+func (EinsumAttrs) attrs()    {}
+func (PadAttrs) attrs()       {}
+func (RollAttrs) attrs()      {}
+func (GatherAttrs) attrs()    {}
+func (BlockAttrs) attrs()     {}
+func (TriAttrs) attrs()       {}
+func (PartitionAttrs) attrs() {}
+func (SideAttrs) attrs()      {}
+func (SvdAttrs) attrs()       {}

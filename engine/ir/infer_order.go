@@ -15,6 +15,26 @@ func inferArgSort(c *call) ([]Type, error) {
 	return one(dtype.Int64, c.args[0].Shape), nil
 }
 
+func inferPartition(c *call) ([]Type, error) {
+	a, x := c.attrs.(PartitionAttrs), c.args[0]
+	if err := checkAxis(a.Axis, x.Shape); err != nil {
+		return nil, err
+	}
+	n := shape.Unknown
+	if x.Shape.Rank() != shape.Unknown {
+		n = x.Shape.At(a.Axis)
+	}
+	for _, k := range a.Kth {
+		if k < 0 || n != shape.Unknown && k >= n {
+			return nil, fault.New(fault.InvalidArgument, "kth(=%d) out of bounds (%d)", k, n)
+		}
+	}
+	if c.op == ArgPartition {
+		return one(dtype.Int64, x.Shape), nil
+	}
+	return one(x.DType, x.Shape), nil
+}
+
 // unknownVector is a vector whose length the data decide.
 func unknownVector() shape.Shape { return shape.UnknownOf(1) }
 

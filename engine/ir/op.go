@@ -184,6 +184,8 @@ const (
 	// Sorts and searches.
 	Sort         // x -> T             AxisAttrs
 	ArgSort      // x -> int64         AxisAttrs
+	Partition    // x -> T             PartitionAttrs
+	ArgPartition // x -> int64         PartitionAttrs
 	Unique       // x -> sorted T[?], first int64[?], inverse int64[n], counts int64[?]
 	SearchSorted // sorted vector, x -> int64  SideAttrs
 	Bincount     // int64 vector, weights? -> int64[?] or float64[?]  CountAttrs (least length)

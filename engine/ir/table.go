@@ -254,6 +254,9 @@ var table = [numOps]OpInfo{
 
 	Sort:    many("Sort", Order, 1, 1, AxisAttrs{}, "x in rising order along an axis, NaN last", scan(anything)),
 	ArgSort: many("ArgSort", Order, 1, 1, AxisAttrs{}, "the stable order that sorts x along an axis", inferArgSort),
+	Partition: many("Partition", Order, 1, 1, PartitionAttrs{}, "x with what sorting puts at positions k along an axis there, smaller before and larger after, NaN last",
+		inferPartition),
+	ArgPartition: many("ArgPartition", Order, 1, 1, PartitionAttrs{}, "an order that partitions x along an axis", inferPartition),
 	Unique: {Name: "Unique", Class: Order, Min: 1, Max: 1, Results: 4,
 		Doc: "sorted different elements, first places, inverse, counts", rule: inferUnique},
 	SearchSorted: many("SearchSorted", Order, 2, 2, SideAttrs{}, "where elements of y go in the sorted vector x", inferSearchSorted),

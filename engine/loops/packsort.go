@@ -79,15 +79,20 @@ func packedArgsort[T Real](idx []int64, a []T) {
 		return
 	}
 	p.Pack(idx, 0)
+	p.sort(idx)
+	UnpackOrder(idx, a, p)
+}
+
+// sort sorts words.
+func (p Packing) sort(words []int64) {
 	switch {
 	case Splits[int64]():
-		QuickSort(idx, make([]int64, max(len(a)+splitSlack, 2*shortRow)))
-	case len(a) < 2*radixLength:
-		slices.Sort(idx)
+		QuickSort(words, make([]int64, max(len(words)+splitSlack, 2*shortRow)))
+	case len(words) < 2*radixLength:
+		slices.Sort(words)
 	default:
-		radixSort(as[uint64](idx), make([]uint64, len(a)), p.places/8)
+		radixSort(as[uint64](words), make([]uint64, len(words)), p.places/8)
 	}
-	UnpackOrder(idx, a, p)
 }
 
 // SortKeys fills keys with whole numbers in the order of a's elements, NaN last and zeros of either sign alike; it

@@ -30,6 +30,12 @@ func TestArgsortLost(t *testing.T) {
 		argsortsStably(t, f)
 		argsortsStably(t, u)
 		argsortsStably(t, f[:20])
+		got := make([]int64, len(f))
+		sorted := slices.Clone(f)
+		Sort(sorted)
+		if Argpartition(got, f, []int{700}, nil); !same(f[got[700]], sorted[700]) {
+			t.Error("a partition by keys that were cut")
+		}
 	})
 }
 
@@ -64,6 +70,53 @@ func TestArgsortFew(t *testing.T) {
 	}
 	argsortsStably(t, a)
 	argsortsStably(t, b)
+}
+
+// TestPartitionLong has rows that are split by samples, with many equal elements and with none.
+func TestPartitionLong(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(7, 8))
+		for _, n := range []int{100, 2500, 20000} {
+			for _, of := range []int{1, 2, 50, 1 << 30} {
+				a := make([]float32, n)
+				for i := range a {
+					a[i] = float32(r.IntN(of))
+				}
+				partitions(t, a, []int{n / 2})
+				partitions(t, a, []int{n - 1, 0})
+				partitions(t, a, []int{n / 4, n/4 + 1, 10, n - n/10})
+				slices.Sort(a)
+				partitions(t, a, []int{n / 3})
+			}
+		}
+	})
+}
+
+func partitions(t *testing.T, a []float32, kth []int) {
+	t.Helper()
+	want, got, idx := slices.Clone(a), slices.Clone(a), make([]int64, len(a))
+	slices.Sort(want)
+	if Partition(got, kth, nil) != nil || Argpartition(idx, a, kth, nil) != nil {
+		t.Fatal("nobody has asked to stop")
+	}
+	for _, k := range kth {
+		for i, p := range idx {
+			x, y := got[i], a[p]
+			if i == k && (x != want[k] || y != want[k]) || i < k && max(x, y) > want[k] || i > k && min(x, y) < want[k] {
+				t.Fatalf("%d elements at %v: element %d is %v, by position %v; element %d should be %v", len(a), kth, i, x, y, k, want[k])
+			}
+		}
+	}
+	slices.Sort(idx)
+	for i, p := range idx {
+		if int(p) != i {
+			t.Fatal("positions are lost")
+		}
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Fatal("elements are lost")
+	}
 }
 
 func TestDistinct(t *testing.T) {

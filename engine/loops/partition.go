@@ -1,28 +1,224 @@
-// Partial sorting, and binary search in sorted rows.
+// Partial sorting: the elements at wanted positions are put there, smaller ones before and larger ones after them.
 
 package loops
 
+import "slices"
+
 // Partition rearranges a row so that each listed position holds what sorting would put there, with nothing larger before
-// it and nothing smaller after it. Positions are in range.
-func Partition[T Number](a []T, kth []int) {
-	less := orderOf[T]()
-	lo := 0
-	for _, k := range sorted(kth) {
-		selectNth(a[lo:], k-lo, less)
-		lo = k
+// it and nothing smaller after it; NaNs are last in any case. Positions are in range. Now and then check is asked, which may be
+// nil; if it fails the elements are lost.
+func Partition[T Number](a []T, kth []int, check func() error) error {
+	switch s := any(a).(type) {
+	case []int8:
+		Sort(s)
+	case []uint8:
+		Sort(s)
+	case []int16:
+		Sort(s)
+	case []uint16:
+		Sort(s)
+	case []int32:
+		return partitionWords[int32, int32](s, kth, check)
+	case []uint32:
+		return partitionWords[uint32, int32](s, kth, check)
+	case []float32:
+		return partitionWords[float32, int32](s, kth, check)
+	case []int64:
+		return partitionWords[int64, int64](s, kth, check)
+	case []uint64:
+		return partitionWords[uint64, int64](s, kth, check)
+	case []float64:
+		return partitionWords[float64, int64](s, kth, check)
+	default:
+		selectEach(a, kth, orderOf[T]())
 	}
+	return nil
+}
+
+func partitionWords[T Real, W int32 | int64](a []T, kth []int, check func() error) error {
+	a = a[:NaNsLast(a)]
+	kth = sorted(kth)
+	for len(kth) > 0 && kth[len(kth)-1] >= len(a) {
+		kth = kth[:len(kth)-1]
+	}
+	w := Whole[T, W](a)
+	if err := selectWords(w, make([]W, len(w)+splitSlack+2*shortRow), kth, check); err != nil {
+		return err
+	}
+	Whole[T, W](a)
+	return nil
 }
 
 // Argpartition does the same to positions: a itself stays.
-func Argpartition[T Number](idx []int64, a []T, kth []int) {
-	less := orderOf[T]()
+func Argpartition[T Number](idx []int64, a []T, kth []int, check func() error) error {
 	idx = idx[:len(a)]
+	kth = sorted(kth)
+	switch s := any(a).(type) {
+	case []int8:
+		return argpartitionWords(idx, s, kth, check)
+	case []uint8:
+		return argpartitionWords(idx, s, kth, check)
+	case []int16:
+		return argpartitionWords(idx, s, kth, check)
+	case []uint16:
+		return argpartitionWords(idx, s, kth, check)
+	case []int32:
+		return argpartitionWords(idx, s, kth, check)
+	case []uint32:
+		return argpartitionWords(idx, s, kth, check)
+	case []float32:
+		return argpartitionWords(idx, s, kth, check)
+	case []int64:
+		return argpartitionWords(idx, s, kth, check)
+	case []uint64:
+		return argpartitionWords(idx, s, kth, check)
+	case []float64:
+		return argpartitionWords(idx, s, kth, check)
+	}
 	for i := range idx {
 		idx[i] = int64(i)
 	}
+	less := orderOf[T]()
+	selectEach(idx, kth, func(i, j int64) bool { return less(a[i], a[j]) })
+	return nil
+}
+
+// argpartitionWords selects among keys with positions, as packedArgsort sorts them.
+func argpartitionWords[T Real](idx []int64, a []T, kth []int, check func() error) error {
+	least, most := SortKeys(idx, a)
+	p := NewPacking(len(a), least, most)
+	p.Pack(idx, 0)
+	if err := selectWords(idx, make([]int64, len(a)+splitSlack+2*shortRow), kth, check); err != nil {
+		return err
+	}
+	if p.lost > 0 && p.shared(idx, kth) {
+		p.sort(idx)
+		UnpackOrder(idx, a, p)
+		return nil
+	}
+	for i := range idx {
+		idx[i] &= 1<<p.places - 1
+	}
+	return nil
+}
+
+// shared tells that what is kept of the key at one of the positions is also kept of another one.
+func (p Packing) shared(words []int64, kth []int) bool {
+	if len(kth) > 4 {
+		return true // or hard to tell
+	}
+	for _, k := range kth {
+		n, key := 0, words[k]>>p.places
+		for _, w := range words {
+			if w>>p.places == key {
+				n++
+			}
+		}
+		if n > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// selectWords puts the elements of rising positions there. tmp is as for Split, and not shorter than twice shortRow.
+func selectWords[W int32 | int64](a, tmp []W, kth []int, check func() error) error {
+	base := 0 // the position of a's first element
+	for bad := 0; len(kth) > 0; {
+		if len(a) <= 2*shortRow || bad > 16 {
+			sortAll(a, tmp)
+			return nil
+		}
+		k := kth[len(kth)/2] - base
+		if len(kth) == 1 && k == 0 {
+			leastFirst(a)
+			return nil
+		}
+		p := pivotNear(a, k)
+		less, err := Split(a, tmp, p, false, check)
+		if err != nil {
+			return err
+		}
+		if less == 0 { // the pivot is the least: it and its equals are in place
+			if less, err = Split(a, tmp, p, true, check); err != nil {
+				return err
+			}
+			a, base = a[less:], base+less
+			for len(kth) > 0 && kth[0] < base {
+				kth = kth[1:]
+			}
+			continue
+		}
+		n := len(a)
+		cut, _ := slices.BinarySearch(kth, base+less)
+		switch {
+		case cut == 0:
+			a, base = a[less:], base+less
+		case cut == len(kth):
+			a = a[:less]
+		default:
+			left := make([]int, cut)
+			for i, k := range kth[:cut] {
+				left[i] = k - base
+			}
+			if err := selectWords(a[:less], tmp, left, check); err != nil {
+				return err
+			}
+			a, base, kth = a[less:], base+less, kth[cut:]
+		}
+		if len(a) > n-n/16 {
+			bad++
+		}
+	}
+	return nil
+}
+
+func sortAll[W int32 | int64](a, tmp []W) {
+	if Splits[W]() {
+		QuickSort(a, tmp)
+	} else {
+		slices.Sort(a)
+	}
+}
+
+// leastFirst exchanges the first and the least element.
+func leastFirst[W int32 | int64](a []W) {
+	at, least := 0, a[0]
+	for i, x := range a {
+		if x < least {
+			at, least = i, x
+		}
+	}
+	a[0], a[at] = least, a[0]
+}
+
+// pivotNear is an element that is a little beyond the k-th, on the side where more are: what is left then is hardly more than
+// the fewer ones. It is found in a sample.
+func pivotNear[W int32 | int64](a []W, k int) W {
+	const sample, beyond = 256, 20
+	n := len(a)
+	if n < 8*sample {
+		return Pivot(a)
+	}
+	var s [sample]W
+	for i := range s {
+		s[i] = a[i*n/sample+n/(2*sample)]
+	}
+	slices.Sort(s[:])
+	at := k * sample / n
+	if 2*k < n {
+		at += beyond
+	} else {
+		at -= beyond
+	}
+	return s[min(max(at, 0), sample-1)]
+}
+
+// selectEach partitions by any order.
+func selectEach[T any](a []T, kth []int, less func(x, y T) bool) {
 	lo := 0
 	for _, k := range sorted(kth) {
-		selectNth(idx[lo:], k-lo, func(i, j int64) bool { return less(a[i], a[j]) })
+		selectNth(a[lo:], k-lo, less)
 		lo = k
 	}
 }
@@ -122,24 +318,5 @@ func siftDown[T any](a []T, i int, less func(x, y T) bool) {
 		}
 		a[i], a[c] = a[c], a[i]
 		i = c
-	}
-}
-
-// SearchSorted sets dst[i] to where v[i] would be inserted into the ascending row a: before equal elements, or after them
-// when right is set.
-func SearchSorted[T Number](dst []int64, a, v []T, right bool) {
-	less := orderOf[T]()
-	v = v[:len(dst)]
-	for i, x := range v {
-		lo, hi := 0, len(a)
-		for lo < hi {
-			m := int(uint(lo+hi) / 2)
-			if less(a[m], x) || right && !less(x, a[m]) {
-				lo = m + 1
-			} else {
-				hi = m
-			}
-		}
-		dst[i] = int64(lo)
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 func (c *call) order() ([]*tensor.Tensor, error) {
 	switch c.op {
-	case ir.Sort, ir.ArgSort:
+	case ir.Sort, ir.ArgSort, ir.Partition, ir.ArgPartition: // a sorted row is partitioned everywhere
 		return []*tensor.Tensor{c.sort()}, nil
 	case ir.Unique:
 		return c.unique(), nil
@@ -79,7 +79,14 @@ func sorted(v []any) []int {
 
 // sort sorts each row along the axis, or gives the order that does.
 func (c *call) sort() *tensor.Tensor {
-	x, axis := c.args[0], c.attrs.(ir.AxisAttrs).Axis
+	x := c.args[0]
+	axis := 0
+	switch a := c.attrs.(type) {
+	case ir.AxisAttrs:
+		axis = a.Axis
+	case ir.PartitionAttrs:
+		axis = a.Axis
+	}
 	out := c.output()
 	starts := slices.Clone(x.Shape())
 	if starts[axis] > 0 {
@@ -94,7 +101,7 @@ func (c *call) sort() *tensor.Tensor {
 		}
 		for i, k := range sorted(row) {
 			place[axis] = i
-			if c.op == ir.ArgSort {
+			if c.op == ir.ArgSort || c.op == ir.ArgPartition {
 				store(out, out.Pos(place...), int64(k))
 			} else {
 				store(out, out.Pos(place...), row[k])

@@ -3,6 +3,7 @@ package builtin
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -107,7 +108,6 @@ func (k *calc) median(a *value.Array, axes compile.Axes, keep bool) *value.Array
 	}
 	last := x.Rank() - 1
 	n := x.Dims()[last]
-	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: last}, x)
 	in, out := meanTypes(a.DType(), dtype.Invalid)
 	if n <= 0 {
 		if n == 0 && !k.Dry() {
@@ -121,6 +121,7 @@ func (k *calc) median(a *value.Array, axes compile.Axes, keep bool) *value.Array
 	if n%2 == 0 {
 		from = max(n/2-1, 0)
 	}
+	s := k.partition(ir.Partition, ir.Sort, x, last, []int{from, to - 1})
 	if a.DType().IsTime() {
 		res := k.medianOfTimes(s, from, to)
 		if keep {
@@ -338,7 +339,7 @@ func (k *calc) quantiles(x *value.Array, fractions []float64, m method, weak boo
 	for i, q := range fractions {
 		lo[i], hi[i], at[i] = m.place(n, q, single)
 	}
-	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: last}, x)
+	s := k.partition(ir.Partition, ir.Sort, x, last, slices.Concat(lo, hi))
 	front := k.transpose(s, append([]int{last}, upTo(last)...))
 	pick := func(at []int) *value.Array {
 		if k.err != nil {

@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/compile"
@@ -16,9 +18,9 @@ var sortEntries = []Entry{
 	{Names: []string{"np.lexsort"}, Params: "keys, axis=-1",
 		Doc: "Indices that sort by the last key, then the one before it, and so on.", Example: "np.lexsort(([9, 4, 0, 4], [1, 5, 1, 4]))", Fn: npLexsort},
 	{Names: []string{"np.partition"}, Params: "a, kth, axis=-1, kind='introselect', order=None",
-		Doc: "Copy in which element kth stands where sorting would put it.", Example: "np.partition([7, 1, 7, 7, 1, 5], 2)[2]", Fn: npPartition(ir.Sort)},
+		Doc: "Copy in which element kth stands where sorting would put it.", Example: "np.partition([7, 1, 7, 7, 1, 5], 2)[2]", Fn: npPartition(ir.Partition, ir.Sort)},
 	{Names: []string{"np.argpartition", "ndarray.argpartition"}, Params: "a, kth, axis=-1, kind='introselect', order=None",
-		Doc: "Indices that would partition along an axis.", Example: "np.argpartition([3, 4, 2, 1], 0)[0]", Fn: npPartition(ir.ArgSort)},
+		Doc: "Indices that would partition along an axis.", Example: "np.argpartition([3, 4, 2, 1], 0)[0]", Fn: npPartition(ir.ArgPartition, ir.ArgSort)},
 	{Names: []string{"np.sort_complex"}, Params: "a",
 		Doc: "Sorted complex copy: by real parts, then imaginary ones.", Example: "np.sort_complex([5, 3, 6, 2, 1])", Fn: npSortComplex},
 	{Names: []string{"ndarray.sort"}, Params: "self, axis=-1, kind=None, order=None, *, stable=None", Effect: true, Dry: dryNone,
@@ -129,8 +131,8 @@ func (c *Call) checkKth(a *value.Array) error {
 	return nil
 }
 
-// npPartition sorts whole: a sorted array is partitioned at every place.
-func npPartition(op ir.Op) func(c *Call) (value.Value, error) {
+// npPartition sorts whole where sizes are unknown.
+func npPartition(op, whole ir.Op) func(c *Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		k := c.calc()
 		a := k.arg("a")
@@ -138,8 +140,38 @@ func npPartition(op ir.Op) func(c *Call) (value.Value, error) {
 			return nil, k.err
 		}
 		a, axis := c.sortAxis(k, a)
-		return k.done(k.emit(op, ir.AxisAttrs{Axis: axis}, a))
+		kth, err := ToInts(c.Arg("kth"))
+		if k.failed(err) {
+			return nil, k.err
+		}
+		return k.done(k.partition(op, whole, a, axis, kth))
 	}
+}
+
+// manyKth is the number of positions from which on sorting is no slower.
+const manyKth = 32
+
+// partition puts what sorting would put at some positions there, negative ones
+// counted from the end.
+func (k *calc) partition(op, whole ir.Op, a *value.Array, axis int, kth []int) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	if !known(a) || len(kth) > manyKth || axis >= a.Rank() {
+		return k.emit(whole, ir.AxisAttrs{Axis: axis}, a)
+	}
+	n := a.Dims()[axis]
+	at := make([]int, len(kth))
+	for i, p := range kth {
+		if at[i] = p; p < 0 {
+			at[i] += n
+		}
+		if at[i] < 0 || at[i] >= n {
+			return k.emit(whole, ir.AxisAttrs{Axis: axis}, a)
+		}
+	}
+	slices.Sort(at)
+	return k.emit(op, ir.PartitionAttrs{Axis: axis, Kth: slices.Compact(at)}, a)
 }
 
 func npSortComplex(c *Call) (value.Value, error) {

@@ -173,9 +173,9 @@ func (r *Recorder) emitTimes(op ir.Op, attrs ir.Attrs, args []*value.Array) ([]*
 	k := &ints{r: r}
 	d := args[0].DType()
 	switch op {
-	case ir.Sort:
+	case ir.Sort, ir.Partition:
 		return one(k.done(k.back(k.emit(op, attrs, k.late(k.under(args[0])))), d))
-	case ir.ArgSort:
+	case ir.ArgSort, ir.ArgPartition:
 		return one(k.done(k.emit(op, attrs, k.late(k.under(args[0]))), dtype.Int64))
 	case ir.Where:
 		return one(k.done(k.emit(op, attrs, k.under(args[0])), dtype.Int64))
