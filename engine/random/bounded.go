@@ -254,8 +254,8 @@ func interval(b BitGenerator, top uint64) uint64 {
 	}
 }
 
-// fillInts fills a slice of the range's kind.
-func (b *Bounded) fillInts(dst any, r Range) {
+// Fill fills a slice of the range's kind.
+func (b *Bounded) Fill(dst any, r Range) {
 	switch d := dst.(type) {
 	case []bool:
 		r.must(Bool)

@@ -19,6 +19,8 @@ type Choice struct {
 	P       []float64 // probabilities, or nil
 	Tol     float64   // how far P may sum from 1, if above the default for float64
 	Ordered bool      // Generator: shuffle=False, leave the order to the method
+
+	Check func() error // asked now and then, may be nil; its error ends the draw
 }
 
 // texts are the messages in which the two kinds of stream differ.
@@ -120,16 +122,19 @@ func lookup(cdf []float64, u float64) int64 {
 	return int64(sort.Search(len(cdf), func(i int) bool { return cdf[i] > u }))
 }
 
-func (s *stream) weighted(p []float64, n int) []int64 {
+func (s *stream) weighted(p []float64, n int, check func() error) ([]int64, error) {
 	out := make([]int64, n)
 	if n == 0 {
-		return out
+		return out, nil
 	}
 	c := cdf(p)
 	for i := range out {
+		if err := ask(check, i); err != nil {
+			return nil, err
+		}
 		out[i] = lookup(c, s.float64())
 	}
-	return out
+	return out, nil
 }
 
 // weightedOnce draws without replacement: as many as are missing, keeping the
@@ -160,16 +165,20 @@ func (r *RandomState) Choice(c Choice) ([]int64, error) {
 	}
 	switch {
 	case c.P != nil && c.Replace:
-		return r.weighted(c.P, c.N), nil
+		return r.weighted(c.P, c.N, c.Check)
 	case c.P != nil:
 		return r.weightedOnce(c.P, c.N), nil
 	case !c.Replace:
 		if err := checkPopulation(c.Pop); err != nil {
 			return nil, err
 		}
-		return r.Permutation(int(c.Pop))[:c.N:c.N], nil
+		x, err := r.Permutation(int(c.Pop), c.Check)
+		if err != nil {
+			return nil, err
+		}
+		return x[:c.N:c.N], nil
 	}
-	return uniformChoice(r.Bounded(), c), nil
+	return uniformChoice(r.Bounded(), c)
 }
 
 // Choice draws indices as choice does.
@@ -179,11 +188,11 @@ func (g *Generator) Choice(c Choice) ([]int64, error) {
 	}
 	switch {
 	case c.P != nil && c.Replace:
-		return g.weighted(c.P, c.N), nil
+		return g.weighted(c.P, c.N, c.Check)
 	case c.P != nil:
 		return g.weightedOnce(c.P, c.N), nil
 	case c.Replace:
-		return uniformChoice(g.Bounded(), c), nil
+		return uniformChoice(g.Bounded(), c)
 	}
 	cutoff := int64(50)
 	if c.Ordered {
@@ -193,21 +202,24 @@ func (g *Generator) Choice(c Choice) ([]int64, error) {
 		if err := checkPopulation(c.Pop); err != nil {
 			return nil, err
 		}
-		return g.tailShuffle(c.Pop, c.N), nil
+		return g.tailShuffle(c.Pop, c.N, c.Check)
 	}
-	out := g.floyd(c.Pop, c.N)
-	if !c.Ordered {
-		g.shuffleInts(out, 1)
+	out, err := g.floyd(c.Pop, c.N, c.Check)
+	if err == nil && !c.Ordered {
+		err = g.shuffleInts(out, 1, c.Check)
 	}
-	return out, nil
+	return out, err
 }
 
-func uniformChoice(b *Bounded, c Choice) []int64 {
+func uniformChoice(b *Bounded, c Choice) ([]int64, error) {
 	out := make([]int64, c.N)
 	for i := range out {
+		if err := ask(c.Check, i); err != nil {
+			return nil, err
+		}
 		out[i] = int64(b.next64(0, uint64(c.Pop-1)))
 	}
-	return out
+	return out, nil
 }
 
 // checkPopulation keeps the index arrays of shuffles within memory.
@@ -219,27 +231,36 @@ func checkPopulation(n int64) error {
 }
 
 // shuffleInts swaps from the end down to first, by Lemire's method.
-func (g *Generator) shuffleInts(x []int64, first int) {
+func (g *Generator) shuffleInts(x []int64, first int, check func() error) error {
 	b := g.Bounded()
 	for i := len(x) - 1; i >= first; i-- {
+		if err := ask(check, i); err != nil {
+			return err
+		}
 		j := b.next64(0, uint64(i))
 		x[i], x[j] = x[j], x[i]
 	}
+	return nil
 }
 
 // tailShuffle shuffles the last n of a large population.
-func (g *Generator) tailShuffle(pop int64, n int) []int64 {
+func (g *Generator) tailShuffle(pop int64, n int, check func() error) ([]int64, error) {
 	x := arange(int(pop))
-	g.shuffleInts(x, max(int(pop)-n, 1))
-	return slices.Clone(x[int(pop)-n:])
+	if err := g.shuffleInts(x, max(int(pop)-n, 1), check); err != nil {
+		return nil, err
+	}
+	return slices.Clone(x[int(pop)-n:]), nil
 }
 
 // floyd draws n different numbers below pop by Floyd's method.
-func (g *Generator) floyd(pop int64, n int) []int64 {
+func (g *Generator) floyd(pop int64, n int, check func() error) ([]int64, error) {
 	out := make([]int64, n)
 	seen := make(map[int64]struct{}, n)
 	b := g.Bounded()
 	for i := range out {
+		if err := ask(check, i); err != nil {
+			return nil, err
+		}
 		j := pop - int64(n) + int64(i)
 		v := int64(b.next64(0, uint64(j)))
 		if _, ok := seen[v]; ok {
@@ -248,7 +269,7 @@ func (g *Generator) floyd(pop int64, n int) []int64 {
 		seen[v] = struct{}{}
 		out[i] = v
 	}
-	return out
+	return out, nil
 }
 
 func arange(n int) []int64 {

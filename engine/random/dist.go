@@ -85,13 +85,13 @@ type Stream interface {
 	// FillInt checks the parameters once and fills dst.
 	FillInt(dst []int64, d Dist, a Args) error
 
-	// Bounded draws integers for one array; FillInts fills a slice.
+	// Bounded draws integers for one array, which may be filled in parts.
 	Bounded() *Bounded
-	FillInts(dst any, r Range)
-	Bytes(n int) []byte
+	// Those that may take long ask a check, which may be nil, and end with its error.
+	Bytes(n int, check func() error) ([]byte, error)
 	// Shuffle draws a permutation as a series of swaps.
-	Shuffle(n int, swap func(i, j int))
-	Permutation(n int) []int64
+	Shuffle(n int, swap func(i, j int), check func() error) error
+	Permutation(n int, check func() error) ([]int64, error)
 	// Choice draws indices.
 	Choice(c Choice) ([]int64, error)
 

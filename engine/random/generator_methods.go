@@ -29,9 +29,6 @@ func (g *Generator) FillInt(dst []int64, d Dist, a Args) error {
 // Bounded starts the integers of one array.
 func (g *Generator) Bounded() *Bounded { return &Bounded{bits: g.bits} }
 
-// FillInts fills a slice of the range's kind, as integers does.
-func (g *Generator) FillInts(dst any, rg Range) { g.Bounded().fillInts(dst, rg) }
-
 // Integers draws one integer from low to high-1, or to high with endpoint.
 func (g *Generator) Integers(low, high int64, endpoint bool) (int64, error) {
 	rg, err := NewRange64(Int64, low, high, endpoint)

@@ -299,7 +299,7 @@ func (c *goldenCase) draw(t *testing.T, s Stream) any {
 		r, err := NewRange(kindOf(t, c.Dtype), bigInt(t, c.Low), bigInt(t, c.High), false)
 		must(err)
 		out := makeInts(t, r.Kind, c.N)
-		s.FillInts(out, r)
+		s.Bounded().Fill(out, r)
 		return out
 	case "intsarray":
 		return c.drawIntsArray(t, s)
@@ -315,12 +315,16 @@ func (c *goldenCase) draw(t *testing.T, s Stream) any {
 		must(err)
 		return out
 	case "permutation":
-		return s.Permutation(c.N)
+		x, err := s.Permutation(c.N, nil)
+		must(err)
+		return x
 	case "bytes":
-		return s.Bytes(c.N)
+		x, err := s.Bytes(c.N, nil)
+		must(err)
+		return x
 	case "shuffle":
 		x := arange(c.N)
-		s.Shuffle(c.N, func(i, j int) { x[i], x[j] = x[j], x[i] })
+		s.Shuffle(c.N, func(i, j int) { x[i], x[j] = x[j], x[i] }, nil)
 		return x
 	case "multinomial":
 		out := make([]int64, c.N)

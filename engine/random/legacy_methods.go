@@ -27,9 +27,6 @@ func (r *RandomState) FillInt(dst []int64, d Dist, a Args) error {
 // Bounded starts the integers of one array.
 func (r *RandomState) Bounded() *Bounded { return &Bounded{bits: r.bits, masked: true} }
 
-// FillInts fills a slice of the range's kind, as randint does.
-func (r *RandomState) FillInts(dst any, rg Range) { r.Bounded().fillInts(dst, rg) }
-
 // RandInt draws one integer from low to high-1.
 func (r *RandomState) RandInt(low, high int64) (int64, error) {
 	rg, err := NewRange64(Int64, low, high, false)

@@ -77,8 +77,19 @@ func draws(s Stream) string {
 	}
 	small := make([]uint16, 5)
 	r, _ := NewRange64(Uint16, 0, 1000, false)
-	s.FillInts(small, r)
-	return fmt.Sprint(out, small, s.BitGenerator().Uint32(), s.Permutation(9), s.Bytes(7))
+	b := s.Bounded()
+	b.Fill(small[:2], r)
+	b.Fill(small[2:], r)
+	word := s.BitGenerator().Uint32()
+	order, err := s.Permutation(9, nil)
+	if err != nil {
+		return err.Error()
+	}
+	tail, err := s.Bytes(7, nil)
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprint(out, small, word, order, tail)
 }
 
 func TestStateRoundTrip(t *testing.T) {

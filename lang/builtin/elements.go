@@ -36,8 +36,14 @@ func (c *Call) complexes(a *value.Array) ([]complex128, error) {
 		return nil, err
 	}
 	out := make([]complex128, 0, t.Size())
-	t.Each(func(p int) bool { out = append(out, t.Complex128At(p)); return true })
-	return out, nil
+	t.Each(func(p int) bool {
+		out = append(out, t.Complex128At(p))
+		if len(out)&(1<<16-1) == 0 {
+			err = c.polled()
+		}
+		return err == nil
+	})
+	return out, err
 }
 
 // integers reads an array of integers or bools.

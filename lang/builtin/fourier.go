@@ -145,8 +145,10 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 		return nil, err
 	}
 	var res []complex128
+	ctx := c.Host.Context()
+	left := func() bool { return ctx != nil && ctx.Err() != nil }
 	if err := c.aside(func() {
-		res = fftRows(v, dims[last], n, m, back, realOut, kind == hermFFT, !a.DType().IsComplex(), scale)
+		res = fftRows(left, v, dims[last], n, m, back, realOut, kind == hermFFT, !a.DType().IsComplex(), scale)
 	}); err != nil {
 		return nil, err
 	}
@@ -158,8 +160,8 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 }
 
 // fftRows transforms rows of w elements, cut or filled up to n points, of
-// which m are kept. With half, rows hold the first half of a Hermitian signal.
-func fftRows(v []complex128, w, n, m int, back, half, conj, onlyReal bool, scale float64) []complex128 {
+// which m are kept, until they are left alone. With half, rows hold the first half of a Hermitian signal.
+func fftRows(left func() bool, v []complex128, w, n, m int, back, half, conj, onlyReal bool, scale float64) []complex128 {
 	plan, real1 := fourier.NewCmplxFFT(n), fourier.NewFFT(n)
 	rows := 0
 	if w > 0 {
@@ -168,6 +170,9 @@ func fftRows(v []complex128, w, n, m int, back, half, conj, onlyReal bool, scale
 	out := make([]complex128, 0, rows*m)
 	buf, res := make([]complex128, n), make([]complex128, n)
 	for r := range rows {
+		if left() {
+			return nil
+		}
 		row := v[r*w : (r+1)*w]
 		clear(buf)
 		for i := range min(w, n) {

@@ -85,7 +85,8 @@ func drawBytes(c *Call) (value.Value, error) {
 	if n < 0 || n > 1<<31 {
 		return nil, value.Errorf("ValueError", "negative dimensions are not allowed")
 	}
-	return value.Bytes(c.rng().stream.Bytes(n)), nil
+	b, err := c.rng().stream.Bytes(n, c.polled)
+	return value.Bytes(b), err
 }
 
 func drawMaxInt(c *Call) (value.Value, error) {
@@ -246,39 +247,35 @@ func wholeFloat(f float64) (*big.Int, error) {
 	return b, nil
 }
 
-// fillInts draws whole numbers. Those of 32 and 64 bits are drawn in pieces, to
-// interrupt between; of the smaller ones several come from one word.
+// fillInts draws whole numbers in pieces, to interrupt between.
 func (c *Call) fillInts(s random.Stream, t *tensor.Tensor, d dtype.DType, rg random.Range) error {
-	if d.Size() >= 4 {
-		return c.pieces(t.Size(), func(lo, hi int) error {
-			fillSized(s, t.View([]int{hi - lo}, []int{1}, t.Offset()+lo), d, rg)
-			return nil
-		})
-	}
-	fillSized(s, t, d, rg)
-	return nil
+	b := s.Bounded() // of the smaller numbers several come from one word
+	return c.pieces(t.Size(), func(lo, hi int) error {
+		fillSized(b, t.View([]int{hi - lo}, []int{1}, t.Offset()+lo), d, rg)
+		return nil
+	})
 }
 
-func fillSized(s random.Stream, t *tensor.Tensor, d dtype.DType, rg random.Range) {
+func fillSized(b *random.Bounded, t *tensor.Tensor, d dtype.DType, rg random.Range) {
 	switch d {
 	case dtype.Bool:
-		s.FillInts(tensor.Elems[bool](t), rg)
+		b.Fill(tensor.Elems[bool](t), rg)
 	case dtype.Int8:
-		s.FillInts(tensor.Elems[int8](t), rg)
+		b.Fill(tensor.Elems[int8](t), rg)
 	case dtype.Int16:
-		s.FillInts(tensor.Elems[int16](t), rg)
+		b.Fill(tensor.Elems[int16](t), rg)
 	case dtype.Int32:
-		s.FillInts(tensor.Elems[int32](t), rg)
+		b.Fill(tensor.Elems[int32](t), rg)
 	case dtype.Int64:
-		s.FillInts(tensor.Elems[int64](t), rg)
+		b.Fill(tensor.Elems[int64](t), rg)
 	case dtype.Uint8:
-		s.FillInts(tensor.Elems[uint8](t), rg)
+		b.Fill(tensor.Elems[uint8](t), rg)
 	case dtype.Uint16:
-		s.FillInts(tensor.Elems[uint16](t), rg)
+		b.Fill(tensor.Elems[uint16](t), rg)
 	case dtype.Uint32:
-		s.FillInts(tensor.Elems[uint32](t), rg)
+		b.Fill(tensor.Elems[uint32](t), rg)
 	default:
-		s.FillInts(tensor.Elems[uint64](t), rg)
+		b.Fill(tensor.Elems[uint64](t), rg)
 	}
 }
 

@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/compile"
@@ -92,7 +94,7 @@ func drawChoice(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	ch := random.Choice{Pop: int64(n), Array: pop != nil, N: size(dims)}
+	ch := random.Choice{Pop: int64(n), Array: pop != nil, N: size(dims), Check: c.polled}
 	if ch.Replace, err = c.Bool("replace", true); err != nil {
 		return nil, err
 	}
@@ -120,9 +122,17 @@ func drawChoice(c *Call) (value.Value, error) {
 	}
 	picks, err := c.rng().stream.Choice(ch)
 	if err != nil {
-		return nil, compile.FromRun(err)
+		return nil, c.drawn(err)
 	}
 	return k.chosen(pop, picks, dims, given, axis)
+}
+
+// drawn is the error of a draw: the user's interrupt, or what the stream says.
+func (c *Call) drawn(err error) error {
+	if stop := c.polled(); stop != nil {
+		return stop
+	}
+	return compile.FromRun(err)
 }
 
 func rootEpsilon(d dtype.DType) float64 {
@@ -164,10 +174,17 @@ func (k *calc) emit2(a *value.Array, err error) *value.Array {
 }
 
 // shuffled draws an order of n elements.
-func (r *Rng) shuffled(n int) []int64 {
-	order := iota64(n)
-	r.stream.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
-	return order
+func (c *Call) shuffled(n int) ([]int64, error) {
+	return c.rng().stream.Permutation(n, c.polled)
+}
+
+// takeShuffled takes an array's elements along an axis in an order that is drawn.
+func (c *Call) takeShuffled(a *value.Array, axis int) (*value.Array, error) {
+	order, err := c.shuffled(a.Dims()[axis])
+	if err != nil {
+		return nil, err
+	}
+	return c.R.Take(a, vector(order), axis)
 }
 
 func (c *Call) shuffleAxis(a *value.Array) (int, error) {
@@ -185,7 +202,11 @@ func drawShuffle(c *Call) (value.Value, error) {
 	r := c.rng()
 	switch x := c.Arg("x").(type) {
 	case *value.List:
-		r.stream.Shuffle(len(x.Elems), func(i, j int) { x.Elems[i], x.Elems[j] = x.Elems[j], x.Elems[i] })
+		elems := slices.Clone(x.Elems)
+		if err := r.stream.Shuffle(len(elems), func(i, j int) { elems[i], elems[j] = elems[j], elems[i] }, c.polled); err != nil {
+			return nil, err
+		}
+		copy(x.Elems, elems)
 		return value.None, nil
 	case *value.Array:
 		if x.Rank() == 0 {
@@ -199,7 +220,7 @@ func drawShuffle(c *Call) (value.Value, error) {
 			return nil, err
 		}
 		k := c.calc()
-		res := k.take(c.R.Take(x, vector(r.shuffled(x.Dims()[axis])), axis))
+		res := k.take(c.takeShuffled(x, axis))
 		if k.err == nil {
 			k.failed(c.R.Settle(res))
 		}
@@ -237,7 +258,11 @@ func drawPermutation(c *Call) (value.Value, error) {
 		if b.Sign() < 0 {
 			return vector([]int64{}), nil
 		}
-		return vector(r.stream.Permutation(int(b.Int64()))), nil
+		order, err := c.shuffled(int(b.Int64()))
+		if err != nil {
+			return nil, err
+		}
+		return vector(order), nil
 	}
 	a, err := c.Array("x")
 	if err != nil {
@@ -253,7 +278,7 @@ func drawPermutation(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.R.Take(a, vector(r.shuffled(a.Dims()[axis])), axis)
+	return anArray(c.takeShuffled(a, axis))
 }
 
 func drawPermuted(c *Call) (value.Value, error) {
@@ -262,21 +287,25 @@ func drawPermuted(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
-	r, dims := c.rng(), x.Dims()
+	dims := x.Dims()
 	axis, given, err := c.Axis("axis", x)
 	if err != nil {
 		return nil, err
 	}
 	var res *value.Array
 	if !given {
-		res = k.reshape(k.take(c.R.Take(k.flat(x), vector(r.shuffled(size(dims))), 0)), dims...)
+		res = k.reshape(k.take(c.takeShuffled(k.flat(x), 0)), dims...)
 	} else {
 		n := dims[axis]
 		moved := k.moveLast(x, axis)
 		rows := k.reshape(moved, -1, max(n, 1))
 		var flat []int64
 		for i := range size(without(dims, axis)) {
-			for _, p := range r.shuffled(n) {
+			order, err := c.shuffled(n)
+			if err != nil {
+				return nil, err
+			}
+			for _, p := range order {
 				flat = append(flat, int64(i*n)+p)
 			}
 		}
