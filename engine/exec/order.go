@@ -121,7 +121,7 @@ func sortLines[T any](c *call, t *tensor.Tensor, axis int, f func([]T) error) er
 
 // sortTurned sorts the lines along the last axis by way of a copy, some lines at
 // a time: as many as share cache lines, at least.
-func sortTurned[T any](c *call, t *tensor.Tensor, f func([]T)) error {
+func sortTurned[T any](c *call, t *tensor.Tensor, f func([]T) error) error {
 	rows := t.Dim(0)
 	each := t.Size() / rows
 	if each > sortTurnedPiece && t.Rank() > 2 {
