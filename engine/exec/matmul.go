@@ -5,6 +5,10 @@
 package exec
 
 import (
+	"cmp"
+	"math"
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/gemm"
@@ -44,6 +48,23 @@ func (k *contraction) side(labels []int, x, y *labelled) side {
 	return makeSide(k.dims(labels), x.strides(labels), y.strides(labels))
 }
 
+// byStride orders labels that are summed so that the last ones are the densest, in either operand.
+func byStride(labels []int, a, b *labelled) []int {
+	if len(labels) < 2 {
+		return labels
+	}
+	labels = slices.Clone(labels)
+	step := func(x *labelled, l int) int {
+		if s := abs(x.along(l)); s > 0 {
+			return s
+		}
+		return math.MaxInt // the same element again and again
+	}
+	least := func(l int) int { return min(step(a, l), step(b, l)) }
+	slices.SortStableFunc(labels, func(x, y int) int { return cmp.Compare(least(y), least(x)) })
+	return labels
+}
+
 // offsetTable lists the offsets of all index tuples in row order.
 func offsetTable(dims, strides []int, n int) []int {
 	table := make([]int, 1, n)
@@ -79,7 +100,7 @@ func (p pool) Run(n int, f func(i int)) {
 
 // multiply runs a contraction on package gemm.
 func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
-	m, n, depth := k.side(st.M, a, out), k.side(st.N, b, out), k.side(st.K, a, b)
+	m, n, depth := k.side(st.M, a, out), k.side(st.N, b, out), k.side(byStride(st.K, a, b), a, b)
 	batch := k.batchPlaces(st, a, b, out)
 	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext(batch.n * m.n * n.n * depth.n)}
 	if dt := a.t.DType(); productType(dt) != dt || b.t.DType() != dt || out.t.DType() != dt {

@@ -8,13 +8,17 @@ import "unsafe"
 
 // copyColumns copies, for each k, n neighbouring elements from off on to places pitch apart.
 func copyColumns[T Number](dst []T, pitch int, src []T, off, n int, ks axis, k0, kn int) {
+	bytes := pitch * int(unsafe.Sizeof(src[0]))
 	for k := range kn {
-		at := off + ks.at(k0+k)
-		if pitch == 12 && at+12 <= len(src) { // the size being known, this is a few moves; what is too much does no harm
-			*(*[12]T)(dst[k*12:]) = [12]T(src[at:])
-			continue
+		at, to := off+ks.at(k0+k), k*pitch
+		switch { // a known size is a few moves; what is too much does no harm
+		case bytes == 48 && at+pitch <= len(src):
+			*(*[48]byte)(unsafe.Pointer(&dst[to])) = *(*[48]byte)(unsafe.Pointer(&src[at]))
+		case bytes == 96 && at+pitch <= len(src):
+			*(*[96]byte)(unsafe.Pointer(&dst[to])) = *(*[96]byte)(unsafe.Pointer(&src[at]))
+		default:
+			copy(dst[to:][:n], src[at:at+n])
 		}
-		copy(dst[k*pitch:][:n], src[at:at+n])
 	}
 }
 
