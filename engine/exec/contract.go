@@ -119,6 +119,7 @@ type contraction struct {
 	*call
 	plan   *einsum.Plan
 	values []labelled
+	few    [4]labelled    // room for them, mostly enough
 	final  *tensor.Tensor // where the last step may write, or nil
 }
 
@@ -140,7 +141,11 @@ func einsumOp(c *call) error {
 	if err != nil {
 		return err
 	}
-	k := &contraction{call: c, plan: pl, values: make([]labelled, len(c.args), len(c.args)+len(pl.Steps))}
+	k := &contraction{call: c, plan: pl}
+	if k.values = k.few[:0]; len(c.args)+len(pl.Steps) > len(k.few) {
+		k.values = make([]labelled, 0, len(c.args)+len(pl.Steps))
+	}
+	k.values = k.values[:len(c.args)]
 	for i, a := range c.args {
 		k.values[i].t = a
 	}

@@ -18,14 +18,16 @@ type machine struct {
 	kernels   kernels
 
 	// Routines that some levels lack.
-	dots    func(n int, a *byte, ars int, x, sums *byte)            // of eight rows
-	axpys   [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
-	pairs   *pairRoutines
-	many    [2][13]manyTiles                           // [half vectors][rows]
-	lanes   [13]manyTiles                              // [rows], of as many products as a vector has elements
-	twist   func(k int, src *byte, sks int, dst *byte) // packs complex numbers
-	square4 func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
+	dots   func(n int, a *byte, ars int, x, sums *byte)            // of eight rows
+	axpys  [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
+	pairs  *pairRoutines
+	many   [2][13]manyTiles                           // [half vectors][rows]
+	lanes  [13]manyTiles                              // [rows], of as many products as a vector has elements
+	twist  func(k int, src *byte, sks int, dst *byte) // packs complex numbers
+	square [9]squares                                 // [edge], nil for most
 }
+
+type squares func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
 
 type manyTiles func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)
 

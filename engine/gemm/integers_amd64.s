@@ -22822,31 +22822,30 @@ TEXT ·square4I32(SB), NOSPLIT, $0-56
 	MOVQ cstep+48(FP), R10
 
 next:
-	VMOVUPS    (SI), Z0
-	VMOVUPS    (DX), Z1
-	VXORPS     Z2, Z2, Z2
-	VPERMILPS  $0x00, Z0, Z4
-	VSHUFF32X4 $0x00, Z1, Z1, Z5
-	VPMULLD    Z5, Z4, Z16
-	VPADDD     Z16, Z2, Z2
-	VPERMILPS  $0x55, Z0, Z4
-	VSHUFF32X4 $0x55, Z1, Z1, Z5
-	VPMULLD    Z5, Z4, Z17
-	VPADDD     Z17, Z2, Z2
-	VPERMILPS  $0xaa, Z0, Z4
-	VSHUFF32X4 $0xaa, Z1, Z1, Z5
-	VPMULLD    Z5, Z4, Z18
-	VPADDD     Z18, Z2, Z2
-	VPERMILPS  $0xff, Z0, Z4
-	VSHUFF32X4 $0xff, Z1, Z1, Z5
-	VPMULLD    Z5, Z4, Z19
-	VPADDD     Z19, Z2, Z2
-	VMOVUPS    Z2, (DI)
-	ADDQ       R8, SI
-	ADDQ       R9, DX
-	ADDQ       R10, DI
-	DECQ       CX
-	JNZ        next
+	VMOVUPS         (SI), Z0
+	VXORPS          Z2, Z2, Z2
+	VBROADCASTF32X4 (DX), Z8
+	VPERMILPS       $0x00, Z0, Z4
+	VPMULLD         Z8, Z4, Z20
+	VPADDD          Z20, Z2, Z2
+	VBROADCASTF32X4 16(DX), Z9
+	VPERMILPS       $0x55, Z0, Z5
+	VPMULLD         Z9, Z5, Z21
+	VPADDD          Z21, Z2, Z2
+	VBROADCASTF32X4 32(DX), Z10
+	VPERMILPS       $0xaa, Z0, Z6
+	VPMULLD         Z10, Z6, Z22
+	VPADDD          Z22, Z2, Z2
+	VBROADCASTF32X4 48(DX), Z11
+	VPERMILPS       $0xff, Z0, Z7
+	VPMULLD         Z11, Z7, Z23
+	VPADDD          Z23, Z2, Z2
+	VMOVUPS         Z2, (DI)
+	ADDQ            R8, SI
+	ADDQ            R9, DX
+	ADDQ            R10, DI
+	DECQ            CX
+	JNZ             next
 	VZEROUPPER
 	RET
 
@@ -27117,7 +27116,7 @@ store:
 	RET
 
 // func square4I64(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
-// Requires: AVX, AVX512DQ, AVX512F
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL
 TEXT ·square4I64(SB), NOSPLIT, $0-56
 	MOVQ count+0(FP), CX
 	MOVQ a+8(FP), SI
@@ -27128,44 +27127,54 @@ TEXT ·square4I64(SB), NOSPLIT, $0-56
 	MOVQ cstep+48(FP), R10
 
 next:
-	VXORPS          Z2, Z2, Z2
-	VXORPS          Z3, Z3, Z3
-	VMOVUPS         (SI), Z0
-	VMOVUPS         64(SI), Z1
-	VBROADCASTF64X4 (DX), Z5
-	VPERMPD         $0x00, Z0, Z4
-	VPMULLQ         Z5, Z4, Z16
-	VPADDQ          Z16, Z2, Z2
-	VPERMPD         $0x00, Z1, Z4
-	VPMULLQ         Z5, Z4, Z17
-	VPADDQ          Z17, Z3, Z3
-	VBROADCASTF64X4 32(DX), Z5
-	VPERMPD         $0x55, Z0, Z4
-	VPMULLQ         Z5, Z4, Z18
-	VPADDQ          Z18, Z2, Z2
-	VPERMPD         $0x55, Z1, Z4
-	VPMULLQ         Z5, Z4, Z19
-	VPADDQ          Z19, Z3, Z3
-	VBROADCASTF64X4 64(DX), Z5
-	VPERMPD         $0xaa, Z0, Z4
-	VPMULLQ         Z5, Z4, Z16
-	VPADDQ          Z16, Z2, Z2
-	VPERMPD         $0xaa, Z1, Z4
-	VPMULLQ         Z5, Z4, Z17
-	VPADDQ          Z17, Z3, Z3
-	VBROADCASTF64X4 96(DX), Z5
-	VPERMPD         $0xff, Z0, Z4
-	VPMULLQ         Z5, Z4, Z18
-	VPADDQ          Z18, Z2, Z2
-	VPERMPD         $0xff, Z1, Z4
-	VPMULLQ         Z5, Z4, Z19
-	VPADDQ          Z19, Z3, Z3
-	VMOVUPS         Z2, (DI)
-	VMOVUPS         Z3, 64(DI)
-	ADDQ            R8, SI
-	ADDQ            R9, DX
-	ADDQ            R10, DI
-	DECQ            CX
-	JNZ             next
+	VPXORQ       Y0, Y0, Y0
+	VPXORQ       Y1, Y1, Y1
+	VPXORQ       Y2, Y2, Y2
+	VPXORQ       Y3, Y3, Y3
+	VMOVUPD      (DX), Y16
+	VPMULLQ.BCST (SI), Y16, Y20
+	VPADDQ       Y20, Y0, Y0
+	VPMULLQ.BCST 32(SI), Y16, Y21
+	VPADDQ       Y21, Y1, Y1
+	VPMULLQ.BCST 64(SI), Y16, Y22
+	VPADDQ       Y22, Y2, Y2
+	VPMULLQ.BCST 96(SI), Y16, Y23
+	VPADDQ       Y23, Y3, Y3
+	VMOVUPD      32(DX), Y17
+	VPMULLQ.BCST 8(SI), Y17, Y24
+	VPADDQ       Y24, Y0, Y0
+	VPMULLQ.BCST 40(SI), Y17, Y25
+	VPADDQ       Y25, Y1, Y1
+	VPMULLQ.BCST 72(SI), Y17, Y26
+	VPADDQ       Y26, Y2, Y2
+	VPMULLQ.BCST 104(SI), Y17, Y27
+	VPADDQ       Y27, Y3, Y3
+	VMOVUPD      64(DX), Y16
+	VPMULLQ.BCST 16(SI), Y16, Y20
+	VPADDQ       Y20, Y0, Y0
+	VPMULLQ.BCST 48(SI), Y16, Y21
+	VPADDQ       Y21, Y1, Y1
+	VPMULLQ.BCST 80(SI), Y16, Y22
+	VPADDQ       Y22, Y2, Y2
+	VPMULLQ.BCST 112(SI), Y16, Y23
+	VPADDQ       Y23, Y3, Y3
+	VMOVUPD      96(DX), Y17
+	VPMULLQ.BCST 24(SI), Y17, Y24
+	VPADDQ       Y24, Y0, Y0
+	VPMULLQ.BCST 56(SI), Y17, Y25
+	VPADDQ       Y25, Y1, Y1
+	VPMULLQ.BCST 88(SI), Y17, Y26
+	VPADDQ       Y26, Y2, Y2
+	VPMULLQ.BCST 120(SI), Y17, Y27
+	VPADDQ       Y27, Y3, Y3
+	VMOVUPD      Y0, (DI)
+	VMOVUPD      Y1, 32(DI)
+	VMOVUPD      Y2, 64(DI)
+	VMOVUPD      Y3, 96(DI)
+	ADDQ         R8, SI
+	ADDQ         R9, DX
+	ADDQ         R10, DI
+	DECQ         CX
+	JNZ          next
 	VZEROUPPER
 	RET

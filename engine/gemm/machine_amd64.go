@@ -69,8 +69,8 @@ func (x *block) run() {
 var machine512F32 = machine{
 	pairs: &pairRoutines{pairDots512F32, [3]pairAxpys{pairAxpys512F32_4, pairAxpys512F32_2, pairAxpys512F32_1}},
 	dots:  dots512F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
-	square4: square4F32,
-	twist:   twist512F32,
+	square: [9]squares{4: square4F32, 8: square8F32},
+	twist:  twist512F32,
 	many: [2][13]manyTiles{
 		{nil, many512F32_1, many512F32_2, many512F32_3, many512F32_4, many512F32_5, many512F32_6, many512F32_7, many512F32_8, many512F32_9, many512F32_10, many512F32_11, many512F32_12},
 		{nil, many256F32_1, many256F32_2, many256F32_3, many256F32_4, many256F32_5, many256F32_6, many256F32_7, many256F32_8, many256F32_9, many256F32_10, many256F32_11, many256F32_12},
@@ -94,8 +94,8 @@ var machine512F32 = machine{
 var machine512F64 = machine{
 	pairs: &pairRoutines{pairDots512F64, [3]pairAxpys{pairAxpys512F64_4, pairAxpys512F64_2, pairAxpys512F64_1}},
 	dots:  dots512F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
-	square4: square4F64,
-	twist:   twist512F64,
+	square: [9]squares{4: square4F64, 8: square8F64},
+	twist:  twist512F64,
 	many: [2][13]manyTiles{
 		{nil, many512F64_1, many512F64_2, many512F64_3, many512F64_4, many512F64_5, many512F64_6, many512F64_7, many512F64_8, many512F64_9, many512F64_10, many512F64_11, many512F64_12},
 		{nil, many256F64_1, many256F64_2, many256F64_3, many256F64_4, many256F64_5, many256F64_6, many256F64_7, many256F64_8, many256F64_9, many256F64_10, many256F64_11, many256F64_12},

@@ -56,8 +56,10 @@ func (p *problem[T]) tiny(mc *machine, count, as, bs, cs int) bool {
 	if p.accumulate {
 		acc = 1
 	}
-	square := p.m == 4 && p.n == 4 && p.k == 4 && acc == 0 &&
-		p.ar.step == 4 && p.ac.step == 1 && p.br.step == 4 && p.cr.step == 4
+	var square squares
+	if m := p.m; m < len(mc.square) && p.n == m && p.k == m && acc == 0 && p.ar.step == m && p.ac.step == 1 && p.br.step == m && p.cr.step == m {
+		square = mc.square[m]
+	}
 	panels := cut(p.m, manyRows)
 	group := manyWork / (p.m * lanes * p.k)
 	if panels > 1 {
@@ -71,8 +73,8 @@ func (p *problem[T]) tiny(mc *machine, count, as, bs, cs int) bool {
 	for at := 0; at < count; at += group {
 		n := min(group, count-at)
 		a, b, c := p.aoff+at*as, p.boff+at*bs, p.coff+at*cs
-		if square {
-			mc.square4(n, ptr(p.a, a), as*size, ptr(p.b, b), bs*size, ptr(p.c, c), cs*size)
+		if square != nil {
+			square(n, ptr(p.a, a), as*size, ptr(p.b, b), bs*size, ptr(p.c, c), cs*size)
 			continue
 		}
 		for i := range panels {

@@ -734,6 +734,9 @@ func lanes512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *b
 func square4F32(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
 
 //go:noescape
+func square8F32(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
+
+//go:noescape
 func twist512F32(k int, src *byte, sks int, dst *byte)
 
 //go:noescape
@@ -876,6 +879,9 @@ func lanes512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *b
 
 //go:noescape
 func square4F64(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
+
+//go:noescape
+func square8F64(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
 
 //go:noescape
 func twist512F64(k int, src *byte, sks int, dst *byte)

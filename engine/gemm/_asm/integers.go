@@ -112,8 +112,10 @@ func integers(masks operand.Mem) {
 			spares(halves[12:30])
 			many(256, t, mr)
 		}
-		spares(zmm[16:20])
-		square4(t)
+		if spares(zmm[20:28]); t.size == 8 {
+			spares(halves[20:28])
+		}
+		square(t, 4)
 	}
 }
 

@@ -57,7 +57,8 @@ func floats(masks operand.Mem) {
 			many(256, t, mr)
 			lanes512(t, mr)
 		}
-		square4(t)
+		square(t, 4)
+		square(t, 8)
 		twist512(t)
 	}
 	transpose512(f32)

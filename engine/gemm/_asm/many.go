@@ -102,9 +102,10 @@ func place(name string) operand.Mem {
 	return p.Addr
 }
 
-// square4 does dense 4×4 products; strides between them are in bytes. A matrix of words is one vector, one of double words two.
-func square4(t elem) {
-	TEXT("square4"+t.name, NOSPLIT, "func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)")
+// square does dense n×n products; strides between them are in bytes. A row of B is a vector, the lower half of one as a rule,
+// but a matrix of 4×4 words is one whole: a row of it is then multiplied with all rows of A at once.
+func square(t elem, n int) {
+	TEXT(fmt.Sprintf("square%d%s", n, t.name), NOSPLIT, "func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)")
 	Pragma("noescape")
 	Load(Param("count"), reg.RCX)
 	Load(Param("a"), reg.RSI)
@@ -114,31 +115,45 @@ func square4(t elem) {
 	Load(Param("c"), reg.RDI)
 	Load(Param("cstep"), reg.R10)
 	Label("next")
-	if t.size == 4 {
+	if n*n*t.size == 64 {
 		VMOVUPS(operand.Mem{Base: reg.RSI}, reg.Z0)
-		VMOVUPS(operand.Mem{Base: reg.RDX}, reg.Z1)
 		VXORPS(reg.Z2, reg.Z2, reg.Z2)
-		for k := range 4 {
-			all := operand.U8(k * 0x55)
-			VPERMILPS(all, reg.Z0, reg.Z4)
-			VSHUFF32X4(all, reg.Z1, reg.Z1, reg.Z5)
-			t.fma(reg.Z5, reg.Z4, reg.Z2)
+		for k := range n {
+			VBROADCASTF32X4(operand.Mem{Base: reg.RDX, Disp: 16 * k}, zmm[8+k])
+			VPERMILPS(operand.U8(k*0x55), reg.Z0, zmm[4+k])
+			t.fma(zmm[8+k], zmm[4+k], reg.Z2)
 		}
 		VMOVUPS(reg.Z2, operand.Mem{Base: reg.RDI})
 	} else {
-		VXORPS(reg.Z2, reg.Z2, reg.Z2)
-		VXORPS(reg.Z3, reg.Z3, reg.Z3)
-		VMOVUPS(operand.Mem{Base: reg.RSI}, reg.Z0)
-		VMOVUPS(operand.Mem{Base: reg.RSI, Disp: 64}, reg.Z1)
-		for k := range 4 {
-			VBROADCASTF64X4(operand.Mem{Base: reg.RDX, Disp: 32 * k}, reg.Z5)
-			VPERMPD(operand.U8(k*0x55), reg.Z0, reg.Z4)
-			t.fma(reg.Z5, reg.Z4, reg.Z2)
-			VPERMPD(operand.U8(k*0x55), reg.Z1, reg.Z4)
-			t.fma(reg.Z5, reg.Z4, reg.Z3)
+		v := zmm
+		if n*t.size == 32 {
+			v = halves
 		}
-		VMOVUPS(reg.Z2, operand.Mem{Base: reg.RDI})
-		VMOVUPS(reg.Z3, operand.Mem{Base: reg.RDI, Disp: 64})
+		row := func(base reg.Register, i int) operand.Mem { return operand.Mem{Base: base, Disp: i * n * t.size} }
+		for i := range n {
+			VPXORQ(v[i], v[i], v[i])
+		}
+		for k := range n {
+			b := v[16+k%2]
+			t.load(row(reg.RDX, k), b)
+			for i := range n {
+				at := row(reg.RSI, i)
+				at.Disp += k * t.size
+				if n == 8 && t.size == 4 && i%4 == 3 { // loading is what takes the time: four elements at once
+					quad, one := v[8+i/4], v[10+i/4]
+					if k%4 == 0 {
+						VBROADCASTF32X4(at, quad)
+					}
+					VPERMILPS(operand.U8(k%4*0x55), quad, one)
+					t.fma(b, one, v[i])
+					continue
+				}
+				t.fmaBcast(at, b, v[i])
+			}
+		}
+		for i := range n {
+			t.load(v[i], row(reg.RDI, i))
+		}
 	}
 	ADDQ(reg.R8, reg.RSI)
 	ADDQ(reg.R9, reg.RDX)
