@@ -76,6 +76,12 @@ func storedIn[T uint32 | uint64 | int32 | float32](t *tensor.Tensor, rs int, row
 	if dt == to {
 		return s
 	}
+	switch dt {
+	case dtype.BFloat16:
+		s.Form = gemm.BFloat16
+	case dtype.Float16:
+		s.Form = gemm.Float16
+	}
 	wider, narrower := castKernel(dt, to), castKernel(to, dt)
 	if dt.IsHalf() {
 		wider = func(n int, d, a, _, _ unsafe.Pointer) { widen(dt, d, a, n) }

@@ -14,6 +14,7 @@ func TestGenerated(t *testing.T) {
 	t.Run("amd64", func(t *testing.T) { generated(t, "tiles_amd64", ".") })
 	t.Run("integers", func(t *testing.T) { generated(t, "integers_amd64", ".", "-part", "integers") })
 	t.Run("complex", func(t *testing.T) { generated(t, "complex_amd64", ".", "-part", "complex") })
+	t.Run("small", func(t *testing.T) { generated(t, "small_amd64", ".", "-part", "small") })
 	t.Run("arm64", func(t *testing.T) { generated(t, "tiles_arm64", "./arm64") })
 }
 

@@ -11,9 +11,19 @@ import "unsafe"
 type Stored[T Number] struct {
 	View[byte]
 	Size   int
+	Form   Form
 	Widen  func(dst []T, src []byte)
 	Narrow func(dst []byte, src []T)
 }
+
+// Form says what stored elements are, where there are routines that read them as they lie.
+type Form uint8
+
+const (
+	OtherForm Form = iota
+	BFloat16
+	Float16
+)
 
 // T is the transposed matrix.
 func (s Stored[T]) T() Stored[T] {
@@ -38,7 +48,8 @@ const (
 type mixed[T Number] struct {
 	m, n, k    int
 	a, b, c    Stored[T]
-	im, jn, kn int // most of a block
+	im, jn, kn int  // most of a block
+	paired     bool // blocks are multiplied as pairs where that can be
 }
 
 // Mixed sets C = A·B, count times, as Batch does.
@@ -57,11 +68,17 @@ func Mixed[T Number](ctx *Context, count, m, n, k int, a Stored[T], ap Places, b
 		p.groups(ctx, count, mixedWork/each, ap, bp, cp)
 		return
 	}
+	p.paired = p.usesPairs(ctx)
+	if p.paired {
+		p.kn = min(k, 2*mixedDeep)
+	}
 	p.thin()
 	for i := range count {
 		q := *p
 		q.a.Off, q.b.Off, q.c.Off = a.Off+ap.at(i), b.Off+bp.at(i), c.Off+cp.at(i)
-		q.one(ctx)
+		if !q.smallColumn(ctx) {
+			q.one(ctx)
+		}
 	}
 }
 
@@ -178,6 +195,9 @@ func (p *mixed[T]) sumsIn(ctx *Context, i0, i1, j0, j1, k0, k1 int, out View[T],
 	split := p.a.room(im, cut(k1-k0, blocks))
 	for x := range blocks {
 		at, end := k0+x*(k1-k0)/blocks, k0+(x+1)*(k1-k0)/blocks
+		if p.pairs(ctx, buf, i0, im, j0, jn, at, end-at, out, x > 0) {
+			continue
+		}
 		a := p.a.read(ctx, buf, i0, im, at, end-at)
 		b := p.b.read(ctx, buf[split:], at, end-at, j0, jn)
 		Gemm(ctx, im, jn, end-at, a, b, out, x > 0)

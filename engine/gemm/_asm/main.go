@@ -3,6 +3,7 @@
 //	go run . -out ../tiles_amd64.s -stubs ../tiles_amd64.go -pkg gemm
 //	go run . -part integers -out ../integers_amd64.s -stubs ../integers_amd64.go -pkg gemm
 //	go run . -part complex -out ../complex_amd64.s -stubs ../complex_amd64.go -pkg gemm
+//	go run . -part small -out ../small_amd64.s -stubs ../small_amd64.go -pkg gemm
 package main
 
 import (
@@ -21,6 +22,8 @@ func main() {
 		integers(maskTable("intMasks"))
 	case "complex":
 		complexVectors(maskTable("pairMasks"))
+	case "small":
+		smallFloats()
 	default:
 		floats(maskTable("masks"))
 	}

@@ -1,0 +1,280 @@
+// Small floats, with AVX-512. Matrix times vector: rows of 16-bit floats are widened as they are read, the vector and the sums
+// are float32s. smallDots adds up eight rows that are dense, or one,
+//
+//	for r := range rows { sums[r] = Σ over i < n of a[r·ars + i] · x[i] }
+//
+// and smallAxpys adds multiples of dense rows to a line, in the order of the rows:
+//
+//	for r := range rows { y[i] += x[r] · a[r·ars + i] for i < n }       y is taken for zero if fresh is not 0
+//
+// The tiles for bfloat16 see pairs of neighbours along k as one element, of which one instruction adds both products:
+//
+//	sum += a.low · b.low + a.high · b.high
+//
+// pairLines makes such elements of two rows, leastCode finds the smallest magnitude that is not zero.
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+func smallFloats() {
+	for _, t := range []smallFloat{
+		{"F16", VCVTPH2PS, VCVTPH2PS_Z, nil},
+		{"BF16", VPMOVZXWD, VPMOVZXWD_Z, func(v reg.VecPhysical) { VPSLLD(operand.U8(16), v, v) }},
+	} {
+		smallDots(t, 8)
+		smallDots(t, 1)
+		for _, rows := range []int{8, 4, 2, 1} {
+			smallAxpys(t, rows)
+		}
+	}
+	pair := elem{name: "BF16", size: 4, load: VMOVUPS, loadZ: VMOVUPS_Z, bcast: VPBROADCASTD, fma: dotPairs, add: VADDPS}
+	for _, masked := range []bool{false, true} {
+		for nv := 1; nv <= 2; nv++ {
+			for mr := 1; mr <= 12; mr++ {
+				tile512(pair, mr, nv, masked)
+			}
+		}
+	}
+	pairLines()
+	leastCode()
+}
+
+// smallFloat is a 16-bit float and how a vector of them is widened.
+type smallFloat struct {
+	name  string
+	load  func(...operand.Op)
+	loadZ func(m, k, z operand.Op)
+	then  func(v reg.VecPhysical)
+}
+
+func (t smallFloat) read(m operand.Mem, masked bool, v reg.VecPhysical) {
+	if masked {
+		t.loadZ(m, reg.K1, v)
+	} else {
+		t.load(m, v)
+	}
+	if t.then != nil {
+		t.then(v)
+	}
+}
+
+// atElement is the place of the running element, of some bytes, u vectors on.
+func atElement(base reg.GPPhysical, size, u int) operand.Mem {
+	return operand.Mem{Base: base, Index: reg.RAX, Scale: uint8(size), Disp: 16 * size * u}
+}
+
+// tailElements leaves the mask of the RCX elements that are left in K1.
+func tailElements() {
+	MOVQ(operand.I32(1), reg.RDX)
+	SHLQ(reg.CL, reg.RDX)
+	DECQ(reg.RDX)
+	KMOVQ(reg.RDX, reg.K1)
+}
+
+func smallDots(t smallFloat, rows int) {
+	TEXT(fmt.Sprintf("smallDots%s_%d", t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
+	Pragma("noescape")
+	rowPointers(rows)
+	Load(Param("n"), reg.RCX)
+	Load(Param("x"), reg.RDI)
+	for r := range 8 {
+		VPXORQ(zmm[r], zmm[r], zmm[r])
+	}
+	XORQ(reg.RAX, reg.RAX)
+	unroll := 8 / rows // sums of their own
+	step := func(u int, masked bool) {
+		if masked {
+			VMOVUPS_Z(atElement(reg.RDI, 4, u), reg.K1, zmm[8])
+		} else {
+			VMOVUPS(atElement(reg.RDI, 4, u), zmm[8])
+		}
+		for r := range rows {
+			z := zmm[16+(u*rows+r)%8]
+			t.read(atElement(lineRegs[r], 2, u), masked, z)
+			VFMADD231PS(z, zmm[8], zmm[u*rows+r])
+		}
+	}
+	for by := unroll; ; by = 1 {
+		loop, end := fmt.Sprintf("by%d", by), fmt.Sprintf("end%d", by)
+		Label(loop)
+		CMPQ(reg.RCX, operand.I32(16*by))
+		JL(operand.LabelRef(end))
+		for u := range by {
+			step(u, false)
+		}
+		ADDQ(operand.I32(16*by), reg.RAX)
+		SUBQ(operand.I32(16*by), reg.RCX)
+		JMP(operand.LabelRef(loop))
+		Label(end)
+		if by == 1 {
+			break
+		}
+	}
+	TESTQ(reg.RCX, reg.RCX)
+	JZ(operand.LabelRef("done"))
+	tailElements()
+	step(0, true)
+	Label("done")
+	if rows == 1 {
+		for s := 4; s > 0; s /= 2 {
+			for r := range s {
+				VADDPS(zmm[r+s], zmm[r], zmm[r])
+			}
+		}
+		for r := 1; r < 8; r++ {
+			VPXORQ(zmm[r], zmm[r], zmm[r])
+		}
+	}
+	Load(Param("sums"), reg.RDI)
+	for r := range 8 {
+		VEXTRACTF64X4(operand.U8(1), zmm[r], ymm[8])
+		VADDPS(ymm[8], ymm[r], ymm[r])
+	}
+	fold(f32)
+	VZEROUPPER()
+	RET()
+}
+
+func smallAxpys(t smallFloat, rows int) {
+	TEXT(fmt.Sprintf("smallAxpys%s_%d", t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, x, y *byte, fresh int)")
+	Pragma("noescape")
+	rowPointers(rows)
+	Load(Param("x"), reg.RDI)
+	for r := range rows {
+		VBROADCASTSS(operand.Mem{Base: reg.RDI, Disp: r * 4}, zmm[8+r])
+	}
+	Load(Param("n"), reg.RCX)
+	Load(Param("y"), reg.RDI)
+	Load(Param("fresh"), reg.RSI)
+	XORQ(reg.RAX, reg.RAX)
+	for _, u := range []int{4, 1} {
+		loop, end, from := fmt.Sprintf("by%d", u), fmt.Sprintf("end%d", u), fmt.Sprintf("from%d", u)
+		Label(loop)
+		CMPQ(reg.RCX, operand.I32(u*16))
+		JL(operand.LabelRef(end))
+		for i := range u {
+			VPXORQ(zmm[i], zmm[i], zmm[i])
+		}
+		TESTQ(reg.RSI, reg.RSI)
+		JNZ(operand.LabelRef(from))
+		for i := range u {
+			VMOVUPS(atElement(reg.RDI, 4, i), zmm[i])
+		}
+		Label(from)
+		for r := range rows {
+			for i := range u {
+				z := zmm[16+(r*u+i)%8]
+				t.read(atElement(lineRegs[r], 2, i), false, z)
+				VFMADD231PS(z, zmm[8+r], zmm[i])
+			}
+		}
+		for i := range u {
+			VMOVUPS(zmm[i], atElement(reg.RDI, 4, i))
+		}
+		ADDQ(operand.I32(16*u), reg.RAX)
+		SUBQ(operand.I32(16*u), reg.RCX)
+		JMP(operand.LabelRef(loop))
+		Label(end)
+	}
+	TESTQ(reg.RCX, reg.RCX)
+	JZ(operand.LabelRef("done"))
+	tailElements()
+	VPXORQ(zmm[0], zmm[0], zmm[0])
+	TESTQ(reg.RSI, reg.RSI)
+	JNZ(operand.LabelRef("last"))
+	VMOVUPS_Z(atElement(reg.RDI, 4, 0), reg.K1, zmm[0])
+	Label("last")
+	for r := range rows {
+		t.read(atElement(lineRegs[r], 2, 0), true, zmm[16])
+		VFMADD231PS(zmm[16], zmm[8+r], zmm[0])
+	}
+	VMOVUPS(zmm[0], reg.K1, atElement(reg.RDI, 4, 0))
+	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+// dotPairs is VDPBF16PS of three registers, which the assembler does not know: EVEX.512.F3.0F38.W0 52 /r.
+func dotPairs(ops ...operand.Op) {
+	number := func(x operand.Op) uint32 { return uint32(x.(reg.VecPhysical).ID().Index()) }
+	src, with, to := number(ops[0]), number(ops[1]), number(ops[2])
+	not := func(x, bit uint32) uint32 { return x>>bit&1 ^ 1 }
+	p0 := not(to, 3)<<7 | not(src, 4)<<6 | not(src, 3)<<5 | not(to, 4)<<4 | 2
+	p1 := (^with&15)<<3 | 1<<2 | 2
+	p2 := uint32(2)<<5 | not(with, 4)<<3
+	Instruction(&ir.Instruction{Opcode: "LONG", Operands: []operand.Op{operand.U32(0x62 | p0<<8 | p1<<16 | p2<<24)}})
+	Instruction(&ir.Instruction{Opcode: "WORD", Operands: []operand.Op{operand.U16(0x52 | (0xc0|to&7<<3|src&7)<<8)}})
+}
+
+func pairLines() {
+	TEXT("pairLines", NOSPLIT, "func(n int, low, high, dst *byte)")
+	Pragma("noescape")
+	Load(Param("n"), reg.RCX)
+	Load(Param("low"), reg.RSI)
+	Load(Param("high"), reg.RBX)
+	Load(Param("dst"), reg.RDI)
+	XORQ(reg.RAX, reg.RAX)
+	step := func(masked bool) {
+		if masked {
+			VPMOVZXWD_Z(atElement(reg.RSI, 2, 0), reg.K1, reg.Z0)
+			VPMOVZXWD_Z(atElement(reg.RBX, 2, 0), reg.K1, reg.Z1)
+		} else {
+			VPMOVZXWD(atElement(reg.RSI, 2, 0), reg.Z0)
+			VPMOVZXWD(atElement(reg.RBX, 2, 0), reg.Z1)
+		}
+		VPSLLD(operand.U8(16), reg.Z1, reg.Z1)
+		VPORD(reg.Z1, reg.Z0, reg.Z0)
+	}
+	Label("loop")
+	CMPQ(reg.RCX, operand.I32(16))
+	JL(operand.LabelRef("tail"))
+	step(false)
+	VMOVDQU32(reg.Z0, atElement(reg.RDI, 4, 0))
+	ADDQ(operand.I32(16), reg.RAX)
+	SUBQ(operand.I32(16), reg.RCX)
+	JMP(operand.LabelRef("loop"))
+	Label("tail")
+	TESTQ(reg.RCX, reg.RCX)
+	JZ(operand.LabelRef("done"))
+	tailElements()
+	step(true)
+	VMOVDQU32(reg.Z0, reg.K1, atElement(reg.RDI, 4, 0))
+	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+// leastCode takes a multiple of 32 codes and gives the least one less one, without their signs: zeros come out as the greatest.
+func leastCode() {
+	TEXT("leastCode", NOSPLIT, "func(n int, a *byte) uint64")
+	Pragma("noescape")
+	Load(Param("n"), reg.RCX)
+	Load(Param("a"), reg.RSI)
+	VPTERNLOGD(operand.U8(0xff), reg.Z0, reg.Z0, reg.Z0)
+	VPSRLW(operand.U8(1), reg.Z0, reg.Z1) // 0x7fff
+	VMOVDQA32(reg.Z0, reg.Z2)
+	Label("loop")
+	VPANDD(operand.Mem{Base: reg.RSI}, reg.Z1, reg.Z3)
+	VPADDW(reg.Z0, reg.Z3, reg.Z3) // less one
+	VPMINUW(reg.Z3, reg.Z2, reg.Z2)
+	ADDQ(operand.I32(64), reg.RSI)
+	SUBQ(operand.I32(32), reg.RCX)
+	JNZ(operand.LabelRef("loop"))
+	VEXTRACTI64X4(operand.U8(1), reg.Z2, reg.Y3)
+	VPMINUW(reg.Y3, reg.Y2, reg.Y2)
+	VEXTRACTI128(operand.U8(1), reg.Y2, reg.X3)
+	VPMINUW(reg.X3, reg.X2, reg.X2)
+	VPHMINPOSUW(reg.X2, reg.X2)
+	MOVQ(reg.X2, reg.RAX)
+	MOVWQZX(reg.AX, reg.RAX)
+	Store(reg.RAX, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}

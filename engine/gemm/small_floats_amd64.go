@@ -1,0 +1,230 @@
+// Products of 16-bit floats on routines of their own.
+
+//go:build amd64 && !purego
+
+package gemm
+
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/cpu"
+)
+
+// smallRoutines multiply rows of a 16-bit float by float32s.
+type smallRoutines struct {
+	dots, dot func(n int, a *byte, ars int, x, sums *byte)            // of eight rows and of one; both write eight sums
+	axpys     [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
+}
+
+var smallRoutinesOf = [...]*smallRoutines{
+	BFloat16: {smallDotsBF16_8, smallDotsBF16_1, [4]func(int, *byte, int, *byte, *byte, int){smallAxpysBF16_8, smallAxpysBF16_4, smallAxpysBF16_2, smallAxpysBF16_1}},
+	Float16:  {smallDotsF16_8, smallDotsF16_1, [4]func(int, *byte, int, *byte, *byte, int){smallAxpysF16_8, smallAxpysF16_4, smallAxpysF16_2, smallAxpysF16_1}},
+}
+
+// hasSmall tells that the routines may be used.
+func hasSmall(ctx *Context) bool {
+	if ctx != nil && (ctx.Portable || ctx.Level == cpu.AVX2) {
+		return false
+	}
+	return cpu.Best() == cpu.AVX512
+}
+
+// smallColumn does a matrix of 16-bit floats times a column, where the matrix is dense along an axis, and reports whether
+// that was so.
+func (p *mixed[T]) smallColumn(ctx *Context) bool {
+	q, ok := any(p).(*mixed[float32])
+	if !ok || !hasSmall(ctx) || q.k == 0 {
+		return false
+	}
+	if q.n != 1 && q.m == 1 {
+		t := *q
+		t.m, t.n, t.a, t.b, t.c = q.n, q.m, q.b.T(), q.a.T(), q.c.T()
+		q = &t
+	}
+	if q.n != 1 || int(q.a.Form) >= len(smallRoutinesOf) || smallRoutinesOf[q.a.Form] == nil || q.a.Rows != nil || q.a.Cols != nil {
+		return false
+	}
+	r := smallRoutinesOf[q.a.Form]
+	switch {
+	case q.a.CS == 1 && (q.k < 2*splitDepth || q.m > splitTile/8):
+		smallRows(ctx, q, r)
+	case q.a.RS == 1:
+		smallColumns(ctx, q, r)
+	default:
+		return false
+	}
+	return true
+}
+
+// column is B as float32s.
+func (p *mixed[T]) column(ctx *Context) ([]T, *scratch) {
+	buf, s := grab[T](ctx, p.k+linePitch[T](p.k))
+	v := p.b.read(ctx, buf[p.k:], 0, p.k, 0, 1)
+	x := buf[:p.k]
+	for k := range x {
+		x[k] = v.Data[v.Off+v.rows().at(k)]
+	}
+	return x, s
+}
+
+// inParts runs f for parts of the rows, which begin at multiples of a unit.
+func (p *mixed[T]) inParts(ctx *Context, unit int, f func(ctx *Context, i0, i1 int)) {
+	units := cut(p.m, unit)
+	pieces := min(units, p.m*p.k/gemvWork)
+	if ctx == nil || ctx.Pool == nil || pieces < 2 {
+		f(ctx, 0, p.m)
+		return
+	}
+	serial := ctx.serial()
+	ctx.Pool.Run(pieces, func(t int) { f(serial, t*units/pieces*unit, min(p.m, (t+1)*units/pieces*unit)) })
+}
+
+func smallRows(ctx *Context, p *mixed[float32], r *smallRoutines) {
+	x, s := p.column(ctx)
+	defer release(ctx, s)
+	within(len(p.a.Data)/2, p.a.Off, p.a.rows(), p.m, p.a.cols(), p.k)
+	p.inParts(ctx, splitRows, func(ctx *Context, i0, i1 int) {
+		buf, s := grab[float32](ctx, i1-i0+8)
+		defer release(ctx, s)
+		y, sums := buf[:i1-i0], buf[i1-i0:]
+		for i := i0; i < i1; {
+			f, rows := r.dots, 8
+			if i+8 > i1 {
+				f, rows = r.dot, 1
+			}
+			for k := 0; k < p.k; k += dotsAtOnce {
+				f(min(dotsAtOnce, p.k-k), ptr(p.a.Data, 2*(p.a.Off+i*p.a.RS+k)), 2*p.a.RS, ptr(x, k), ptr(sums, 0))
+				for v := range rows {
+					if k == 0 {
+						y[i-i0+v] = 0
+					}
+					y[i-i0+v] += sums[v]
+				}
+			}
+			i += rows
+		}
+		p.c.write(ctx, y, i0, i1-i0, 0, 1)
+	})
+}
+
+func smallColumns(ctx *Context, p *mixed[float32], r *smallRoutines) {
+	x, s := p.column(ctx)
+	defer release(ctx, s)
+	within(len(p.a.Data)/2, p.a.Off, p.a.rows(), p.m, p.a.cols(), p.k)
+	p.inParts(ctx, lineAtOnce/4, func(ctx *Context, i0, i1 int) {
+		y, s := grab[float32](ctx, i1-i0)
+		defer release(ctx, s)
+		for i := i0; i < i1; i += lineAtOnce {
+			n, fresh := min(lineAtOnce, i1-i), 1
+			for k, rows, v := 0, 8, 0; k < p.k; k, fresh = k+rows, 0 {
+				for ; k+rows > p.k; rows /= 2 {
+					v++
+				}
+				r.axpys[v](n, ptr(p.a.Data, 2*(p.a.Off+i+k*p.a.CS)), 2*p.a.CS, ptr(x, k), ptr(y, i-i0), fresh)
+			}
+		}
+		p.c.write(ctx, y, i0, i1-i0, 0, 1)
+	})
+}
+
+// machineBF16 multiplies pairs of bfloat16s.
+var machineBF16 = machine{
+	squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, kernels: kernels{
+		{
+			{nil, tile512BF16_1x1, tile512BF16_2x1, tile512BF16_3x1, tile512BF16_4x1, tile512BF16_5x1, tile512BF16_6x1, tile512BF16_7x1, tile512BF16_8x1, tile512BF16_9x1, tile512BF16_10x1, tile512BF16_11x1, tile512BF16_12x1},
+			{nil, tile512BF16_1x2, tile512BF16_2x2, tile512BF16_3x2, tile512BF16_4x2, tile512BF16_5x2, tile512BF16_6x2, tile512BF16_7x2, tile512BF16_8x2, tile512BF16_9x2, tile512BF16_10x2, tile512BF16_11x2, tile512BF16_12x2},
+		},
+		{
+			{nil, tile512BF16_1x1m, tile512BF16_2x1m, tile512BF16_3x1m, tile512BF16_4x1m, tile512BF16_5x1m, tile512BF16_6x1m, tile512BF16_7x1m, tile512BF16_8x1m, tile512BF16_9x1m, tile512BF16_10x1m, tile512BF16_11x1m, tile512BF16_12x1m},
+			{nil, tile512BF16_1x2m, tile512BF16_2x2m, tile512BF16_3x2m, tile512BF16_4x2m, tile512BF16_5x2m, tile512BF16_6x2m, tile512BF16_7x2m, tile512BF16_8x2m, tile512BF16_9x2m, tile512BF16_10x2m, tile512BF16_11x2m, tile512BF16_12x2m},
+		},
+	}}
+
+// usesPairs tells that the product can be made of pairs.
+func (p *mixed[T]) usesPairs(ctx *Context) bool {
+	_, ok := any(p).(*mixed[float32])
+	return ok && p.a.Form == BFloat16 && p.b.Form == BFloat16 && hasSmall(ctx) && cpu.BFloat16()
+}
+
+// pairs adds up the terms [k0, k0+kn) of a rectangle of C as pairs, and reports whether that gives what float32s would: the
+// instruction takes the smallest float32s for zero, which no sum can come near unless factors are that small.
+func (p *mixed[T]) pairs(ctx *Context, buf []T, i0, im, j0, jn, k0, kn int, out View[T], accumulate bool) bool {
+	if !p.paired || out.Rows != nil || out.Cols != nil || out.CS != 1 {
+		return false
+	}
+	words := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(buf))), len(buf))
+	split := p.a.room(im, kn)
+	a, least := p.a.pairs(words[:split], i0, im, k0, kn)
+	bt := p.b.T()
+	b, leastB := bt.pairs(words[split:], j0, jn, k0, kn)
+	if least>>7 == 0 || leastB>>7 == 0 || least>>7+leastB>>7 < pairExponents {
+		return false
+	}
+	c := View[uint32]{Data: unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(out.Data))), len(out.Data)), Off: out.Off, RS: out.RS, CS: 1}
+	q := &problem[uint32]{m: im, n: jn, k: (kn + 1) / 2, accumulate: accumulate,
+		a: a.Data, ar: a.rows(), ac: a.cols(), b: b.Data, br: b.cols(), bc: b.rows(), c: c.Data, coff: c.Off, cr: c.rows(), cc: c.cols()}
+	q.checkBounds()
+	newRun(q, &machineBF16).compute(ctx)
+	return true
+}
+
+// pairExponents is the least sum of the factors' exponents, as they are stored: every product is then a multiple of the
+// smallest float32 that is not subnormal, and so is every sum.
+const pairExponents = 2*127 - 126 + 14
+
+// pairs writes rows [i, i+m) as pairs along k, and gives the least code but zero, or a large one.
+func (s *Stored[T]) pairs(buf []uint32, i, m, k0, kn int) (View[uint32], uint64) {
+	src := unsafe.Slice((*uint16)(unsafe.Pointer(unsafe.SliceData(s.Data))), len(s.Data)/2)
+	rows, ks := s.rows(), s.cols()
+	least := uint64(0xffff)
+	if rows.table == nil && rows.step == 1 && m > 1 && (ks.table != nil || ks.step != 1) {
+		pitch := linePitch[uint32](m)
+		for k := 0; k < kn; k += 2 {
+			at := s.Off + i + ks.at(k0+k)
+			low := src[at:][:m]
+			line := buf[k/2*pitch:][:m]
+			if k+1 < kn {
+				at = s.Off + i + ks.at(k0+k+1)
+				high := src[at:][:m]
+				pairLines(m, ptr(low, 0), ptr(high, 0), ptr(line, 0))
+				least = min(least, leastOf(high))
+			} else {
+				for x, v := range low {
+					line[x] = uint32(v)
+				}
+			}
+			least = min(least, leastOf(low))
+		}
+		return View[uint32]{Data: buf, RS: 1, CS: pitch}, least
+	}
+	pitch := linePitch[uint32]((kn + 1) / 2)
+	for x := range m {
+		at := s.Off + rows.at(i+x)
+		words := buf[x*pitch:][:(kn+1)/2]
+		line := unsafe.Slice((*uint16)(unsafe.Pointer(&words[0])), 2*len(words))
+		line[len(line)-1] = 0
+		line = line[:kn]
+		if ks.unit(k0, kn) {
+			copy(line, src[at+ks.at(k0):][:kn])
+		} else {
+			for k := range line {
+				line[k] = src[at+ks.at(k0+k)]
+			}
+		}
+		least = min(least, leastOf(line))
+	}
+	return View[uint32]{Data: buf, RS: pitch, CS: 1}, least
+}
+
+// leastOf is the least of the codes without their signs that are not zero.
+func leastOf(line []uint16) uint64 {
+	least := uint64(0xffff)
+	n := len(line) &^ 31
+	if n > 0 {
+		least = leastCode(n, ptr(line, 0))
+	}
+	for _, v := range line[n:] {
+		least = min(least, uint64(v&0x7fff-1))
+	}
+	return least + 1
+}
