@@ -23,12 +23,6 @@ func smallAxpysF16_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 func smallAxpysF16_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func smallDotsBF16_8(n int, a *byte, ars int, x *byte, sums *byte)
-
-//go:noescape
-func smallDotsBF16_1(n int, a *byte, ars int, x *byte, sums *byte)
-
-//go:noescape
 func smallAxpysBF16_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
@@ -39,6 +33,12 @@ func smallAxpysBF16_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func smallAxpysBF16_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func smallDotsBF16_8(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func smallDotsBF16_1(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
 func tile512BF16_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)

@@ -56,13 +56,20 @@ func (p *mixed[T]) smallColumn(ctx *Context) bool {
 	return true
 }
 
-// column is B as float32s.
-func (p *mixed[T]) column(ctx *Context) ([]T, *scratch) {
-	buf, s := grab[T](ctx, p.k+linePitch[T](p.k))
-	v := p.b.read(ctx, buf[p.k:], 0, p.k, 0, 1)
-	x := buf[:p.k]
-	for k := range x {
-		x[k] = v.Data[v.Off+v.rows().at(k)]
+// column is B as float32s: split, in blocks of 32 of which those in even places come first, and filled up with zeros.
+func (p *mixed[T]) column(ctx *Context, split bool) ([]T, *scratch) {
+	const block = 32
+	size := cut(p.k, block) * block
+	buf, s := grab[T](ctx, size+linePitch[T](p.k))
+	v := p.b.read(ctx, buf[size:], 0, p.k, 0, 1)
+	x := buf[:size]
+	clear(x[p.k&^(block-1):])
+	for k := range p.k {
+		to := k
+		if split {
+			to = k&^(block-1) | k&1*(block/2) | k%block/2
+		}
+		x[to] = v.Data[v.Off+v.rows().at(k)]
 	}
 	return x, s
 }
@@ -80,7 +87,7 @@ func (p *mixed[T]) inParts(ctx *Context, unit int, f func(ctx *Context, i0, i1 i
 }
 
 func smallRows(ctx *Context, p *mixed[float32], r *smallRoutines) {
-	x, s := p.column(ctx)
+	x, s := p.column(ctx, p.a.Form == BFloat16)
 	defer release(ctx, s)
 	within(len(p.a.Data)/2, p.a.Off, p.a.rows(), p.m, p.a.cols(), p.k)
 	p.inParts(ctx, splitRows, func(ctx *Context, i0, i1 int) {
@@ -108,7 +115,7 @@ func smallRows(ctx *Context, p *mixed[float32], r *smallRoutines) {
 }
 
 func smallColumns(ctx *Context, p *mixed[float32], r *smallRoutines) {
-	x, s := p.column(ctx)
+	x, s := p.column(ctx, false)
 	defer release(ctx, s)
 	within(len(p.a.Data)/2, p.a.Off, p.a.rows(), p.m, p.a.cols(), p.k)
 	p.inParts(ctx, lineAtOnce/4, func(ctx *Context, i0, i1 int) {

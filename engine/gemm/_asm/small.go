@@ -28,12 +28,16 @@ func smallFloats() {
 		{"F16", VCVTPH2PS, VCVTPH2PS_Z, nil},
 		{"BF16", VPMOVZXWD, VPMOVZXWD_Z, func(v reg.VecPhysical) { VPSLLD(operand.U8(16), v, v) }},
 	} {
-		smallDots(t, 8)
-		smallDots(t, 1)
+		if t.name == "F16" {
+			smallDots(t, 8)
+			smallDots(t, 1)
+		}
 		for _, rows := range []int{8, 4, 2, 1} {
 			smallAxpys(t, rows)
 		}
 	}
+	splitDots(8)
+	splitDots(1)
 	pair := elem{name: "BF16", size: 4, load: VMOVUPS, loadZ: VMOVUPS_Z, bcast: VPBROADCASTD, fma: dotPairs, add: VADDPS}
 	for _, masked := range []bool{false, true} {
 		for nv := 1; nv <= 2; nv++ {
@@ -122,6 +126,11 @@ func smallDots(t smallFloat, rows int) {
 	tailElements()
 	step(0, true)
 	Label("done")
+	storeSums(rows)
+}
+
+// storeSums adds up Z0 … Z7, which are one row's or a row's each, and ends the routine.
+func storeSums(rows int) {
 	if rows == 1 {
 		for s := 4; s > 0; s /= 2 {
 			for r := range s {
@@ -140,6 +149,61 @@ func smallDots(t smallFloat, rows int) {
 	fold(f32)
 	VZEROUPPER()
 	RET()
+}
+
+// splitDots is smallDots for bfloat16s, which are the halves of words: a shift gives those in even places, a mask those in odd
+// ones. Of each 32 elements of x the even ones come first; x ends with zeros that fill the last 32.
+func splitDots(rows int) {
+	TEXT(fmt.Sprintf("smallDotsBF16_%d", rows), NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
+	Pragma("noescape")
+	rowPointers(rows)
+	Load(Param("n"), reg.RCX)
+	Load(Param("x"), reg.RDI)
+	for r := range 8 {
+		VPXORQ(zmm[r], zmm[r], zmm[r])
+	}
+	VPTERNLOGD(operand.U8(0xff), zmm[10], zmm[10], zmm[10])
+	VPSLLD(operand.U8(16), zmm[10], zmm[10])
+	XORQ(reg.RAX, reg.RAX)
+	step := func(u int, load func(m operand.Mem, v reg.VecPhysical)) {
+		VMOVUPS(atElement(reg.RDI, 4, 2*u), zmm[8])
+		VMOVUPS(atElement(reg.RDI, 4, 2*u+1), zmm[9])
+		for r := range rows {
+			word, even := zmm[16+(u*rows+r)%8], zmm[24+(u*rows+r)%8]
+			load(atElement(lineRegs[r], 2, 2*u), word)
+			VPSLLD(operand.U8(16), word, even)
+			VPANDD(zmm[10], word, word)
+			first, second := zmm[r], zmm[r]
+			if rows == 1 {
+				first, second = zmm[2*u], zmm[2*u+1]
+			}
+			VFMADD231PS(even, zmm[8], first)
+			VFMADD231PS(word, zmm[9], second)
+		}
+	}
+	whole := func(m operand.Mem, v reg.VecPhysical) { VMOVDQU32(m, v) }
+	for by := 1 + 3/rows; ; by = 1 {
+		loop, end := fmt.Sprintf("by%d", by), fmt.Sprintf("end%d", by)
+		Label(loop)
+		CMPQ(reg.RCX, operand.I32(32*by))
+		JL(operand.LabelRef(end))
+		for u := range by {
+			step(u, whole)
+		}
+		ADDQ(operand.I32(32*by), reg.RAX)
+		SUBQ(operand.I32(32*by), reg.RCX)
+		JMP(operand.LabelRef(loop))
+		Label(end)
+		if by == 1 {
+			break
+		}
+	}
+	TESTQ(reg.RCX, reg.RCX)
+	JZ(operand.LabelRef("done"))
+	tailElements()
+	step(0, func(m operand.Mem, v reg.VecPhysical) { VMOVDQU16_Z(m, reg.K1, v) })
+	Label("done")
+	storeSums(rows)
 }
 
 func smallAxpys(t smallFloat, rows int) {
