@@ -45,11 +45,7 @@ func partsRowSums[R float32 | float64, T Number](ctx *Context, p *problem[T], mc
 	defer release(ctx, s)
 	u, v, sums := buf[:2*p.k], buf[2*p.k:4*p.k], buf[4*p.k:]
 	b, a, c := parts[R](p.b), parts[R](p.a), parts[R](p.c)
-	for k := range p.k {
-		at := 2 * (p.boff + p.bc.at(0) + p.br.at(k))
-		re, im := b[at], b[at+1]
-		u[2*k], u[2*k+1], v[2*k], v[2*k+1] = re, -im, im, re
-	}
+	twist(u, v, b, 2*(p.boff+p.bc.at(0)), p.br)
 	y := p.coff + p.cc.at(0)
 	for i := 0; i < p.m; i += 4 {
 		rows := min(4, p.m-i)
@@ -73,6 +69,18 @@ func partsRowSums[R float32 | float64, T Number](ctx *Context, p *problem[T], mc
 				c[at], c[at+1] = re, im
 			}
 		}
+	}
+}
+
+// twist writes x, whose parts begin at an offset, as (u, -v) and as (v, u).
+func twist[R float32 | float64](u, v, x []R, off int, along axis) {
+	v = v[:len(u)]
+	for k, at := 0, off; k+1 < len(u); k, at = k+2, at+2*along.step {
+		if along.table != nil {
+			at = off + 2*along.table[k/2]
+		}
+		re, im := x[at], x[at+1]
+		u[k], u[k+1], v[k], v[k+1] = re, -im, im, re
 	}
 }
 
