@@ -1562,23 +1562,36 @@ done:
 	VZEROUPPER
 	RET
 
-// func tile512BF16_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_1x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_1x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1586,100 +1599,72 @@ loop:
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
 	WORD         $0xc652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
+	VMOVUPS Z0, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_2x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_2x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
 
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_3x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1690,144 +1675,80 @@ loop:
 	VPBROADCASTD (R8)(SI*1), Z25
 	LONG         $0x40369262
 	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_4x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_3x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
 
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_5x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1841,64 +1762,69 @@ loop:
 	VPBROADCASTD (R8)(SI*2), Z26
 	LONG         $0x402e9262
 	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
-	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_6x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_4x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -1907,18 +1833,19 @@ TEXT ·tile512BF16_6x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -1935,70 +1862,75 @@ loop:
 	VPBROADCASTD (R9), Z27
 	LONG         $0x40269262
 	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_7x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_5x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2009,19 +1941,20 @@ TEXT ·tile512BF16_7x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2041,76 +1974,80 @@ loop:
 	VPBROADCASTD (R9)(SI*1), Z28
 	LONG         $0x401e9262
 	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
-	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_8x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_6x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2123,20 +2060,21 @@ TEXT ·tile512BF16_8x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2159,81 +2097,87 @@ loop:
 	VPBROADCASTD (R9)(SI*2), Z29
 	LONG         $0x40169262
 	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
-	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_9x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_7x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2248,21 +2192,22 @@ TEXT ·tile512BF16_9x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2288,87 +2233,93 @@ loop:
 	VPBROADCASTD (R10), Z24
 	LONG         $0x403e9262
 	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_10x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_8x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2385,22 +2336,23 @@ TEXT ·tile512BF16_10x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2429,93 +2381,98 @@ loop:
 	VPBROADCASTD (R10)(SI*1), Z25
 	LONG         $0x40369262
 	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40261262
-	WORD         $0xce52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
-	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_11x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_9x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2534,23 +2491,24 @@ TEXT ·tile512BF16_11x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2582,98 +2540,105 @@ loop:
 	VPBROADCASTD (R10)(SI*2), Z26
 	LONG         $0x402e1262
 	WORD         $0xc652
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40261262
-	WORD         $0xce52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xd652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
-	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_12x1(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_10x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -2694,24 +2659,25 @@ TEXT ·tile512BF16_12x1(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPS      (BX), Z30
@@ -2746,2981 +2712,156 @@ loop:
 	VPBROADCASTD (R11), Z27
 	LONG         $0x40261262
 	WORD         $0xce52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xd652
-	VPBROADCASTD (R11)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xde52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z1, Z1
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z3, Z3
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z5, Z5
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z7, Z7
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z9, Z9
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z11, Z11
-	VMOVUPS Z11, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z9, Z9
+	VMOVUPS      Z9, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z11, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
+// func tile512BF16_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_1x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+TEXT ·tile512BF16_11x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_2x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_3x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_4x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_5x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_6x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_7x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_8x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_9x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VADDPS  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_10x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40268262
-	WORD         $0xd652
-	LONG         $0x40268262
-	WORD         $0xdf52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VADDPS  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VADDPS  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_11x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40268262
-	WORD         $0xd652
-	LONG         $0x40268262
-	WORD         $0xdf52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e8262
-	WORD         $0xe652
-	LONG         $0x401e8262
-	WORD         $0xef52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VADDPS  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VADDPS  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z20, Z20
-	VMOVUPS Z20, (R12)
-	VADDPS  64(R12), Z21, Z21
-	VMOVUPS Z21, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_12x2(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40268262
-	WORD         $0xd652
-	LONG         $0x40268262
-	WORD         $0xdf52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e8262
-	WORD         $0xe652
-	LONG         $0x401e8262
-	WORD         $0xef52
-	VPBROADCASTD (R11)(SI*2), Z29
-	LONG         $0x40168262
-	WORD         $0xf652
-	LONG         $0x40168262
-	WORD         $0xff52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ    acc+72(FP), AX
-	TESTQ   AX, AX
-	JZ      fresh
-	VADDPS  (R12), Z0, Z0
-	VMOVUPS Z0, (R12)
-	VADDPS  64(R12), Z1, Z1
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z2, Z2
-	VMOVUPS Z2, (R12)
-	VADDPS  64(R12), Z3, Z3
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z4, Z4
-	VMOVUPS Z4, (R12)
-	VADDPS  64(R12), Z5, Z5
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z6, Z6
-	VMOVUPS Z6, (R12)
-	VADDPS  64(R12), Z7, Z7
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z8, Z8
-	VMOVUPS Z8, (R12)
-	VADDPS  64(R12), Z9, Z9
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z10, Z10
-	VMOVUPS Z10, (R12)
-	VADDPS  64(R12), Z11, Z11
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z12, Z12
-	VMOVUPS Z12, (R12)
-	VADDPS  64(R12), Z13, Z13
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z14, Z14
-	VMOVUPS Z14, (R12)
-	VADDPS  64(R12), Z15, Z15
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z16, Z16
-	VMOVUPS Z16, (R12)
-	VADDPS  64(R12), Z17, Z17
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z18, Z18
-	VMOVUPS Z18, (R12)
-	VADDPS  64(R12), Z19, Z19
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z20, Z20
-	VMOVUPS Z20, (R12)
-	VADDPS  64(R12), Z21, Z21
-	VMOVUPS Z21, 64(R12)
-	ADDQ    R13, R12
-	VADDPS  (R12), Z22, Z22
-	VMOVUPS Z22, (R12)
-	VADDPS  64(R12), Z23, Z23
-	VMOVUPS Z23, 64(R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z22, (R12)
-	VMOVUPS Z23, 64(R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_1x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_2x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_3x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_4x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_5x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_6x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_7x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_8x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_9x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_10x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40261262
-	WORD         $0xce52
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	VZEROUPPER
-	RET
-
-fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
-	VZEROUPPER
-	RET
-
-// func tile512BF16_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_11x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
-	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	TESTQ      CX, CX
-	JZ         store
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -5755,103 +2896,116 @@ loop:
 	VPBROADCASTD (R11)(SI*1), Z28
 	LONG         $0x401e1262
 	WORD         $0xd652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z10, Z10
-	VMOVUPS   Z10, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z9, Z9
+	VMOVUPS      Z9, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, K1, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_12x1m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_12x1(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
@@ -5876,25 +3030,30 @@ TEXT ·tile512BF16_12x1m(SB), NOSPLIT, $0-80
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
-	VMOVUPS.Z    (BX), K1, Z30
+	VMOVUPS      (BX), Z30
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -5932,177 +3091,216 @@ loop:
 	VPBROADCASTD (R11)(SI*2), Z29
 	LONG         $0x40161262
 	WORD         $0xde52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z0, Z0
-	VMOVUPS   Z0, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z2, Z2
-	VMOVUPS   Z2, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z4, Z4
-	VMOVUPS   Z4, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z6, Z6
-	VMOVUPS   Z6, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z8, Z8
-	VMOVUPS   Z8, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z10, Z10
-	VMOVUPS   Z10, K1, (R12)
-	ADDQ      R13, R12
-	VMOVUPS.Z (R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, (R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z1, Z1
+	VMOVUPS      Z1, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z3, Z3
+	VMOVUPS      Z3, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z5, Z5
+	VMOVUPS      Z5, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z7, Z7
+	VMOVUPS      Z7, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z9, Z9
+	VMOVUPS      Z9, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z11, Z11
+	VMOVUPS      Z11, (AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z1, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z3, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z5, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z7, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z9, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, K1, (R12)
-	ADDQ    R13, R12
-	VMOVUPS Z11, K1, (R12)
+	VMOVUPS Z0, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z11, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_1x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_1x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
 	WORD         $0xc652
 	LONG         $0x403e9262
 	WORD         $0xcf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_2x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_2x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -6114,49 +3312,68 @@ loop:
 	WORD         $0xd652
 	LONG         $0x40369262
 	WORD         $0xdf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_3x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_3x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6166,20 +3383,25 @@ TEXT ·tile512BF16_3x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -6196,59 +3418,78 @@ loop:
 	WORD         $0xe652
 	LONG         $0x402e9262
 	WORD         $0xef52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_4x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_4x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6261,22 +3502,27 @@ TEXT ·tile512BF16_4x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -6298,69 +3544,87 @@ loop:
 	WORD         $0xf652
 	LONG         $0x40269262
 	WORD         $0xff52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_5x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_5x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6376,24 +3640,29 @@ TEXT ·tile512BF16_5x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -6420,78 +3689,95 @@ loop:
 	WORD         $0xc652
 	LONG         $0x401e1262
 	WORD         $0xcf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_6x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_6x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6510,26 +3796,31 @@ TEXT ·tile512BF16_6x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -6561,88 +3852,105 @@ loop:
 	WORD         $0xd652
 	LONG         $0x40161262
 	WORD         $0xdf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_7x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_7x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6664,28 +3972,33 @@ TEXT ·tile512BF16_7x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -6722,98 +4035,114 @@ loop:
 	WORD         $0xe652
 	LONG         $0x403e1262
 	WORD         $0xef52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_8x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_8x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -6838,30 +4167,35 @@ TEXT ·tile512BF16_8x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -6903,107 +4237,122 @@ loop:
 	WORD         $0xf652
 	LONG         $0x40361262
 	WORD         $0xff52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_9x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_9x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -7031,32 +4380,37 @@ TEXT ·tile512BF16_9x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -7103,117 +4457,132 @@ loop:
 	WORD         $0xc652
 	LONG         $0x402e8262
 	WORD         $0xcf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VADDPS       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_10x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_10x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -7244,34 +4613,39 @@ TEXT ·tile512BF16_10x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -7323,127 +4697,141 @@ loop:
 	WORD         $0xd652
 	LONG         $0x40268262
 	WORD         $0xdf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VADDPS       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VADDPS       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_11x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_11x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -7477,36 +4865,41 @@ TEXT ·tile512BF16_11x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -7563,136 +4956,149 @@ loop:
 	WORD         $0xe652
 	LONG         $0x401e8262
 	WORD         $0xef52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z20, Z20
-	VMOVUPS   Z20, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z21, Z21
-	VMOVUPS   Z21, K1, 64(R12)
-	VZEROUPPER
-	RET
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VADDPS       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VADDPS       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VADDPS       64(AX), Z21, Z21
+	VMOVUPS      Z21, 64(AX)
+	JMP          next
 
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, K1, 64(R12)
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_12x2m(SB), NOSPLIT, $0-80
-	MOVQ       k+0(FP), CX
+// func tile512BF16_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·tile512BF16_12x2(SB), NOSPLIT, $16-112
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	MOVQ       ars+16(FP), SI
-	MOVQ       aks+24(FP), DX
-	MOVQ       b+32(FP), BX
-	MOVQ       bks+40(FP), DI
-	MOVQ       c+48(FP), R12
-	MOVQ       crs+56(FP), R13
-	LEAQ       (SI)(SI*2), R15
-	LEAQ       (R8)(R15*1), R9
-	LEAQ       (R9)(R15*1), R10
-	LEAQ       (R10)(R15*1), R11
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
@@ -7729,38 +5135,43 @@ TEXT ·tile512BF16_12x2m(SB), NOSPLIT, $0-80
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       mask+64(FP), AX
-	KMOVQ      AX, K1
-	VPXORQ     Z0, Z0, Z0
-	VPXORQ     Z1, Z1, Z1
-	VPXORQ     Z2, Z2, Z2
-	VPXORQ     Z3, Z3, Z3
-	VPXORQ     Z4, Z4, Z4
-	VPXORQ     Z5, Z5, Z5
-	VPXORQ     Z6, Z6, Z6
-	VPXORQ     Z7, Z7, Z7
-	VPXORQ     Z8, Z8, Z8
-	VPXORQ     Z9, Z9, Z9
-	VPXORQ     Z10, Z10, Z10
-	VPXORQ     Z11, Z11, Z11
-	VPXORQ     Z12, Z12, Z12
-	VPXORQ     Z13, Z13, Z13
-	VPXORQ     Z14, Z14, Z14
-	VPXORQ     Z15, Z15, Z15
-	VPXORQ     Z16, Z16, Z16
-	VPXORQ     Z17, Z17, Z17
-	VPXORQ     Z18, Z18, Z18
-	VPXORQ     Z19, Z19, Z19
-	VPXORQ     Z20, Z20, Z20
-	VPXORQ     Z21, Z21, Z21
-	VPXORQ     Z22, Z22, Z22
-	VPXORQ     Z23, Z23, Z23
-	TESTQ      CX, CX
-	JZ         store
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
 
 loop:
 	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
+	VMOVUPS      64(BX), Z31
 	ADDQ         DI, BX
 	VPBROADCASTD (R8), Z24
 	LONG         $0x403e9262
@@ -7822,127 +5233,4132 @@ loop:
 	WORD         $0xf652
 	LONG         $0x40168262
 	WORD         $0xff52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VADDPS       64(AX), Z1, Z1
+	VMOVUPS      Z1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VADDPS       64(AX), Z3, Z3
+	VMOVUPS      Z3, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VADDPS       64(AX), Z5, Z5
+	VMOVUPS      Z5, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VADDPS       64(AX), Z7, Z7
+	VMOVUPS      Z7, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VADDPS       64(AX), Z9, Z9
+	VMOVUPS      Z9, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VADDPS       64(AX), Z11, Z11
+	VMOVUPS      Z11, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VADDPS       64(AX), Z13, Z13
+	VMOVUPS      Z13, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VADDPS       64(AX), Z15, Z15
+	VMOVUPS      Z15, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VADDPS       64(AX), Z17, Z17
+	VMOVUPS      Z17, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VADDPS       64(AX), Z19, Z19
+	VMOVUPS      Z19, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VADDPS       64(AX), Z21, Z21
+	VMOVUPS      Z21, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z22, Z22
+	VMOVUPS      Z22, (AX)
+	VADDPS       64(AX), Z23, Z23
+	VMOVUPS      Z23, 64(AX)
+	JMP          next
 
-store:
-	MOVQ      acc+72(FP), AX
-	TESTQ     AX, AX
-	JZ        fresh
-	VADDPS    (R12), Z0, Z0
-	VMOVUPS   Z0, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z1, Z1
-	VMOVUPS   Z1, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z2, Z2
-	VMOVUPS   Z2, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z3, Z3
-	VMOVUPS   Z3, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z4, Z4
-	VMOVUPS   Z4, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z5, Z5
-	VMOVUPS   Z5, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z6, Z6
-	VMOVUPS   Z6, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z7, Z7
-	VMOVUPS   Z7, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z8, Z8
-	VMOVUPS   Z8, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z9, Z9
-	VMOVUPS   Z9, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z10, Z10
-	VMOVUPS   Z10, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z11, Z11
-	VMOVUPS   Z11, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z12, Z12
-	VMOVUPS   Z12, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z13, Z13
-	VMOVUPS   Z13, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z14, Z14
-	VMOVUPS   Z14, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z15, Z15
-	VMOVUPS   Z15, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z16, Z16
-	VMOVUPS   Z16, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z17, Z17
-	VMOVUPS   Z17, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z18, Z18
-	VMOVUPS   Z18, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z19, Z19
-	VMOVUPS   Z19, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z20, Z20
-	VMOVUPS   Z20, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z21, Z21
-	VMOVUPS   Z21, K1, 64(R12)
-	ADDQ      R13, R12
-	VADDPS    (R12), Z22, Z22
-	VMOVUPS   Z22, (R12)
-	VMOVUPS.Z 64(R12), K1, Z31
-	VADDPS    Z31, Z23, Z23
-	VMOVUPS   Z23, K1, 64(R12)
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z22, (AX)
+	VMOVUPS Z23, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 
+// func tile512BF16_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_1x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	JMP          next
+
 fresh:
-	VMOVUPS Z0, (R12)
-	VMOVUPS Z1, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z2, (R12)
-	VMOVUPS Z3, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z4, (R12)
-	VMOVUPS Z5, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z6, (R12)
-	VMOVUPS Z7, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z8, (R12)
-	VMOVUPS Z9, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z10, (R12)
-	VMOVUPS Z11, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z12, (R12)
-	VMOVUPS Z13, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z14, (R12)
-	VMOVUPS Z15, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z16, (R12)
-	VMOVUPS Z17, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z18, (R12)
-	VMOVUPS Z19, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z20, (R12)
-	VMOVUPS Z21, K1, 64(R12)
-	ADDQ    R13, R12
-	VMOVUPS Z22, (R12)
-	VMOVUPS Z23, K1, 64(R12)
+	VMOVUPS Z0, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_2x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_3x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_4x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_5x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e9262
+	WORD         $0xe652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_6x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e9262
+	WORD         $0xe652
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40169262
+	WORD         $0xee52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_7x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e9262
+	WORD         $0xe652
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40169262
+	WORD         $0xee52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e9262
+	WORD         $0xf652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_8x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e9262
+	WORD         $0xe652
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40169262
+	WORD         $0xee52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e9262
+	WORD         $0xf652
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xfe52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_9x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e9262
+	WORD         $0xe652
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40169262
+	WORD         $0xee52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e9262
+	WORD         $0xf652
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xfe52
+	VPBROADCASTD (R10)(SI*2), Z26
+	LONG         $0x402e1262
+	WORD         $0xc652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z8, Z8
+	VMOVUPS      Z8, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_10x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e9262
+	WORD         $0xe652
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40169262
+	WORD         $0xee52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e9262
+	WORD         $0xf652
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xfe52
+	VPBROADCASTD (R10)(SI*2), Z26
+	LONG         $0x402e1262
+	WORD         $0xc652
+	VPBROADCASTD (R11), Z27
+	LONG         $0x40261262
+	WORD         $0xce52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z8, Z8
+	VMOVUPS      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_11x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e9262
+	WORD         $0xe652
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40169262
+	WORD         $0xee52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e9262
+	WORD         $0xf652
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xfe52
+	VPBROADCASTD (R10)(SI*2), Z26
+	LONG         $0x402e1262
+	WORD         $0xc652
+	VPBROADCASTD (R11), Z27
+	LONG         $0x40261262
+	WORD         $0xce52
+	VPBROADCASTD (R11)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xd652
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z8, Z8
+	VMOVUPS      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z10, Z10
+	VMOVUPS      Z10, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_12x1m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS.Z    (BX), K1, Z30
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xce52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xd652
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xde52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e9262
+	WORD         $0xe652
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40169262
+	WORD         $0xee52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e9262
+	WORD         $0xf652
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xfe52
+	VPBROADCASTD (R10)(SI*2), Z26
+	LONG         $0x402e1262
+	WORD         $0xc652
+	VPBROADCASTD (R11), Z27
+	LONG         $0x40261262
+	WORD         $0xce52
+	VPBROADCASTD (R11)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xd652
+	VPBROADCASTD (R11)(SI*2), Z29
+	LONG         $0x40161262
+	WORD         $0xde52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z4, Z4
+	VMOVUPS      Z4, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z6, Z6
+	VMOVUPS      Z6, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z8, Z8
+	VMOVUPS      Z8, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z10, Z10
+	VMOVUPS      Z10, K1, (AX)
+	ADDQ         R13, AX
+	VMOVUPS.Z    (AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, (AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z3, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z5, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z7, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z9, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, K1, (AX)
+	ADDQ    R13, AX
+	VMOVUPS Z11, K1, (AX)
+
+next:
+	ADDQ   $+64, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_1x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+1, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+1, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_2x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+2, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+2, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_3x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+3, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+3, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_4x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+4, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+4, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_5x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xc652
+	LONG         $0x401e1262
+	WORD         $0xcf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+5, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+5, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_6x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xc652
+	LONG         $0x401e1262
+	WORD         $0xcf52
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40161262
+	WORD         $0xd652
+	LONG         $0x40161262
+	WORD         $0xdf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+6, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+6, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_7x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xc652
+	LONG         $0x401e1262
+	WORD         $0xcf52
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40161262
+	WORD         $0xd652
+	LONG         $0x40161262
+	WORD         $0xdf52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e1262
+	WORD         $0xe652
+	LONG         $0x403e1262
+	WORD         $0xef52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+7, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+7, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_8x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xc652
+	LONG         $0x401e1262
+	WORD         $0xcf52
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40161262
+	WORD         $0xd652
+	LONG         $0x40161262
+	WORD         $0xdf52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e1262
+	WORD         $0xe652
+	LONG         $0x403e1262
+	WORD         $0xef52
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40361262
+	WORD         $0xf652
+	LONG         $0x40361262
+	WORD         $0xff52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+8, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+8, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_9x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xc652
+	LONG         $0x401e1262
+	WORD         $0xcf52
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40161262
+	WORD         $0xd652
+	LONG         $0x40161262
+	WORD         $0xdf52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e1262
+	WORD         $0xe652
+	LONG         $0x403e1262
+	WORD         $0xef52
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40361262
+	WORD         $0xf652
+	LONG         $0x40361262
+	WORD         $0xff52
+	VPBROADCASTD (R10)(SI*2), Z26
+	LONG         $0x402e8262
+	WORD         $0xc652
+	LONG         $0x402e8262
+	WORD         $0xcf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+9, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+9, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_10x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xc652
+	LONG         $0x401e1262
+	WORD         $0xcf52
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40161262
+	WORD         $0xd652
+	LONG         $0x40161262
+	WORD         $0xdf52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e1262
+	WORD         $0xe652
+	LONG         $0x403e1262
+	WORD         $0xef52
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40361262
+	WORD         $0xf652
+	LONG         $0x40361262
+	WORD         $0xff52
+	VPBROADCASTD (R10)(SI*2), Z26
+	LONG         $0x402e8262
+	WORD         $0xc652
+	LONG         $0x402e8262
+	WORD         $0xcf52
+	VPBROADCASTD (R11), Z27
+	LONG         $0x40268262
+	WORD         $0xd652
+	LONG         $0x40268262
+	WORD         $0xdf52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+10, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+10, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_11x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xc652
+	LONG         $0x401e1262
+	WORD         $0xcf52
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40161262
+	WORD         $0xd652
+	LONG         $0x40161262
+	WORD         $0xdf52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e1262
+	WORD         $0xe652
+	LONG         $0x403e1262
+	WORD         $0xef52
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40361262
+	WORD         $0xf652
+	LONG         $0x40361262
+	WORD         $0xff52
+	VPBROADCASTD (R10)(SI*2), Z26
+	LONG         $0x402e8262
+	WORD         $0xc652
+	LONG         $0x402e8262
+	WORD         $0xcf52
+	VPBROADCASTD (R11), Z27
+	LONG         $0x40268262
+	WORD         $0xd652
+	LONG         $0x40268262
+	WORD         $0xdf52
+	VPBROADCASTD (R11)(SI*1), Z28
+	LONG         $0x401e8262
+	WORD         $0xe652
+	LONG         $0x401e8262
+	WORD         $0xef52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z21, Z21
+	VMOVUPS      Z21, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+11, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+11, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
+	VZEROUPPER
+	RET
+
+// func tile512BF16_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512BF16_12x2m(SB), NOSPLIT, $16-112
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+96(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+104(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+104(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPBROADCASTD (R8), Z24
+	LONG         $0x403e9262
+	WORD         $0xc652
+	LONG         $0x403e9262
+	WORD         $0xcf52
+	VPBROADCASTD (R8)(SI*1), Z25
+	LONG         $0x40369262
+	WORD         $0xd652
+	LONG         $0x40369262
+	WORD         $0xdf52
+	VPBROADCASTD (R8)(SI*2), Z26
+	LONG         $0x402e9262
+	WORD         $0xe652
+	LONG         $0x402e9262
+	WORD         $0xef52
+	VPBROADCASTD (R9), Z27
+	LONG         $0x40269262
+	WORD         $0xf652
+	LONG         $0x40269262
+	WORD         $0xff52
+	VPBROADCASTD (R9)(SI*1), Z28
+	LONG         $0x401e1262
+	WORD         $0xc652
+	LONG         $0x401e1262
+	WORD         $0xcf52
+	VPBROADCASTD (R9)(SI*2), Z29
+	LONG         $0x40161262
+	WORD         $0xd652
+	LONG         $0x40161262
+	WORD         $0xdf52
+	VPBROADCASTD (R10), Z24
+	LONG         $0x403e1262
+	WORD         $0xe652
+	LONG         $0x403e1262
+	WORD         $0xef52
+	VPBROADCASTD (R10)(SI*1), Z25
+	LONG         $0x40361262
+	WORD         $0xf652
+	LONG         $0x40361262
+	WORD         $0xff52
+	VPBROADCASTD (R10)(SI*2), Z26
+	LONG         $0x402e8262
+	WORD         $0xc652
+	LONG         $0x402e8262
+	WORD         $0xcf52
+	VPBROADCASTD (R11), Z27
+	LONG         $0x40268262
+	WORD         $0xd652
+	LONG         $0x40268262
+	WORD         $0xdf52
+	VPBROADCASTD (R11)(SI*1), Z28
+	LONG         $0x401e8262
+	WORD         $0xe652
+	LONG         $0x401e8262
+	WORD         $0xef52
+	VPBROADCASTD (R11)(SI*2), Z29
+	LONG         $0x40168262
+	WORD         $0xf652
+	LONG         $0x40168262
+	WORD         $0xff52
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VADDPS       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z8, Z8
+	VMOVUPS      Z8, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z9, Z9
+	VMOVUPS      Z9, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z10, Z10
+	VMOVUPS      Z10, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z11, Z11
+	VMOVUPS      Z11, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z12, Z12
+	VMOVUPS      Z12, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z13, Z13
+	VMOVUPS      Z13, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z14, Z14
+	VMOVUPS      Z14, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z15, Z15
+	VMOVUPS      Z15, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z16, Z16
+	VMOVUPS      Z16, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z17, Z17
+	VMOVUPS      Z17, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z18, Z18
+	VMOVUPS      Z18, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z19, Z19
+	VMOVUPS      Z19, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z20, Z20
+	VMOVUPS      Z20, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z21, Z21
+	VMOVUPS      Z21, K1, 64(AX)
+	ADDQ         R13, AX
+	VADDPS       (AX), Z22, Z22
+	VMOVUPS      Z22, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VADDPS       Z31, Z23, Z23
+	VMOVUPS      Z23, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z22, (AX)
+	VMOVUPS Z23, K1, 64(AX)
+
+next:
+	ADDQ   $+128, R12
+	MOVQ   8(SP), BX
+	MOVQ   bstep+48(FP), AX
+	ADDQ   AX, BX
+	DECQ   (SP)
+	JNZ    tile
+	IMUL3Q $+12, SI, AX
+	ADDQ   AX, a+8(FP)
+	IMUL3Q $+12, R13, AX
+	ADDQ   AX, c+56(FP)
+	DECQ   panels+88(FP)
+	JNZ    panel
 	VZEROUPPER
 	RET
 

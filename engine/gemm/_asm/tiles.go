@@ -208,7 +208,7 @@ func tile512(t elem, mr, nv int, kind string) {
 	}
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
-		if nv == 1 {
+		if nv == 1 && t.fmaBcast != nil {
 			t.fmaBcast(f.at(i), v(0, 30), v(0, i))
 			continue
 		}
