@@ -17,6 +17,10 @@ func (m machine) farTiles() {
 		{"LogTen", m.logTen}, {"Sigmoid", m.sigmoid}, {"Rsqrt", m.rsqrt}, {"Cbrt", m.cbrt}, {"Sinh", m.sinh}, {"Cosh", m.cosh},
 		{"Asin", m.asin}, {"Acos", m.acos}, {"Atan", m.atan},
 		{"Sin", m.near(m.sin)}, {"Cos", m.near(m.cos)}, {"Tan", m.near(m.tan)}} {
+		if m.bits == 512 && (u.name == "Exp" || u.name == "Log" || u.name == "Tanh" || u.name == "Sigmoid") {
+			m.inPlace(u.name, u.f)
+			continue
+		}
 		m.far(u.name, 1, func(x reg.VecVirtual, _ operand.Mem) reg.VecVirtual { return u.f(x) })
 	}
 	if m.bits != 512 {
@@ -25,6 +29,34 @@ func (m machine) farTiles() {
 	}
 	m.far("Pow", 3, func(x reg.VecVirtual, p operand.Mem) reg.VecVirtual { return m.pow(x, m.load(p)) })
 	m.far("PowFrom", 3, func(y reg.VecVirtual, p operand.Mem) reg.VecVirtual { return m.pow(m.load(p), y) })
+}
+
+// inPlace emits the handler of a much used function: it is written out for each vector of the tile, which stays where it is.
+func (m machine) inPlace(op string, f func(x reg.VecVirtual) reg.VecVirtual) {
+	name := m.name("tile" + op)
+	handlers[m] = append(handlers[m], name)
+	TEXT(name, NOSPLIT|NOFRAME, "func()")
+	hold(roomBesideTile, func() {
+		for _, x := range m.tile() {
+			m.pick(VMOVAPS, VMOVAPD)(f(m.copy(x)), x)
+			m.signal(x)
+		}
+		ADDQ(operand.U8(8), here)
+		m.jump()
+	})
+}
+
+// roomBesideTile is how many constants fit beside a tile and what its functions need.
+const roomBesideTile = 17
+
+// signal makes a condition of a number that is not finite.
+func (m machine) signal(y reg.Register) {
+	d := m.sub(y, y)
+	if m.bits == 512 {
+		m.pick(VCMPPS, VCMPPD)(operand.U8(signalLT), d, d, K())
+	} else {
+		m.pick(VCMPPS, VCMPPD)(operand.U8(signalLT), d, d, d)
+	}
 }
 
 // near leaves a condition of denormal numbers behind where an argument is not within the bounds of the function.
@@ -61,12 +93,7 @@ func (m machine) far(op string, words int, f func(x reg.VecVirtual, other operan
 		Label("loop")
 		y := f(m.load(operand.Mem{Base: p}), other)
 		m.store(y, operand.Mem{Base: p})
-		d := m.sub(y, y)
-		if m.bits == 512 {
-			m.pick(VCMPPS, VCMPPD)(operand.U8(signalLT), d, d, K())
-		} else {
-			m.pick(VCMPPS, VCMPPD)(operand.U8(signalLT), d, d, d)
-		}
+		m.signal(y)
 		ADDQ(operand.I32(m.bytes()), p)
 		if words > 1 {
 			ADDQ(operand.I32(m.bytes()), other.Base)
