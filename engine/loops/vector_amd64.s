@@ -3173,56 +3173,31 @@ by1:
 	VMOVUPS     (DX), Z0
 	VANDPS      Z1, Z0, Z2
 	VMOVUPS     Z3, Z4
-	VMOVUPS     Z5, Z6
-	VMOVUPS     Z7, Z8
-	VMULPS      Z8, Z4, Z8
-	VMOVUPS     Z9, Z20
-	VMULPS      Z20, Z4, Z20
-	VSUBPS      Z4, Z2, Z21
-	VMOVAPS     Z2, Z22
-	VCMPPS      $0x11, Z2, Z8, K1
-	VMOVAPS     Z21, K1, Z22
-	VSUBPS      Z4, Z6, Z21
-	VMOVAPS     Z22, Z22
-	VCMPPS      $0x11, Z2, Z20, K1
-	VMOVAPS     Z21, K1, Z22
-	VADDPS      Z4, Z2, Z21
-	VMOVAPS     Z4, Z4
-	VCMPPS      $0x11, Z2, Z8, K1
-	VMOVAPS     Z21, K1, Z4
-	VMOVAPS     Z4, Z4
-	VCMPPS      $0x11, Z2, Z20, K1
-	VMOVAPS     Z2, K1, Z4
-	VMOVUPS     Z10, Z21
-	VMOVAPS     Z6, Z23
-	VCMPPS      $0x11, Z2, Z8, K1
-	VMOVAPS     Z21, K1, Z23
-	VMOVUPS     Z11, Z21
-	VMOVAPS     Z23, Z23
-	VCMPPS      $0x11, Z2, Z20, K1
-	VMOVAPS     Z21, K1, Z23
-	VMOVUPS     Z12, Z21
+	VMINPS      Z2, Z4, Z5
+	VMAXPS      Z2, Z4, Z6
+	VDIVPS      Z6, Z5, Z5
+	VMULPS      Z5, Z5, Z6
+	VMOVUPS     Z7, Z18
+	VFMADD213PS Z8, Z6, Z18
+	VFMADD213PS Z9, Z6, Z18
+	VFMADD213PS Z10, Z6, Z18
+	VFMADD213PS Z11, Z6, Z18
+	VFMADD213PS Z12, Z6, Z18
+	VFMADD213PS Z13, Z6, Z18
+	VFMADD213PS Z14, Z6, Z18
+	VMULPS      Z5, Z6, Z6
+	VFMADD213PS Z5, Z6, Z18
+	VSUBPS      Z16, Z18, Z5
+	VSUBPS      Z5, Z15, Z5
+	VMOVAPS     Z18, Z6
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z5, K1, Z6
+	VADDPS      Z4, Z2, Z5
 	VMOVAPS     Z6, Z6
-	VCMPPS      $0x11, Z2, Z8, K1
-	VMOVAPS     Z21, K1, Z6
-	VMOVUPS     Z13, Z8
-	VMOVAPS     Z6, Z6
-	VCMPPS      $0x11, Z2, Z20, K1
-	VMOVAPS     Z8, K1, Z6
-	VDIVPS      Z4, Z22, Z2
-	VMULPS      Z2, Z2, Z4
-	VMOVUPS     Z14, Z8
-	VFMADD213PS Z15, Z4, Z8
-	VFMADD213PS Z16, Z4, Z8
-	VFMADD213PS Z17, Z4, Z8
-	VFMADD213PS Z18, Z4, Z8
-	VMULPS      Z4, Z8, Z4
-	VMULPS      Z2, Z4, Z4
-	VSUBPS      Z4, Z6, Z4
-	VADDPS      Z4, Z2, Z2
-	VADDPS      Z2, Z23, Z2
-	VPTERNLOGD  $0xd8, Z19, Z0, Z2
-	VMOVUPS     Z2, (CX)
+	VCMPPS      $0x03, Z4, Z2, K1
+	VMOVAPS     Z5, K1, Z6
+	VPTERNLOGD  $0xd8, Z17, Z0, Z6
+	VMOVUPS     Z6, (CX)
 	ADDQ        $+64, CX
 	ADDQ        $+64, DX
 	SUBQ        $+16, AX
@@ -3235,56 +3210,327 @@ end1:
 setup:
 	VMOVUPS c32_7fffffff<>+0(SB), Z1
 	VMOVUPS c32_3f800000<>+0(SB), Z3
-	VMOVUPS c32_0<>+0(SB), Z5
-	VMOVUPS c32_3ed413cd<>+0(SB), Z7
-	VMOVUPS c32_401a827a<>+0(SB), Z9
-	VMOVUPS c32_3f490fdb<>+0(SB), Z10
-	VMOVUPS c32_3fc90fdb<>+0(SB), Z11
-	VMOVUPS c32_b2bbbd2e<>+0(SB), Z12
-	VMOVUPS c32_b33bbd2e<>+0(SB), Z13
-	VMOVUPS c32_3d7cac25<>+0(SB), Z14
-	VMOVUPS c32_bdda1247<>+0(SB), Z15
-	VMOVUPS c32_3e11f50d<>+0(SB), Z16
-	VMOVUPS c32_be4cca98<>+0(SB), Z17
-	VMOVUPS c32_3eaaaaa9<>+0(SB), Z18
-	VMOVUPS c32_80000000<>+0(SB), Z19
+	VMOVUPS c32_3b3f5652<>+0(SB), Z7
+	VMOVUPS c32_bc860d19<>+0(SB), Z8
+	VMOVUPS c32_3d30f80f<>+0(SB), Z9
+	VMOVUPS c32_bd9aa8a3<>+0(SB), Z10
+	VMOVUPS c32_3dda6f68<>+0(SB), Z11
+	VMOVUPS c32_be11854b<>+0(SB), Z12
+	VMOVUPS c32_3e4cbc76<>+0(SB), Z13
+	VMOVUPS c32_beaaaa6e<>+0(SB), Z14
+	VMOVUPS c32_3fc90fdb<>+0(SB), Z15
+	VMOVUPS c32_b33bbd2e<>+0(SB), Z16
+	VMOVUPS c32_80000000<>+0(SB), Z17
 	JMP     begin
 
-DATA c32_3ed413cd<>+0(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+4(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+8(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+12(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+16(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+20(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+24(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+28(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+32(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+36(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+40(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+44(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+48(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+52(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+56(SB)/4, $0x3ed413cd
-DATA c32_3ed413cd<>+60(SB)/4, $0x3ed413cd
-GLOBL c32_3ed413cd<>(SB), RODATA|NOPTR, $64
+DATA c32_3b3f5652<>+0(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+4(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+8(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+12(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+16(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+20(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+24(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+28(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+32(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+36(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+40(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+44(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+48(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+52(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+56(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+60(SB)/4, $0x3b3f5652
+GLOBL c32_3b3f5652<>(SB), RODATA|NOPTR, $64
 
-DATA c32_401a827a<>+0(SB)/4, $0x401a827a
-DATA c32_401a827a<>+4(SB)/4, $0x401a827a
-DATA c32_401a827a<>+8(SB)/4, $0x401a827a
-DATA c32_401a827a<>+12(SB)/4, $0x401a827a
-DATA c32_401a827a<>+16(SB)/4, $0x401a827a
-DATA c32_401a827a<>+20(SB)/4, $0x401a827a
-DATA c32_401a827a<>+24(SB)/4, $0x401a827a
-DATA c32_401a827a<>+28(SB)/4, $0x401a827a
-DATA c32_401a827a<>+32(SB)/4, $0x401a827a
-DATA c32_401a827a<>+36(SB)/4, $0x401a827a
-DATA c32_401a827a<>+40(SB)/4, $0x401a827a
-DATA c32_401a827a<>+44(SB)/4, $0x401a827a
-DATA c32_401a827a<>+48(SB)/4, $0x401a827a
-DATA c32_401a827a<>+52(SB)/4, $0x401a827a
-DATA c32_401a827a<>+56(SB)/4, $0x401a827a
-DATA c32_401a827a<>+60(SB)/4, $0x401a827a
-GLOBL c32_401a827a<>(SB), RODATA|NOPTR, $64
+DATA c32_bc860d19<>+0(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+4(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+8(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+12(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+16(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+20(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+24(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+28(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+32(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+36(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+40(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+44(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+48(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+52(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+56(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+60(SB)/4, $0xbc860d19
+GLOBL c32_bc860d19<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3d30f80f<>+0(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+4(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+8(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+12(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+16(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+20(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+24(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+28(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+32(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+36(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+40(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+44(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+48(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+52(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+56(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+60(SB)/4, $0x3d30f80f
+GLOBL c32_3d30f80f<>(SB), RODATA|NOPTR, $64
+
+DATA c32_bd9aa8a3<>+0(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+4(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+8(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+12(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+16(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+20(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+24(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+28(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+32(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+36(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+40(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+44(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+48(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+52(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+56(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+60(SB)/4, $0xbd9aa8a3
+GLOBL c32_bd9aa8a3<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3dda6f68<>+0(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+4(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+8(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+12(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+16(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+20(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+24(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+28(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+32(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+36(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+40(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+44(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+48(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+52(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+56(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+60(SB)/4, $0x3dda6f68
+GLOBL c32_3dda6f68<>(SB), RODATA|NOPTR, $64
+
+DATA c32_be11854b<>+0(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+4(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+8(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+12(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+16(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+20(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+24(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+28(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+32(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+36(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+40(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+44(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+48(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+52(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+56(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+60(SB)/4, $0xbe11854b
+GLOBL c32_be11854b<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3e4cbc76<>+0(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+4(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+8(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+12(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+16(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+20(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+24(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+28(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+32(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+36(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+40(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+44(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+48(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+52(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+56(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+60(SB)/4, $0x3e4cbc76
+GLOBL c32_3e4cbc76<>(SB), RODATA|NOPTR, $64
+
+DATA c32_beaaaa6e<>+0(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+4(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+8(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+12(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+16(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+20(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+24(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+28(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+32(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+36(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+40(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+44(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+48(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+52(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+56(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+60(SB)/4, $0xbeaaaa6e
+GLOBL c32_beaaaa6e<>(SB), RODATA|NOPTR, $64
+
+// func asin512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·asin512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VMOVUPS     (DX), Z0
+	VANDPS      Z1, Z0, Z2
+	VMOVUPS     Z3, Z4
+	VMOVUPS     Z5, Z6
+	VSUBPS      Z2, Z6, Z6
+	VMULPS      Z4, Z6, Z6
+	VMULPS      Z2, Z2, Z16
+	VMOVAPS     Z16, Z16
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z6, K1, Z16
+	VSQRTPS     Z16, Z6
+	VMOVAPS     Z2, Z17
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z6, K1, Z17
+	VMOVUPS     Z7, Z4
+	VFMADD213PS Z8, Z16, Z4
+	VFMADD213PS Z9, Z16, Z4
+	VFMADD213PS Z10, Z16, Z4
+	VFMADD213PS Z11, Z16, Z4
+	VMULPS      Z16, Z4, Z4
+	VMOVUPS     Z12, Z6
+	VMOVAPS     Z17, Z16
+	VFMADD213PS Z17, Z4, Z16
+	VMOVAPS     Z17, Z18
+	VFMADD213PS Z6, Z4, Z18
+	VMOVUPS     Z13, Z4
+	VADDPS      Z18, Z18, Z6
+	VSUBPS      Z6, Z4, Z4
+	VMOVUPS     Z14, Z6
+	VADDPS      Z17, Z17, Z17
+	VSUBPS      Z17, Z6, Z17
+	VADDPS      Z4, Z17, Z4
+	VADDPS      Z4, Z6, Z4
+	VMOVUPS     Z3, Z6
+	VMOVAPS     Z16, Z16
+	VCMPPS      $0x11, Z2, Z6, K1
+	VMOVAPS     Z4, K1, Z16
+	VPTERNLOGD  $0xd8, Z15, Z0, Z16
+	VMOVUPS     Z16, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_7fffffff<>+0(SB), Z1
+	VMOVUPS c32_3f000000<>+0(SB), Z3
+	VMOVUPS c32_3f800000<>+0(SB), Z5
+	VMOVUPS c32_3d2ce1f4<>+0(SB), Z7
+	VMOVUPS c32_3cc5df64<>+0(SB), Z8
+	VMOVUPS c32_3d3a44aa<>+0(SB), Z9
+	VMOVUPS c32_3d9980b8<>+0(SB), Z10
+	VMOVUPS c32_3e2aaae5<>+0(SB), Z11
+	VMOVUPS c32_0<>+0(SB), Z12
+	VMOVUPS c32_b33bbd2e<>+0(SB), Z13
+	VMOVUPS c32_3f490fdb<>+0(SB), Z14
+	VMOVUPS c32_80000000<>+0(SB), Z15
+	JMP     begin
+
+DATA c32_3d2ce1f4<>+0(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+4(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+8(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+12(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+16(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+20(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+24(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+28(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+32(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+36(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+40(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+44(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+48(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+52(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+56(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+60(SB)/4, $0x3d2ce1f4
+GLOBL c32_3d2ce1f4<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3cc5df64<>+0(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+4(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+8(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+12(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+16(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+20(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+24(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+28(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+32(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+36(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+40(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+44(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+48(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+52(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+56(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+60(SB)/4, $0x3cc5df64
+GLOBL c32_3cc5df64<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3d3a44aa<>+0(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+4(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+8(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+12(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+16(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+20(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+24(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+28(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+32(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+36(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+40(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+44(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+48(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+52(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+56(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+60(SB)/4, $0x3d3a44aa
+GLOBL c32_3d3a44aa<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3d9980b8<>+0(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+4(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+8(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+12(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+16(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+20(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+24(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+28(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+32(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+36(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+40(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+44(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+48(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+52(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+56(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+60(SB)/4, $0x3d9980b8
+GLOBL c32_3d9980b8<>(SB), RODATA|NOPTR, $64
+
+DATA c32_3e2aaae5<>+0(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+4(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+8(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+12(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+16(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+20(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+24(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+28(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+32(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+36(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+40(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+44(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+48(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+52(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+56(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+60(SB)/4, $0x3e2aaae5
+GLOBL c32_3e2aaae5<>(SB), RODATA|NOPTR, $64
 
 DATA c32_3f490fdb<>+0(SB)/4, $0x3f490fdb
 DATA c32_3f490fdb<>+4(SB)/4, $0x3f490fdb
@@ -3304,268 +3550,6 @@ DATA c32_3f490fdb<>+56(SB)/4, $0x3f490fdb
 DATA c32_3f490fdb<>+60(SB)/4, $0x3f490fdb
 GLOBL c32_3f490fdb<>(SB), RODATA|NOPTR, $64
 
-DATA c32_b2bbbd2e<>+0(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+4(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+8(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+12(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+16(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+20(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+24(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+28(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+32(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+36(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+40(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+44(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+48(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+52(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+56(SB)/4, $0xb2bbbd2e
-DATA c32_b2bbbd2e<>+60(SB)/4, $0xb2bbbd2e
-GLOBL c32_b2bbbd2e<>(SB), RODATA|NOPTR, $64
-
-DATA c32_3d7cac25<>+0(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+4(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+8(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+12(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+16(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+20(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+24(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+28(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+32(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+36(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+40(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+44(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+48(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+52(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+56(SB)/4, $0x3d7cac25
-DATA c32_3d7cac25<>+60(SB)/4, $0x3d7cac25
-GLOBL c32_3d7cac25<>(SB), RODATA|NOPTR, $64
-
-DATA c32_bdda1247<>+0(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+4(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+8(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+12(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+16(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+20(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+24(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+28(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+32(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+36(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+40(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+44(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+48(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+52(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+56(SB)/4, $0xbdda1247
-DATA c32_bdda1247<>+60(SB)/4, $0xbdda1247
-GLOBL c32_bdda1247<>(SB), RODATA|NOPTR, $64
-
-DATA c32_3e11f50d<>+0(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+4(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+8(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+12(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+16(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+20(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+24(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+28(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+32(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+36(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+40(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+44(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+48(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+52(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+56(SB)/4, $0x3e11f50d
-DATA c32_3e11f50d<>+60(SB)/4, $0x3e11f50d
-GLOBL c32_3e11f50d<>(SB), RODATA|NOPTR, $64
-
-DATA c32_be4cca98<>+0(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+4(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+8(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+12(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+16(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+20(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+24(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+28(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+32(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+36(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+40(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+44(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+48(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+52(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+56(SB)/4, $0xbe4cca98
-DATA c32_be4cca98<>+60(SB)/4, $0xbe4cca98
-GLOBL c32_be4cca98<>(SB), RODATA|NOPTR, $64
-
-DATA c32_3eaaaaa9<>+0(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+4(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+8(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+12(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+16(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+20(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+24(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+28(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+32(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+36(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+40(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+44(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+48(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+52(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+56(SB)/4, $0x3eaaaaa9
-DATA c32_3eaaaaa9<>+60(SB)/4, $0x3eaaaaa9
-GLOBL c32_3eaaaaa9<>(SB), RODATA|NOPTR, $64
-
-// func asin512F32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·asin512F32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by1:
-	CMPQ         AX, $+16
-	JL           end1
-	VMOVUPS      (DX), Z0
-	VANDPS       Z1, Z0, Z2
-	VMOVUPS      Z3, Z4
-	VMOVUPS      Z5, Z6
-	VSUBPS       Z2, Z6, Z6
-	VMULPS       Z4, Z6, Z6
-	VMULPS       Z2, Z2, Z15
-	VMOVAPS      Z15, Z15
-	VCMPPS       $0x11, Z2, Z4, K1
-	VMOVAPS      Z6, K1, Z15
-	VSQRTPS      Z15, Z6
-	VMOVAPS      Z15, Z16
-	VFNMADD231PS Z6, Z6, Z16
-	VADDPS       Z6, Z6, Z17
-	VDIVPS       Z17, Z16, Z16
-	VMOVUPS      Z7, Z17
-	VMOVAPS      Z16, Z16
-	VCMPPS       $0x00, Z17, Z6, K1
-	VMOVAPS      Z6, K1, Z16
-	VMOVAPS      Z2, Z17
-	VCMPPS       $0x11, Z2, Z4, K1
-	VMOVAPS      Z6, K1, Z17
-	VMOVUPS      Z8, Z4
-	VFMADD213PS  Z9, Z15, Z4
-	VFMADD213PS  Z10, Z15, Z4
-	VMULPS       Z15, Z4, Z4
-	VMOVUPS      Z11, Z6
-	VFMADD213PS  Z5, Z15, Z6
-	VDIVPS       Z6, Z4, Z4
-	VMOVAPS      Z17, Z6
-	VFMADD213PS  Z17, Z4, Z6
-	VMOVAPS      Z17, Z15
-	VFMADD213PS  Z16, Z4, Z15
-	VMOVUPS      Z12, Z4
-	VADDPS       Z15, Z15, Z15
-	VSUBPS       Z15, Z4, Z4
-	VMOVUPS      Z13, Z15
-	VADDPS       Z17, Z17, Z16
-	VSUBPS       Z16, Z15, Z16
-	VADDPS       Z4, Z16, Z4
-	VADDPS       Z4, Z15, Z4
-	VMOVUPS      Z3, Z15
-	VMOVAPS      Z6, Z6
-	VCMPPS       $0x11, Z2, Z15, K1
-	VMOVAPS      Z4, K1, Z6
-	VPTERNLOGD   $0xd8, Z14, Z0, Z6
-	VMOVUPS      Z6, (CX)
-	ADDQ         $+64, CX
-	ADDQ         $+64, DX
-	SUBQ         $+16, AX
-	JMP          by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_7fffffff<>+0(SB), Z1
-	VMOVUPS c32_3f000000<>+0(SB), Z3
-	VMOVUPS c32_3f800000<>+0(SB), Z5
-	VMOVUPS c32_0<>+0(SB), Z7
-	VMOVUPS c32_bc0dd36b<>+0(SB), Z8
-	VMOVUPS c32_bd2f13ba<>+0(SB), Z9
-	VMOVUPS c32_3e2aaa75<>+0(SB), Z10
-	VMOVUPS c32_bf34e5ae<>+0(SB), Z11
-	VMOVUPS c32_b33bbd2e<>+0(SB), Z12
-	VMOVUPS c32_3f490fdb<>+0(SB), Z13
-	VMOVUPS c32_80000000<>+0(SB), Z14
-	JMP     begin
-
-DATA c32_bc0dd36b<>+0(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+4(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+8(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+12(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+16(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+20(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+24(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+28(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+32(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+36(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+40(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+44(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+48(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+52(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+56(SB)/4, $0xbc0dd36b
-DATA c32_bc0dd36b<>+60(SB)/4, $0xbc0dd36b
-GLOBL c32_bc0dd36b<>(SB), RODATA|NOPTR, $64
-
-DATA c32_bd2f13ba<>+0(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+4(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+8(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+12(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+16(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+20(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+24(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+28(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+32(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+36(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+40(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+44(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+48(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+52(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+56(SB)/4, $0xbd2f13ba
-DATA c32_bd2f13ba<>+60(SB)/4, $0xbd2f13ba
-GLOBL c32_bd2f13ba<>(SB), RODATA|NOPTR, $64
-
-DATA c32_3e2aaa75<>+0(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+4(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+8(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+12(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+16(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+20(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+24(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+28(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+32(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+36(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+40(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+44(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+48(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+52(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+56(SB)/4, $0x3e2aaa75
-DATA c32_3e2aaa75<>+60(SB)/4, $0x3e2aaa75
-GLOBL c32_3e2aaa75<>(SB), RODATA|NOPTR, $64
-
-DATA c32_bf34e5ae<>+0(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+4(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+8(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+12(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+16(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+20(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+24(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+28(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+32(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+36(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+40(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+44(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+48(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+52(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+56(SB)/4, $0xbf34e5ae
-DATA c32_bf34e5ae<>+60(SB)/4, $0xbf34e5ae
-GLOBL c32_bf34e5ae<>(SB), RODATA|NOPTR, $64
-
 // func acos512F32(n int, dst *byte, a *byte)
 // Requires: AVX, AVX512DQ, AVX512F
 TEXT ·acos512F32(SB), NOSPLIT, $0-24
@@ -3576,66 +3560,58 @@ TEXT ·acos512F32(SB), NOSPLIT, $0-24
 
 begin:
 by1:
-	CMPQ         AX, $+16
-	JL           end1
-	VMOVUPS      (DX), Z0
-	VANDPS       Z1, Z0, Z2
-	VMOVUPS      Z3, Z4
-	VMOVUPS      Z5, Z6
-	VSUBPS       Z2, Z6, Z6
-	VMULPS       Z4, Z6, Z6
-	VMULPS       Z2, Z2, Z14
-	VMOVAPS      Z14, Z14
-	VCMPPS       $0x11, Z2, Z4, K1
-	VMOVAPS      Z6, K1, Z14
-	VSQRTPS      Z14, Z6
-	VMOVAPS      Z14, Z15
-	VFNMADD231PS Z6, Z6, Z15
-	VADDPS       Z6, Z6, Z16
-	VDIVPS       Z16, Z15, Z15
-	VMOVUPS      Z7, Z16
-	VMOVAPS      Z15, Z15
-	VCMPPS       $0x00, Z16, Z6, K1
-	VMOVAPS      Z6, K1, Z15
-	VMOVAPS      Z2, Z16
-	VCMPPS       $0x11, Z2, Z4, K1
-	VMOVAPS      Z6, K1, Z16
-	VMOVUPS      Z8, Z4
-	VFMADD213PS  Z9, Z14, Z4
-	VFMADD213PS  Z10, Z14, Z4
-	VMULPS       Z14, Z4, Z4
-	VMOVUPS      Z11, Z6
-	VFMADD213PS  Z5, Z14, Z6
-	VDIVPS       Z6, Z4, Z4
-	VMULPS       Z4, Z0, Z6
-	VMOVUPS      Z12, Z14
-	VMOVUPS      Z13, Z17
-	VSUBPS       Z6, Z17, Z6
-	VSUBPS       Z6, Z0, Z6
-	VSUBPS       Z6, Z14, Z6
-	VMOVAPS      Z16, Z14
-	VFMADD213PS  Z15, Z4, Z14
-	VADDPS       Z14, Z16, Z4
-	VADDPS       Z4, Z4, Z4
-	VMOVUPS      Z12, Z15
-	VMOVUPS      Z13, Z17
-	VSUBPS       Z17, Z14, Z14
-	VADDPS       Z14, Z16, Z14
-	VSUBPS       Z14, Z15, Z14
-	VADDPS       Z14, Z14, Z14
-	VMOVUPS      Z7, Z15
-	VMOVAPS      Z4, Z4
-	VCMPPS       $0x11, Z15, Z0, K1
-	VMOVAPS      Z14, K1, Z4
-	VMOVUPS      Z3, Z0
-	VMOVAPS      Z6, Z6
-	VCMPPS       $0x11, Z2, Z0, K1
-	VMOVAPS      Z4, K1, Z6
-	VMOVUPS      Z6, (CX)
-	ADDQ         $+64, CX
-	ADDQ         $+64, DX
-	SUBQ         $+16, AX
-	JMP          by1
+	CMPQ        AX, $+16
+	JL          end1
+	VMOVUPS     (DX), Z0
+	VANDPS      Z1, Z0, Z2
+	VMOVUPS     Z3, Z4
+	VMOVUPS     Z5, Z6
+	VSUBPS      Z2, Z6, Z6
+	VMULPS      Z4, Z6, Z6
+	VMULPS      Z2, Z2, Z15
+	VMOVAPS     Z15, Z15
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z6, K1, Z15
+	VSQRTPS     Z15, Z6
+	VMOVAPS     Z2, Z16
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z6, K1, Z16
+	VMOVUPS     Z7, Z4
+	VFMADD213PS Z8, Z15, Z4
+	VFMADD213PS Z9, Z15, Z4
+	VFMADD213PS Z10, Z15, Z4
+	VFMADD213PS Z11, Z15, Z4
+	VMULPS      Z15, Z4, Z4
+	VMOVUPS     Z12, Z6
+	VMULPS      Z4, Z0, Z15
+	VMOVUPS     Z13, Z17
+	VMOVUPS     Z14, Z18
+	VSUBPS      Z15, Z18, Z15
+	VSUBPS      Z15, Z0, Z15
+	VSUBPS      Z15, Z17, Z15
+	VMOVAPS     Z16, Z17
+	VFMADD213PS Z6, Z4, Z17
+	VADDPS      Z17, Z16, Z4
+	VADDPS      Z4, Z4, Z4
+	VMOVUPS     Z13, Z6
+	VMOVUPS     Z14, Z18
+	VSUBPS      Z18, Z17, Z17
+	VADDPS      Z17, Z16, Z16
+	VSUBPS      Z16, Z6, Z6
+	VADDPS      Z6, Z6, Z6
+	VMOVUPS     Z12, Z16
+	VMOVAPS     Z4, Z4
+	VCMPPS      $0x11, Z16, Z0, K1
+	VMOVAPS     Z6, K1, Z4
+	VMOVUPS     Z3, Z0
+	VMOVAPS     Z15, Z6
+	VCMPPS      $0x11, Z2, Z0, K1
+	VMOVAPS     Z4, K1, Z6
+	VMOVUPS     Z6, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
 
 end1:
 	VZEROUPPER
@@ -3645,13 +3621,14 @@ setup:
 	VMOVUPS c32_7fffffff<>+0(SB), Z1
 	VMOVUPS c32_3f000000<>+0(SB), Z3
 	VMOVUPS c32_3f800000<>+0(SB), Z5
-	VMOVUPS c32_0<>+0(SB), Z7
-	VMOVUPS c32_bc0dd36b<>+0(SB), Z8
-	VMOVUPS c32_bd2f13ba<>+0(SB), Z9
-	VMOVUPS c32_3e2aaa75<>+0(SB), Z10
-	VMOVUPS c32_bf34e5ae<>+0(SB), Z11
-	VMOVUPS c32_3fc90fdb<>+0(SB), Z12
-	VMOVUPS c32_b33bbd2e<>+0(SB), Z13
+	VMOVUPS c32_3d2ce1f4<>+0(SB), Z7
+	VMOVUPS c32_3cc5df64<>+0(SB), Z8
+	VMOVUPS c32_3d3a44aa<>+0(SB), Z9
+	VMOVUPS c32_3d9980b8<>+0(SB), Z10
+	VMOVUPS c32_3e2aaae5<>+0(SB), Z11
+	VMOVUPS c32_0<>+0(SB), Z12
+	VMOVUPS c32_3fc90fdb<>+0(SB), Z13
+	VMOVUPS c32_b33bbd2e<>+0(SB), Z14
 	JMP     begin
 
 // func sinh512F32(n int, dst *byte, a *byte)
@@ -4515,118 +4492,57 @@ TEXT ·atan2512F32(SB), NOSPLIT, $0-32
 	MOVQ dst+8(FP), CX
 	MOVQ a+16(FP), DX
 	MOVQ b+24(FP), BX
+	JMP  setup
 
+begin:
 by1:
 	CMPQ        AX, $+16
 	JL          end1
 	VMOVUPS     (DX), Z0
 	VMOVUPS     (BX), Z1
-	VANDPS      c32_7fffffff<>+0(SB), Z0, Z2
-	VANDPS      c32_7fffffff<>+0(SB), Z1, Z3
-	VMOVUPS     c32_3e800000<>+0(SB), Z4
-	VMAXPS      Z3, Z2, Z5
-	VMOVUPS     c32_7f800000<>+0(SB), Z6
-	VMOVUPS     c32_7e800000<>+0(SB), Z7
-	VMOVUPS     c32_3f800000<>+0(SB), Z8
-	VMOVAPS     Z8, Z8
-	VCMPPS      $0x11, Z5, Z7, K1
-	VMOVAPS     Z4, K1, Z8
-	VADDPS      Z3, Z2, Z4
-	VMINPS      Z3, Z2, Z5
-	VMOVAPS     Z5, Z5
-	VCMPPS      $0x03, Z3, Z2, K1
-	VMOVAPS     Z4, K1, Z5
-	VMOVUPS     c32_3f800000<>+0(SB), Z4
-	VMULPS      Z8, Z2, Z7
-	VMOVAPS     Z7, Z7
-	VCMPPS      $0x00, Z6, Z5, K1
-	VMOVAPS     Z4, K1, Z7
-	VMOVUPS     c32_3f800000<>+0(SB), Z4
-	VMULPS      Z8, Z3, Z8
-	VMOVAPS     Z8, Z8
-	VCMPPS      $0x00, Z6, Z5, K1
-	VMOVAPS     Z4, K1, Z8
-	VANDPS      c32_80000000<>+0(SB), Z1, Z4
-	VMOVUPS     c32_0<>+0(SB), Z5
-	VMOVUPS     c32_3ed413cd<>+0(SB), Z6
-	VMULPS      Z6, Z8, Z6
-	VMOVUPS     c32_401a827a<>+0(SB), Z9
-	VMULPS      Z9, Z8, Z9
-	VSUBPS      Z8, Z7, Z10
-	VMOVAPS     Z7, Z11
-	VCMPPS      $0x11, Z7, Z6, K1
-	VMOVAPS     Z10, K1, Z11
-	VSUBPS      Z8, Z5, Z10
-	VMOVAPS     Z11, Z11
-	VCMPPS      $0x11, Z7, Z9, K1
-	VMOVAPS     Z10, K1, Z11
-	VADDPS      Z8, Z7, Z10
-	VMOVAPS     Z8, Z8
-	VCMPPS      $0x11, Z7, Z6, K1
-	VMOVAPS     Z10, K1, Z8
-	VMOVAPS     Z8, Z8
-	VCMPPS      $0x11, Z7, Z9, K1
-	VMOVAPS     Z7, K1, Z8
-	VMOVUPS     c32_3f490fdb<>+0(SB), Z10
-	VMOVAPS     Z5, Z12
-	VCMPPS      $0x11, Z7, Z6, K1
-	VMOVAPS     Z10, K1, Z12
-	VMOVUPS     c32_3fc90fdb<>+0(SB), Z10
-	VMOVAPS     Z12, Z12
-	VCMPPS      $0x11, Z7, Z9, K1
-	VMOVAPS     Z10, K1, Z12
-	VMOVUPS     c32_b2bbbd2e<>+0(SB), Z10
-	VMOVAPS     Z5, Z13
-	VCMPPS      $0x11, Z7, Z6, K1
-	VMOVAPS     Z10, K1, Z13
-	VMOVUPS     c32_b33bbd2e<>+0(SB), Z6
-	VMOVAPS     Z13, Z10
-	VCMPPS      $0x11, Z7, Z9, K1
-	VMOVAPS     Z6, K1, Z10
-	VDIVPS      Z8, Z11, Z6
-	VMULPS      Z6, Z6, Z7
-	VMOVUPS     c32_3d7cac25<>+0(SB), Z8
-	VFMADD213PS c32_bdda1247<>+0(SB), Z7, Z8
-	VFMADD213PS c32_3e11f50d<>+0(SB), Z7, Z8
-	VFMADD213PS c32_be4cca98<>+0(SB), Z7, Z8
-	VFMADD213PS c32_3eaaaaa9<>+0(SB), Z7, Z8
-	VMULPS      Z7, Z8, Z7
-	VMULPS      Z6, Z7, Z7
-	VMOVUPS     c32_3f800000<>+0(SB), Z8
-	VORPS       Z4, Z8, Z8
-	VMOVUPS     c32_40490fdb<>+0(SB), Z9
-	VSUBPS      Z12, Z9, Z9
-	VMOVAPS     Z12, Z11
-	VCMPPS      $0x11, Z5, Z8, K1
-	VMOVAPS     Z9, K1, Z11
-	VMOVUPS     c32_b3bbbd2e<>+0(SB), Z9
-	VSUBPS      Z10, Z9, Z9
-	VMOVAPS     Z10, Z10
-	VCMPPS      $0x11, Z5, Z8, K1
-	VMOVAPS     Z9, K1, Z10
-	VXORPS      Z4, Z6, Z5
-	VXORPS      Z4, Z7, Z4
-	VSUBPS      Z4, Z10, Z4
-	VADDPS      Z4, Z5, Z4
-	VADDPS      Z4, Z11, Z4
-	VMOVUPS     c32_3f800000<>+0(SB), Z5
-	VANDPS      c32_80000000<>+0(SB), Z1, Z1
-	VORPS       Z1, Z5, Z1
-	VMOVUPS     c32_0<>+0(SB), Z5
-	VMOVUPS     c32_40490fdb<>+0(SB), Z6
-	VMOVUPS     c32_0<>+0(SB), Z7
-	VMOVAPS     Z7, Z7
-	VCMPPS      $0x11, Z5, Z1, K1
-	VMOVAPS     Z6, K1, Z7
-	VMOVUPS     c32_0<>+0(SB), Z1
-	VMOVAPS     Z7, Z5
-	VCMPPS      $0x03, Z3, Z3, K1
-	VMOVAPS     Z3, K1, Z5
-	VMOVAPS     Z4, Z3
-	VCMPPS      $0x00, Z1, Z2, K1
-	VMOVAPS     Z5, K1, Z3
-	VPTERNLOGD  $0xd8, c32_80000000<>+0(SB), Z0, Z3
-	VMOVUPS     Z3, (CX)
+	VANDPS      Z2, Z0, Z3
+	VANDPS      Z2, Z1, Z4
+	VANDPS      Z5, Z1, Z1
+	VMINPS      Z3, Z4, Z20
+	VMAXPS      Z3, Z4, Z21
+	VMAXPS      Z21, Z6, Z21
+	VDIVPS      Z21, Z20, Z21
+	VMOVUPS     Z7, Z22
+	VMOVUPS     Z8, Z23
+	VMOVAPS     Z21, Z21
+	VCMPPS      $0x00, Z22, Z20, K1
+	VMOVAPS     Z23, K1, Z21
+	VMULPS      Z21, Z21, Z20
+	VMOVUPS     Z9, Z22
+	VFMADD213PS Z10, Z20, Z22
+	VFMADD213PS Z11, Z20, Z22
+	VFMADD213PS Z12, Z20, Z22
+	VFMADD213PS Z13, Z20, Z22
+	VFMADD213PS Z14, Z20, Z22
+	VFMADD213PS Z15, Z20, Z22
+	VFMADD213PS Z16, Z20, Z22
+	VMULPS      Z21, Z20, Z20
+	VFMADD213PS Z21, Z20, Z22
+	VSUBPS      Z18, Z22, Z20
+	VSUBPS      Z20, Z17, Z20
+	VMOVAPS     Z22, Z21
+	VCMPPS      $0x11, Z3, Z4, K1
+	VMOVAPS     Z20, K1, Z21
+	VANDPS      Z5, Z1, Z1
+	VORPS       Z8, Z1, Z1
+	VMOVUPS     Z19, Z20
+	VMOVUPS     c32_40490fdb<>+0(SB), Z22
+	VSUBPS      c32_b3bbbd2e<>+0(SB), Z21, Z23
+	VSUBPS      Z23, Z22, Z22
+	VMOVAPS     Z21, Z21
+	VCMPPS      $0x11, Z20, Z1, K1
+	VMOVAPS     Z22, K1, Z21
+	VADDPS      Z4, Z3, Z1
+	VMOVAPS     Z21, Z20
+	VCMPPS      $0x03, Z4, Z3, K1
+	VMOVAPS     Z1, K1, Z20
+	VPTERNLOGD  $0xd8, Z5, Z0, Z20
+	VMOVUPS     Z20, (CX)
 	ADDQ        $+64, CX
 	ADDQ        $+64, DX
 	ADDQ        $+64, BX
@@ -4636,6 +4552,25 @@ by1:
 end1:
 	VZEROUPPER
 	RET
+
+setup:
+	VMOVUPS c32_7fffffff<>+0(SB), Z2
+	VMOVUPS c32_80000000<>+0(SB), Z5
+	VMOVUPS c32_1<>+0(SB), Z6
+	VMOVUPS c32_7f800000<>+0(SB), Z7
+	VMOVUPS c32_3f800000<>+0(SB), Z8
+	VMOVUPS c32_3b3f5652<>+0(SB), Z9
+	VMOVUPS c32_bc860d19<>+0(SB), Z10
+	VMOVUPS c32_3d30f80f<>+0(SB), Z11
+	VMOVUPS c32_bd9aa8a3<>+0(SB), Z12
+	VMOVUPS c32_3dda6f68<>+0(SB), Z13
+	VMOVUPS c32_be11854b<>+0(SB), Z14
+	VMOVUPS c32_3e4cbc76<>+0(SB), Z15
+	VMOVUPS c32_beaaaa6e<>+0(SB), Z16
+	VMOVUPS c32_3fc90fdb<>+0(SB), Z17
+	VMOVUPS c32_b33bbd2e<>+0(SB), Z18
+	VMOVUPS c32_0<>+0(SB), Z19
+	JMP     begin
 
 DATA c32_7f800000<>+0(SB)/4, $0x7f800000
 DATA c32_7f800000<>+4(SB)/4, $0x7f800000
@@ -4654,24 +4589,6 @@ DATA c32_7f800000<>+52(SB)/4, $0x7f800000
 DATA c32_7f800000<>+56(SB)/4, $0x7f800000
 DATA c32_7f800000<>+60(SB)/4, $0x7f800000
 GLOBL c32_7f800000<>(SB), RODATA|NOPTR, $64
-
-DATA c32_7e800000<>+0(SB)/4, $0x7e800000
-DATA c32_7e800000<>+4(SB)/4, $0x7e800000
-DATA c32_7e800000<>+8(SB)/4, $0x7e800000
-DATA c32_7e800000<>+12(SB)/4, $0x7e800000
-DATA c32_7e800000<>+16(SB)/4, $0x7e800000
-DATA c32_7e800000<>+20(SB)/4, $0x7e800000
-DATA c32_7e800000<>+24(SB)/4, $0x7e800000
-DATA c32_7e800000<>+28(SB)/4, $0x7e800000
-DATA c32_7e800000<>+32(SB)/4, $0x7e800000
-DATA c32_7e800000<>+36(SB)/4, $0x7e800000
-DATA c32_7e800000<>+40(SB)/4, $0x7e800000
-DATA c32_7e800000<>+44(SB)/4, $0x7e800000
-DATA c32_7e800000<>+48(SB)/4, $0x7e800000
-DATA c32_7e800000<>+52(SB)/4, $0x7e800000
-DATA c32_7e800000<>+56(SB)/4, $0x7e800000
-DATA c32_7e800000<>+60(SB)/4, $0x7e800000
-GLOBL c32_7e800000<>(SB), RODATA|NOPTR, $64
 
 DATA c32_40490fdb<>+0(SB)/4, $0x40490fdb
 DATA c32_40490fdb<>+4(SB)/4, $0x40490fdb
@@ -8122,82 +8039,75 @@ begin:
 	MOVQ $+8, BX
 
 loop:
-	VMOVUPS      (DX), Z0
-	VANDPS       Z1, Z0, Z2
-	VMOVUPS      Z3, Z4
-	VMOVUPS      Z5, Z6
-	VSUBPS       Z2, Z6, Z6
-	VMULPS       Z4, Z6, Z6
-	VMULPS       Z2, Z2, Z15
-	VMOVAPS      Z15, Z15
-	VCMPPS       $0x11, Z2, Z4, K1
-	VMOVAPS      Z6, K1, Z15
-	VSQRTPS      Z15, Z6
-	VMOVAPS      Z15, Z16
-	VFNMADD231PS Z6, Z6, Z16
-	VADDPS       Z6, Z6, Z17
-	VDIVPS       Z17, Z16, Z16
-	VMOVUPS      Z7, Z17
-	VMOVAPS      Z16, Z16
-	VCMPPS       $0x00, Z17, Z6, K1
-	VMOVAPS      Z6, K1, Z16
-	VMOVAPS      Z2, Z17
-	VCMPPS       $0x11, Z2, Z4, K1
-	VMOVAPS      Z6, K1, Z17
-	VMOVUPS      Z8, Z4
-	VFMADD213PS  Z9, Z15, Z4
-	VFMADD213PS  Z10, Z15, Z4
-	VMULPS       Z15, Z4, Z4
-	VMOVUPS      Z11, Z6
-	VFMADD213PS  Z5, Z15, Z6
-	VDIVPS       Z6, Z4, Z4
-	VMOVAPS      Z17, Z6
-	VFMADD213PS  Z17, Z4, Z6
-	VMOVAPS      Z17, Z15
-	VFMADD213PS  Z16, Z4, Z15
-	VMOVUPS      Z12, Z4
-	VADDPS       Z15, Z15, Z15
-	VSUBPS       Z15, Z4, Z4
-	VMOVUPS      Z13, Z15
-	VADDPS       Z17, Z17, Z16
-	VSUBPS       Z16, Z15, Z16
-	VADDPS       Z4, Z16, Z4
-	VADDPS       Z4, Z15, Z4
-	VMOVUPS      Z3, Z15
-	VMOVAPS      Z6, Z6
-	VCMPPS       $0x11, Z2, Z15, K1
-	VMOVAPS      Z4, K1, Z6
-	VPTERNLOGD   $0xd8, Z14, Z0, Z6
-	VMOVUPS      Z6, (DX)
-	VSUBPS       Z6, Z6, Z0
-	VCMPPS       $0x01, Z0, Z0, K1
-	ADDQ         $+64, DX
-	DECQ         BX
-	JNZ          loop
-	VMOVUPS      (R11), Z0
-	VMOVUPS      64(R11), Z1
-	VMOVUPS      128(R11), Z2
-	VMOVUPS      192(R11), Z3
-	VMOVUPS      256(R11), Z4
-	VMOVUPS      320(R11), Z5
-	VMOVUPS      384(R11), Z6
-	VMOVUPS      448(R11), Z7
-	ADDQ         $0x08, R12
-	MOVQ         (R12), BX
-	JMP          BX
+	VMOVUPS     (DX), Z0
+	VANDPS      Z1, Z0, Z2
+	VMOVUPS     Z3, Z4
+	VMOVUPS     Z5, Z6
+	VSUBPS      Z2, Z6, Z6
+	VMULPS      Z4, Z6, Z6
+	VMULPS      Z2, Z2, Z16
+	VMOVAPS     Z16, Z16
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z6, K1, Z16
+	VSQRTPS     Z16, Z6
+	VMOVAPS     Z2, Z17
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z6, K1, Z17
+	VMOVUPS     Z7, Z4
+	VFMADD213PS Z8, Z16, Z4
+	VFMADD213PS Z9, Z16, Z4
+	VFMADD213PS Z10, Z16, Z4
+	VFMADD213PS Z11, Z16, Z4
+	VMULPS      Z16, Z4, Z4
+	VMOVUPS     Z12, Z6
+	VMOVAPS     Z17, Z16
+	VFMADD213PS Z17, Z4, Z16
+	VMOVAPS     Z17, Z18
+	VFMADD213PS Z6, Z4, Z18
+	VMOVUPS     Z13, Z4
+	VADDPS      Z18, Z18, Z6
+	VSUBPS      Z6, Z4, Z4
+	VMOVUPS     Z14, Z6
+	VADDPS      Z17, Z17, Z17
+	VSUBPS      Z17, Z6, Z17
+	VADDPS      Z4, Z17, Z4
+	VADDPS      Z4, Z6, Z4
+	VMOVUPS     Z3, Z6
+	VMOVAPS     Z16, Z16
+	VCMPPS      $0x11, Z2, Z6, K1
+	VMOVAPS     Z4, K1, Z16
+	VPTERNLOGD  $0xd8, Z15, Z0, Z16
+	VMOVUPS     Z16, (DX)
+	VSUBPS      Z16, Z16, Z0
+	VCMPPS      $0x01, Z0, Z0, K1
+	ADDQ        $+64, DX
+	DECQ        BX
+	JNZ         loop
+	VMOVUPS     (R11), Z0
+	VMOVUPS     64(R11), Z1
+	VMOVUPS     128(R11), Z2
+	VMOVUPS     192(R11), Z3
+	VMOVUPS     256(R11), Z4
+	VMOVUPS     320(R11), Z5
+	VMOVUPS     384(R11), Z6
+	VMOVUPS     448(R11), Z7
+	ADDQ        $0x08, R12
+	MOVQ        (R12), BX
+	JMP         BX
 
 setup:
 	VMOVUPS c32_7fffffff<>+0(SB), Z1
 	VMOVUPS c32_3f000000<>+0(SB), Z3
 	VMOVUPS c32_3f800000<>+0(SB), Z5
-	VMOVUPS c32_0<>+0(SB), Z7
-	VMOVUPS c32_bc0dd36b<>+0(SB), Z8
-	VMOVUPS c32_bd2f13ba<>+0(SB), Z9
-	VMOVUPS c32_3e2aaa75<>+0(SB), Z10
-	VMOVUPS c32_bf34e5ae<>+0(SB), Z11
-	VMOVUPS c32_b33bbd2e<>+0(SB), Z12
-	VMOVUPS c32_3f490fdb<>+0(SB), Z13
-	VMOVUPS c32_80000000<>+0(SB), Z14
+	VMOVUPS c32_3d2ce1f4<>+0(SB), Z7
+	VMOVUPS c32_3cc5df64<>+0(SB), Z8
+	VMOVUPS c32_3d3a44aa<>+0(SB), Z9
+	VMOVUPS c32_3d9980b8<>+0(SB), Z10
+	VMOVUPS c32_3e2aaae5<>+0(SB), Z11
+	VMOVUPS c32_0<>+0(SB), Z12
+	VMOVUPS c32_b33bbd2e<>+0(SB), Z13
+	VMOVUPS c32_3f490fdb<>+0(SB), Z14
+	VMOVUPS c32_80000000<>+0(SB), Z15
 	JMP     begin
 
 // func tileAcos512F32()
@@ -8218,88 +8128,81 @@ begin:
 	MOVQ $+8, BX
 
 loop:
-	VMOVUPS      (DX), Z0
-	VANDPS       Z1, Z0, Z2
-	VMOVUPS      Z3, Z4
-	VMOVUPS      Z5, Z6
-	VSUBPS       Z2, Z6, Z6
-	VMULPS       Z4, Z6, Z6
-	VMULPS       Z2, Z2, Z14
-	VMOVAPS      Z14, Z14
-	VCMPPS       $0x11, Z2, Z4, K1
-	VMOVAPS      Z6, K1, Z14
-	VSQRTPS      Z14, Z6
-	VMOVAPS      Z14, Z15
-	VFNMADD231PS Z6, Z6, Z15
-	VADDPS       Z6, Z6, Z16
-	VDIVPS       Z16, Z15, Z15
-	VMOVUPS      Z7, Z16
-	VMOVAPS      Z15, Z15
-	VCMPPS       $0x00, Z16, Z6, K1
-	VMOVAPS      Z6, K1, Z15
-	VMOVAPS      Z2, Z16
-	VCMPPS       $0x11, Z2, Z4, K1
-	VMOVAPS      Z6, K1, Z16
-	VMOVUPS      Z8, Z4
-	VFMADD213PS  Z9, Z14, Z4
-	VFMADD213PS  Z10, Z14, Z4
-	VMULPS       Z14, Z4, Z4
-	VMOVUPS      Z11, Z6
-	VFMADD213PS  Z5, Z14, Z6
-	VDIVPS       Z6, Z4, Z4
-	VMULPS       Z4, Z0, Z6
-	VMOVUPS      Z12, Z14
-	VMOVUPS      Z13, Z17
-	VSUBPS       Z6, Z17, Z6
-	VSUBPS       Z6, Z0, Z6
-	VSUBPS       Z6, Z14, Z6
-	VMOVAPS      Z16, Z14
-	VFMADD213PS  Z15, Z4, Z14
-	VADDPS       Z14, Z16, Z4
-	VADDPS       Z4, Z4, Z4
-	VMOVUPS      Z12, Z15
-	VMOVUPS      Z13, Z17
-	VSUBPS       Z17, Z14, Z14
-	VADDPS       Z14, Z16, Z14
-	VSUBPS       Z14, Z15, Z14
-	VADDPS       Z14, Z14, Z14
-	VMOVUPS      Z7, Z15
-	VMOVAPS      Z4, Z4
-	VCMPPS       $0x11, Z15, Z0, K1
-	VMOVAPS      Z14, K1, Z4
-	VMOVUPS      Z3, Z0
-	VMOVAPS      Z6, Z6
-	VCMPPS       $0x11, Z2, Z0, K1
-	VMOVAPS      Z4, K1, Z6
-	VMOVUPS      Z6, (DX)
-	VSUBPS       Z6, Z6, Z0
-	VCMPPS       $0x01, Z0, Z0, K1
-	ADDQ         $+64, DX
-	DECQ         BX
-	JNZ          loop
-	VMOVUPS      (R11), Z0
-	VMOVUPS      64(R11), Z1
-	VMOVUPS      128(R11), Z2
-	VMOVUPS      192(R11), Z3
-	VMOVUPS      256(R11), Z4
-	VMOVUPS      320(R11), Z5
-	VMOVUPS      384(R11), Z6
-	VMOVUPS      448(R11), Z7
-	ADDQ         $0x08, R12
-	MOVQ         (R12), BX
-	JMP          BX
+	VMOVUPS     (DX), Z0
+	VANDPS      Z1, Z0, Z2
+	VMOVUPS     Z3, Z4
+	VMOVUPS     Z5, Z6
+	VSUBPS      Z2, Z6, Z6
+	VMULPS      Z4, Z6, Z6
+	VMULPS      Z2, Z2, Z15
+	VMOVAPS     Z15, Z15
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z6, K1, Z15
+	VSQRTPS     Z15, Z6
+	VMOVAPS     Z2, Z16
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z6, K1, Z16
+	VMOVUPS     Z7, Z4
+	VFMADD213PS Z8, Z15, Z4
+	VFMADD213PS Z9, Z15, Z4
+	VFMADD213PS Z10, Z15, Z4
+	VFMADD213PS Z11, Z15, Z4
+	VMULPS      Z15, Z4, Z4
+	VMOVUPS     Z12, Z6
+	VMULPS      Z4, Z0, Z15
+	VMOVUPS     Z13, Z17
+	VMOVUPS     Z14, Z18
+	VSUBPS      Z15, Z18, Z15
+	VSUBPS      Z15, Z0, Z15
+	VSUBPS      Z15, Z17, Z15
+	VMOVAPS     Z16, Z17
+	VFMADD213PS Z6, Z4, Z17
+	VADDPS      Z17, Z16, Z4
+	VADDPS      Z4, Z4, Z4
+	VMOVUPS     Z13, Z6
+	VMOVUPS     Z14, Z18
+	VSUBPS      Z18, Z17, Z17
+	VADDPS      Z17, Z16, Z16
+	VSUBPS      Z16, Z6, Z6
+	VADDPS      Z6, Z6, Z6
+	VMOVUPS     Z12, Z16
+	VMOVAPS     Z4, Z4
+	VCMPPS      $0x11, Z16, Z0, K1
+	VMOVAPS     Z6, K1, Z4
+	VMOVUPS     Z3, Z0
+	VMOVAPS     Z15, Z6
+	VCMPPS      $0x11, Z2, Z0, K1
+	VMOVAPS     Z4, K1, Z6
+	VMOVUPS     Z6, (DX)
+	VSUBPS      Z6, Z6, Z0
+	VCMPPS      $0x01, Z0, Z0, K1
+	ADDQ        $+64, DX
+	DECQ        BX
+	JNZ         loop
+	VMOVUPS     (R11), Z0
+	VMOVUPS     64(R11), Z1
+	VMOVUPS     128(R11), Z2
+	VMOVUPS     192(R11), Z3
+	VMOVUPS     256(R11), Z4
+	VMOVUPS     320(R11), Z5
+	VMOVUPS     384(R11), Z6
+	VMOVUPS     448(R11), Z7
+	ADDQ        $0x08, R12
+	MOVQ        (R12), BX
+	JMP         BX
 
 setup:
 	VMOVUPS c32_7fffffff<>+0(SB), Z1
 	VMOVUPS c32_3f000000<>+0(SB), Z3
 	VMOVUPS c32_3f800000<>+0(SB), Z5
-	VMOVUPS c32_0<>+0(SB), Z7
-	VMOVUPS c32_bc0dd36b<>+0(SB), Z8
-	VMOVUPS c32_bd2f13ba<>+0(SB), Z9
-	VMOVUPS c32_3e2aaa75<>+0(SB), Z10
-	VMOVUPS c32_bf34e5ae<>+0(SB), Z11
-	VMOVUPS c32_3fc90fdb<>+0(SB), Z12
-	VMOVUPS c32_b33bbd2e<>+0(SB), Z13
+	VMOVUPS c32_3d2ce1f4<>+0(SB), Z7
+	VMOVUPS c32_3cc5df64<>+0(SB), Z8
+	VMOVUPS c32_3d3a44aa<>+0(SB), Z9
+	VMOVUPS c32_3d9980b8<>+0(SB), Z10
+	VMOVUPS c32_3e2aaae5<>+0(SB), Z11
+	VMOVUPS c32_0<>+0(SB), Z12
+	VMOVUPS c32_3fc90fdb<>+0(SB), Z13
+	VMOVUPS c32_b33bbd2e<>+0(SB), Z14
 	JMP     begin
 
 // func tileAtan512F32()
@@ -8323,57 +8226,32 @@ loop:
 	VMOVUPS     (DX), Z0
 	VANDPS      Z1, Z0, Z2
 	VMOVUPS     Z3, Z4
-	VMOVUPS     Z5, Z6
-	VMOVUPS     Z7, Z8
-	VMULPS      Z8, Z4, Z8
-	VMOVUPS     Z9, Z20
-	VMULPS      Z20, Z4, Z20
-	VSUBPS      Z4, Z2, Z21
-	VMOVAPS     Z2, Z22
-	VCMPPS      $0x11, Z2, Z8, K1
-	VMOVAPS     Z21, K1, Z22
-	VSUBPS      Z4, Z6, Z21
-	VMOVAPS     Z22, Z22
-	VCMPPS      $0x11, Z2, Z20, K1
-	VMOVAPS     Z21, K1, Z22
-	VADDPS      Z4, Z2, Z21
-	VMOVAPS     Z4, Z4
-	VCMPPS      $0x11, Z2, Z8, K1
-	VMOVAPS     Z21, K1, Z4
-	VMOVAPS     Z4, Z4
-	VCMPPS      $0x11, Z2, Z20, K1
-	VMOVAPS     Z2, K1, Z4
-	VMOVUPS     Z10, Z21
-	VMOVAPS     Z6, Z23
-	VCMPPS      $0x11, Z2, Z8, K1
-	VMOVAPS     Z21, K1, Z23
-	VMOVUPS     Z11, Z21
-	VMOVAPS     Z23, Z23
-	VCMPPS      $0x11, Z2, Z20, K1
-	VMOVAPS     Z21, K1, Z23
-	VMOVUPS     Z12, Z21
+	VMINPS      Z2, Z4, Z5
+	VMAXPS      Z2, Z4, Z6
+	VDIVPS      Z6, Z5, Z5
+	VMULPS      Z5, Z5, Z6
+	VMOVUPS     Z7, Z18
+	VFMADD213PS Z8, Z6, Z18
+	VFMADD213PS Z9, Z6, Z18
+	VFMADD213PS Z10, Z6, Z18
+	VFMADD213PS Z11, Z6, Z18
+	VFMADD213PS Z12, Z6, Z18
+	VFMADD213PS Z13, Z6, Z18
+	VFMADD213PS Z14, Z6, Z18
+	VMULPS      Z5, Z6, Z6
+	VFMADD213PS Z5, Z6, Z18
+	VSUBPS      Z16, Z18, Z5
+	VSUBPS      Z5, Z15, Z5
+	VMOVAPS     Z18, Z6
+	VCMPPS      $0x11, Z2, Z4, K1
+	VMOVAPS     Z5, K1, Z6
+	VADDPS      Z4, Z2, Z5
 	VMOVAPS     Z6, Z6
-	VCMPPS      $0x11, Z2, Z8, K1
-	VMOVAPS     Z21, K1, Z6
-	VMOVUPS     Z13, Z8
-	VMOVAPS     Z6, Z6
-	VCMPPS      $0x11, Z2, Z20, K1
-	VMOVAPS     Z8, K1, Z6
-	VDIVPS      Z4, Z22, Z2
-	VMULPS      Z2, Z2, Z4
-	VMOVUPS     Z14, Z8
-	VFMADD213PS Z15, Z4, Z8
-	VFMADD213PS Z16, Z4, Z8
-	VFMADD213PS Z17, Z4, Z8
-	VFMADD213PS Z18, Z4, Z8
-	VMULPS      Z4, Z8, Z4
-	VMULPS      Z2, Z4, Z4
-	VSUBPS      Z4, Z6, Z4
-	VADDPS      Z4, Z2, Z2
-	VADDPS      Z2, Z23, Z2
-	VPTERNLOGD  $0xd8, Z19, Z0, Z2
-	VMOVUPS     Z2, (DX)
-	VSUBPS      Z2, Z2, Z0
+	VCMPPS      $0x03, Z4, Z2, K1
+	VMOVAPS     Z5, K1, Z6
+	VPTERNLOGD  $0xd8, Z17, Z0, Z6
+	VMOVUPS     Z6, (DX)
+	VSUBPS      Z6, Z6, Z0
 	VCMPPS      $0x01, Z0, Z0, K1
 	ADDQ        $+64, DX
 	DECQ        BX
@@ -8393,19 +8271,17 @@ loop:
 setup:
 	VMOVUPS c32_7fffffff<>+0(SB), Z1
 	VMOVUPS c32_3f800000<>+0(SB), Z3
-	VMOVUPS c32_0<>+0(SB), Z5
-	VMOVUPS c32_3ed413cd<>+0(SB), Z7
-	VMOVUPS c32_401a827a<>+0(SB), Z9
-	VMOVUPS c32_3f490fdb<>+0(SB), Z10
-	VMOVUPS c32_3fc90fdb<>+0(SB), Z11
-	VMOVUPS c32_b2bbbd2e<>+0(SB), Z12
-	VMOVUPS c32_b33bbd2e<>+0(SB), Z13
-	VMOVUPS c32_3d7cac25<>+0(SB), Z14
-	VMOVUPS c32_bdda1247<>+0(SB), Z15
-	VMOVUPS c32_3e11f50d<>+0(SB), Z16
-	VMOVUPS c32_be4cca98<>+0(SB), Z17
-	VMOVUPS c32_3eaaaaa9<>+0(SB), Z18
-	VMOVUPS c32_80000000<>+0(SB), Z19
+	VMOVUPS c32_3b3f5652<>+0(SB), Z7
+	VMOVUPS c32_bc860d19<>+0(SB), Z8
+	VMOVUPS c32_3d30f80f<>+0(SB), Z9
+	VMOVUPS c32_bd9aa8a3<>+0(SB), Z10
+	VMOVUPS c32_3dda6f68<>+0(SB), Z11
+	VMOVUPS c32_be11854b<>+0(SB), Z12
+	VMOVUPS c32_3e4cbc76<>+0(SB), Z13
+	VMOVUPS c32_beaaaa6e<>+0(SB), Z14
+	VMOVUPS c32_3fc90fdb<>+0(SB), Z15
+	VMOVUPS c32_b33bbd2e<>+0(SB), Z16
+	VMOVUPS c32_80000000<>+0(SB), Z17
 	JMP     begin
 
 // func tileSin512F32()
@@ -14523,124 +14399,126 @@ TEXT ·atan2512F64(SB), NOSPLIT, $0-32
 	MOVQ dst+8(FP), CX
 	MOVQ a+16(FP), DX
 	MOVQ b+24(FP), BX
+	JMP  setup
 
+begin:
 by1:
 	CMPQ        AX, $+8
 	JL          end1
 	VMOVUPD     (DX), Z0
 	VMOVUPD     (BX), Z1
-	VANDPD      c64_7fffffffffffffff<>+0(SB), Z0, Z2
-	VANDPD      c64_7fffffffffffffff<>+0(SB), Z1, Z3
-	VMOVUPD     c64_3fd0000000000000<>+0(SB), Z4
-	VMAXPD      Z3, Z2, Z5
-	VMOVUPD     c64_7ff0000000000000<>+0(SB), Z6
-	VMOVUPD     c64_7fd0000000000000<>+0(SB), Z7
-	VMOVUPD     c64_3ff0000000000000<>+0(SB), Z8
-	VMOVAPD     Z8, Z8
-	VCMPPD      $0x11, Z5, Z7, K1
-	VMOVAPD     Z4, K1, Z8
-	VADDPD      Z3, Z2, Z4
-	VMINPD      Z3, Z2, Z5
-	VMOVAPD     Z5, Z5
-	VCMPPD      $0x03, Z3, Z2, K1
-	VMOVAPD     Z4, K1, Z5
-	VMOVUPD     c64_3ff0000000000000<>+0(SB), Z4
-	VMULPD      Z8, Z2, Z7
+	VANDPD      Z2, Z0, Z3
+	VANDPD      Z2, Z1, Z4
+	VMOVUPD     Z5, Z6
+	VMAXPD      Z4, Z3, Z7
+	VMOVUPD     Z8, Z9
+	VMOVUPD     Z10, Z11
+	VMOVUPD     Z12, Z13
+	VMOVAPD     Z13, Z13
+	VCMPPD      $0x11, Z7, Z11, K1
+	VMOVAPD     Z6, K1, Z13
+	VADDPD      Z4, Z3, Z6
+	VMINPD      Z4, Z3, Z7
 	VMOVAPD     Z7, Z7
-	VCMPPD      $0x00, Z6, Z5, K1
-	VMOVAPD     Z4, K1, Z7
-	VMOVUPD     c64_3ff0000000000000<>+0(SB), Z4
-	VMULPD      Z8, Z3, Z8
-	VMOVAPD     Z8, Z8
-	VCMPPD      $0x00, Z6, Z5, K1
-	VMOVAPD     Z4, K1, Z8
-	VANDPD      c64_8000000000000000<>+0(SB), Z1, Z4
-	VMOVUPD     c64_0<>+0(SB), Z5
-	VMOVUPD     c64_3fda827999fcef32<>+0(SB), Z6
-	VMULPD      Z6, Z8, Z6
-	VMOVUPD     c64_4003504f333f9de6<>+0(SB), Z9
-	VMULPD      Z9, Z8, Z9
-	VSUBPD      Z8, Z7, Z10
-	VMOVAPD     Z7, Z11
-	VCMPPD      $0x11, Z7, Z6, K1
-	VMOVAPD     Z10, K1, Z11
-	VSUBPD      Z8, Z5, Z10
-	VMOVAPD     Z11, Z11
-	VCMPPD      $0x11, Z7, Z9, K1
-	VMOVAPD     Z10, K1, Z11
-	VADDPD      Z8, Z7, Z10
-	VMOVAPD     Z8, Z8
-	VCMPPD      $0x11, Z7, Z6, K1
-	VMOVAPD     Z10, K1, Z8
-	VMOVAPD     Z8, Z8
-	VCMPPD      $0x11, Z7, Z9, K1
-	VMOVAPD     Z7, K1, Z8
-	VMOVUPD     c64_3fe921fb54442d18<>+0(SB), Z10
-	VMOVAPD     Z5, Z12
-	VCMPPD      $0x11, Z7, Z6, K1
-	VMOVAPD     Z10, K1, Z12
-	VMOVUPD     c64_3ff921fb54442d18<>+0(SB), Z10
-	VMOVAPD     Z12, Z12
-	VCMPPD      $0x11, Z7, Z9, K1
-	VMOVAPD     Z10, K1, Z12
-	VMOVUPD     c64_3c81a62633145c07<>+0(SB), Z10
-	VMOVAPD     Z5, Z13
-	VCMPPD      $0x11, Z7, Z6, K1
-	VMOVAPD     Z10, K1, Z13
-	VMOVUPD     c64_3c91a62633145c07<>+0(SB), Z6
-	VMOVAPD     Z13, Z10
-	VCMPPD      $0x11, Z7, Z9, K1
-	VMOVAPD     Z6, K1, Z10
-	VDIVPD      Z8, Z11, Z6
-	VMULPD      Z6, Z6, Z7
-	VMOVUPD     c64_3f90ad3ae322da11<>+0(SB), Z8
-	VFMADD213PD c64_bfa2b4442c6a6c2f<>+0(SB), Z7, Z8
-	VFMADD213PD c64_3fa97b4b24760deb<>+0(SB), Z7, Z8
-	VFMADD213PD c64_bfadde2d52defd9a<>+0(SB), Z7, Z8
-	VFMADD213PD c64_3fb10d66a0d03d51<>+0(SB), Z7, Z8
-	VFMADD213PD c64_bfb3b0f2af749a6d<>+0(SB), Z7, Z8
-	VFMADD213PD c64_3fb745cdc54c206e<>+0(SB), Z7, Z8
-	VFMADD213PD c64_bfbc71c6fe231671<>+0(SB), Z7, Z8
-	VFMADD213PD c64_3fc24924920083ff<>+0(SB), Z7, Z8
-	VFMADD213PD c64_bfc999999998ebc4<>+0(SB), Z7, Z8
-	VFMADD213PD c64_3fd555555555550d<>+0(SB), Z7, Z8
-	VMULPD      Z7, Z8, Z7
-	VMULPD      Z6, Z7, Z7
-	VMOVUPD     c64_3ff0000000000000<>+0(SB), Z8
-	VORPD       Z4, Z8, Z8
-	VMOVUPD     c64_400921fb54442d18<>+0(SB), Z9
-	VSUBPD      Z12, Z9, Z9
-	VMOVAPD     Z12, Z11
-	VCMPPD      $0x11, Z5, Z8, K1
-	VMOVAPD     Z9, K1, Z11
-	VMOVUPD     c64_3ca1a62633145c07<>+0(SB), Z9
-	VSUBPD      Z10, Z9, Z9
-	VMOVAPD     Z10, Z10
-	VCMPPD      $0x11, Z5, Z8, K1
-	VMOVAPD     Z9, K1, Z10
-	VXORPD      Z4, Z6, Z5
-	VXORPD      Z4, Z7, Z4
-	VSUBPD      Z4, Z10, Z4
-	VADDPD      Z4, Z5, Z4
-	VADDPD      Z4, Z11, Z4
-	VMOVUPD     c64_3ff0000000000000<>+0(SB), Z5
-	VANDPD      c64_8000000000000000<>+0(SB), Z1, Z1
-	VORPD       Z1, Z5, Z1
-	VMOVUPD     c64_0<>+0(SB), Z5
-	VMOVUPD     c64_400921fb54442d18<>+0(SB), Z6
-	VMOVUPD     c64_0<>+0(SB), Z7
-	VMOVAPD     Z7, Z7
-	VCMPPD      $0x11, Z5, Z1, K1
+	VCMPPD      $0x03, Z4, Z3, K1
 	VMOVAPD     Z6, K1, Z7
-	VMOVUPD     c64_0<>+0(SB), Z1
-	VMOVAPD     Z7, Z5
-	VCMPPD      $0x03, Z3, Z3, K1
-	VMOVAPD     Z3, K1, Z5
-	VMOVAPD     Z4, Z3
-	VCMPPD      $0x00, Z1, Z2, K1
-	VMOVAPD     Z5, K1, Z3
-	VPTERNLOGQ  $0xd8, c64_8000000000000000<>+0(SB), Z0, Z3
-	VMOVUPD     Z3, (CX)
+	VMOVUPD     Z12, Z6
+	VMULPD      Z13, Z3, Z11
+	VMOVAPD     Z11, Z11
+	VCMPPD      $0x00, Z9, Z7, K1
+	VMOVAPD     Z6, K1, Z11
+	VMOVUPD     Z12, Z6
+	VMULPD      Z13, Z4, Z13
+	VMOVAPD     Z13, Z13
+	VCMPPD      $0x00, Z9, Z7, K1
+	VMOVAPD     Z6, K1, Z13
+	VANDPD      Z14, Z1, Z6
+	VMOVUPD     Z15, Z7
+	VMOVUPD     Z16, Z9
+	VMULPD      Z9, Z13, Z9
+	VMOVUPD     Z17, Z25
+	VMULPD      Z25, Z13, Z25
+	VSUBPD      Z13, Z11, Z26
+	VMOVAPD     Z11, Z27
+	VCMPPD      $0x11, Z11, Z9, K1
+	VMOVAPD     Z26, K1, Z27
+	VSUBPD      Z13, Z7, Z26
+	VMOVAPD     Z27, Z27
+	VCMPPD      $0x11, Z11, Z25, K1
+	VMOVAPD     Z26, K1, Z27
+	VADDPD      Z13, Z11, Z26
+	VMOVAPD     Z13, Z13
+	VCMPPD      $0x11, Z11, Z9, K1
+	VMOVAPD     Z26, K1, Z13
+	VMOVAPD     Z13, Z13
+	VCMPPD      $0x11, Z11, Z25, K1
+	VMOVAPD     Z11, K1, Z13
+	VMOVUPD     Z18, Z26
+	VMOVAPD     Z7, Z28
+	VCMPPD      $0x11, Z11, Z9, K1
+	VMOVAPD     Z26, K1, Z28
+	VMOVUPD     Z19, Z26
+	VMOVAPD     Z28, Z28
+	VCMPPD      $0x11, Z11, Z25, K1
+	VMOVAPD     Z26, K1, Z28
+	VMOVUPD     Z20, Z26
+	VMOVAPD     Z7, Z29
+	VCMPPD      $0x11, Z11, Z9, K1
+	VMOVAPD     Z26, K1, Z29
+	VMOVUPD     Z21, Z9
+	VMOVAPD     Z29, Z26
+	VCMPPD      $0x11, Z11, Z25, K1
+	VMOVAPD     Z9, K1, Z26
+	VDIVPD      Z13, Z27, Z9
+	VMULPD      Z9, Z9, Z11
+	VMOVUPD     Z22, Z13
+	VFMADD213PD Z23, Z11, Z13
+	VFMADD213PD Z24, Z11, Z13
+	VFMADD213PD c64_bfadde2d52defd9a<>+0(SB), Z11, Z13
+	VFMADD213PD c64_3fb10d66a0d03d51<>+0(SB), Z11, Z13
+	VFMADD213PD c64_bfb3b0f2af749a6d<>+0(SB), Z11, Z13
+	VFMADD213PD c64_3fb745cdc54c206e<>+0(SB), Z11, Z13
+	VFMADD213PD c64_bfbc71c6fe231671<>+0(SB), Z11, Z13
+	VFMADD213PD c64_3fc24924920083ff<>+0(SB), Z11, Z13
+	VFMADD213PD c64_bfc999999998ebc4<>+0(SB), Z11, Z13
+	VFMADD213PD c64_3fd555555555550d<>+0(SB), Z11, Z13
+	VMULPD      Z11, Z13, Z11
+	VMULPD      Z9, Z11, Z11
+	VMOVUPD     Z12, Z13
+	VORPD       Z6, Z13, Z13
+	VMOVUPD     c64_400921fb54442d18<>+0(SB), Z25
+	VSUBPD      Z28, Z25, Z25
+	VMOVAPD     Z28, Z27
+	VCMPPD      $0x11, Z7, Z13, K1
+	VMOVAPD     Z25, K1, Z27
+	VMOVUPD     c64_3ca1a62633145c07<>+0(SB), Z25
+	VSUBPD      Z26, Z25, Z25
+	VMOVAPD     Z26, Z26
+	VCMPPD      $0x11, Z7, Z13, K1
+	VMOVAPD     Z25, K1, Z26
+	VXORPD      Z6, Z9, Z7
+	VXORPD      Z6, Z11, Z6
+	VSUBPD      Z6, Z26, Z6
+	VADDPD      Z6, Z7, Z6
+	VADDPD      Z6, Z27, Z6
+	VMOVUPD     Z12, Z7
+	VANDPD      Z14, Z1, Z1
+	VORPD       Z1, Z7, Z1
+	VMOVUPD     Z15, Z7
+	VMOVUPD     c64_400921fb54442d18<>+0(SB), Z9
+	VMOVUPD     Z15, Z11
+	VMOVAPD     Z11, Z11
+	VCMPPD      $0x11, Z7, Z1, K1
+	VMOVAPD     Z9, K1, Z11
+	VMOVUPD     Z15, Z1
+	VMOVAPD     Z11, Z7
+	VCMPPD      $0x03, Z4, Z4, K1
+	VMOVAPD     Z4, K1, Z7
+	VMOVAPD     Z6, Z4
+	VCMPPD      $0x00, Z1, Z3, K1
+	VMOVAPD     Z7, K1, Z4
+	VPTERNLOGQ  $0xd8, Z14, Z0, Z4
+	VMOVUPD     Z4, (CX)
 	ADDQ        $+64, CX
 	ADDQ        $+64, DX
 	ADDQ        $+64, BX
@@ -14650,6 +14528,25 @@ by1:
 end1:
 	VZEROUPPER
 	RET
+
+setup:
+	VMOVUPD c64_7fffffffffffffff<>+0(SB), Z2
+	VMOVUPD c64_3fd0000000000000<>+0(SB), Z5
+	VMOVUPD c64_7ff0000000000000<>+0(SB), Z8
+	VMOVUPD c64_7fd0000000000000<>+0(SB), Z10
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Z12
+	VMOVUPD c64_8000000000000000<>+0(SB), Z14
+	VMOVUPD c64_0<>+0(SB), Z15
+	VMOVUPD c64_3fda827999fcef32<>+0(SB), Z16
+	VMOVUPD c64_4003504f333f9de6<>+0(SB), Z17
+	VMOVUPD c64_3fe921fb54442d18<>+0(SB), Z18
+	VMOVUPD c64_3ff921fb54442d18<>+0(SB), Z19
+	VMOVUPD c64_3c81a62633145c07<>+0(SB), Z20
+	VMOVUPD c64_3c91a62633145c07<>+0(SB), Z21
+	VMOVUPD c64_3f90ad3ae322da11<>+0(SB), Z22
+	VMOVUPD c64_bfa2b4442c6a6c2f<>+0(SB), Z23
+	VMOVUPD c64_3fa97b4b24760deb<>+0(SB), Z24
+	JMP     begin
 
 DATA c64_7fd0000000000000<>+0(SB)/8, $0x7fd0000000000000
 DATA c64_7fd0000000000000<>+8(SB)/8, $0x7fd0000000000000
@@ -22439,46 +22336,28 @@ by1:
 	VMOVUPS     (DX), Y0
 	VANDPS      c32_7fffffff<>+0(SB), Y0, Y1
 	VMOVUPS     c32_3f800000<>+0(SB), Y2
-	VMOVUPS     c32_0<>+0(SB), Y3
-	VMOVUPS     c32_3ed413cd<>+0(SB), Y4
-	VMULPS      Y4, Y2, Y4
-	VMOVUPS     c32_401a827a<>+0(SB), Y5
-	VMULPS      Y5, Y2, Y5
-	VSUBPS      Y2, Y1, Y6
-	VCMPPS      $0x11, Y1, Y4, Y7
-	VBLENDVPS   Y7, Y6, Y1, Y6
-	VSUBPS      Y2, Y3, Y7
-	VCMPPS      $0x11, Y1, Y5, Y8
-	VBLENDVPS   Y8, Y7, Y6, Y6
-	VADDPS      Y2, Y1, Y7
-	VCMPPS      $0x11, Y1, Y4, Y8
-	VBLENDVPS   Y8, Y7, Y2, Y2
-	VCMPPS      $0x11, Y1, Y5, Y7
-	VBLENDVPS   Y7, Y1, Y2, Y2
-	VMOVUPS     c32_3f490fdb<>+0(SB), Y7
-	VCMPPS      $0x11, Y1, Y4, Y8
-	VBLENDVPS   Y8, Y7, Y3, Y7
-	VMOVUPS     c32_3fc90fdb<>+0(SB), Y8
-	VCMPPS      $0x11, Y1, Y5, Y9
-	VBLENDVPS   Y9, Y8, Y7, Y7
-	VMOVUPS     c32_b2bbbd2e<>+0(SB), Y8
-	VCMPPS      $0x11, Y1, Y4, Y4
-	VBLENDVPS   Y4, Y8, Y3, Y3
-	VMOVUPS     c32_b33bbd2e<>+0(SB), Y4
-	VCMPPS      $0x11, Y1, Y5, Y1
+	VMINPS      Y1, Y2, Y3
+	VMAXPS      Y1, Y2, Y4
+	VDIVPS      Y4, Y3, Y3
+	VMULPS      Y3, Y3, Y4
+	VMOVUPS     c32_3b3f5652<>+0(SB), Y5
+	VFMADD213PS c32_bc860d19<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3d30f80f<>+0(SB), Y4, Y5
+	VFMADD213PS c32_bd9aa8a3<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3dda6f68<>+0(SB), Y4, Y5
+	VFMADD213PS c32_be11854b<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3e4cbc76<>+0(SB), Y4, Y5
+	VFMADD213PS c32_beaaaa6e<>+0(SB), Y4, Y5
+	VMULPS      Y3, Y4, Y4
+	VFMADD213PS Y3, Y4, Y5
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Y3
+	VSUBPS      c32_b33bbd2e<>+0(SB), Y5, Y4
+	VSUBPS      Y4, Y3, Y3
+	VCMPPS      $0x11, Y1, Y2, Y4
+	VBLENDVPS   Y4, Y3, Y5, Y3
+	VADDPS      Y2, Y1, Y4
+	VCMPPS      $0x03, Y2, Y1, Y1
 	VBLENDVPS   Y1, Y4, Y3, Y1
-	VDIVPS      Y2, Y6, Y2
-	VMULPS      Y2, Y2, Y3
-	VMOVUPS     c32_3d7cac25<>+0(SB), Y4
-	VFMADD213PS c32_bdda1247<>+0(SB), Y3, Y4
-	VFMADD213PS c32_3e11f50d<>+0(SB), Y3, Y4
-	VFMADD213PS c32_be4cca98<>+0(SB), Y3, Y4
-	VFMADD213PS c32_3eaaaaa9<>+0(SB), Y3, Y4
-	VMULPS      Y3, Y4, Y3
-	VMULPS      Y2, Y3, Y3
-	VSUBPS      Y3, Y1, Y1
-	VADDPS      Y1, Y2, Y1
-	VADDPS      Y1, Y7, Y1
 	VANDPS      c32_80000000<>+0(SB), Y0, Y0
 	VORPS       Y0, Y1, Y0
 	VMOVUPS     Y0, (CX)
@@ -22499,56 +22378,49 @@ TEXT ·asin256F32(SB), NOSPLIT, $0-24
 	MOVQ a+16(FP), DX
 
 by1:
-	CMPQ         AX, $+8
-	JL           end1
-	VMOVUPS      (DX), Y0
-	VANDPS       c32_7fffffff<>+0(SB), Y0, Y1
-	VMOVUPS      c32_3f000000<>+0(SB), Y2
-	VMOVUPS      c32_3f800000<>+0(SB), Y3
-	VSUBPS       Y1, Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMULPS       Y1, Y1, Y4
-	VCMPPS       $0x11, Y1, Y2, Y5
-	VBLENDVPS    Y5, Y3, Y4, Y3
-	VSQRTPS      Y3, Y4
-	VMOVAPS      Y3, Y5
-	VFNMADD231PS Y4, Y4, Y5
-	VADDPS       Y4, Y4, Y6
-	VDIVPS       Y6, Y5, Y5
-	VMOVUPS      c32_0<>+0(SB), Y6
-	VCMPPS       $0x00, Y6, Y4, Y6
-	VBLENDVPS    Y6, Y4, Y5, Y5
-	VCMPPS       $0x11, Y1, Y2, Y2
-	VBLENDVPS    Y2, Y4, Y1, Y2
-	VMOVUPS      c32_bc0dd36b<>+0(SB), Y4
-	VFMADD213PS  c32_bd2f13ba<>+0(SB), Y3, Y4
-	VFMADD213PS  c32_3e2aaa75<>+0(SB), Y3, Y4
-	VMULPS       Y3, Y4, Y4
-	VMOVUPS      c32_bf34e5ae<>+0(SB), Y6
-	VFMADD213PS  c32_3f800000<>+0(SB), Y3, Y6
-	VDIVPS       Y6, Y4, Y3
-	VMOVAPS      Y2, Y4
-	VFMADD213PS  Y2, Y3, Y4
-	VMOVAPS      Y2, Y6
-	VFMADD213PS  Y5, Y3, Y6
-	VMOVUPS      c32_b33bbd2e<>+0(SB), Y3
-	VADDPS       Y6, Y6, Y5
-	VSUBPS       Y5, Y3, Y3
-	VMOVUPS      c32_3f490fdb<>+0(SB), Y5
-	VADDPS       Y2, Y2, Y2
-	VSUBPS       Y2, Y5, Y2
-	VADDPS       Y3, Y2, Y2
-	VADDPS       Y2, Y5, Y2
-	VMOVUPS      c32_3f000000<>+0(SB), Y3
-	VCMPPS       $0x11, Y1, Y3, Y1
-	VBLENDVPS    Y1, Y2, Y4, Y1
-	VANDPS       c32_80000000<>+0(SB), Y0, Y0
-	VORPS        Y0, Y1, Y0
-	VMOVUPS      Y0, (CX)
-	ADDQ         $+32, CX
-	ADDQ         $+32, DX
-	SUBQ         $+8, AX
-	JMP          by1
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPS     (DX), Y0
+	VANDPS      c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS     c32_3f000000<>+0(SB), Y2
+	VMOVUPS     c32_3f800000<>+0(SB), Y3
+	VSUBPS      Y1, Y3, Y3
+	VMULPS      Y2, Y3, Y3
+	VMULPS      Y1, Y1, Y4
+	VCMPPS      $0x11, Y1, Y2, Y5
+	VBLENDVPS   Y5, Y3, Y4, Y3
+	VSQRTPS     Y3, Y4
+	VCMPPS      $0x11, Y1, Y2, Y2
+	VBLENDVPS   Y2, Y4, Y1, Y2
+	VMOVUPS     c32_3d2ce1f4<>+0(SB), Y4
+	VFMADD213PS c32_3cc5df64<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3d3a44aa<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3d9980b8<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3e2aaae5<>+0(SB), Y3, Y4
+	VMULPS      Y3, Y4, Y3
+	VMOVUPS     c32_0<>+0(SB), Y4
+	VMOVAPS     Y2, Y5
+	VFMADD213PS Y2, Y3, Y5
+	VMOVAPS     Y2, Y6
+	VFMADD213PS Y4, Y3, Y6
+	VMOVUPS     c32_b33bbd2e<>+0(SB), Y3
+	VADDPS      Y6, Y6, Y4
+	VSUBPS      Y4, Y3, Y3
+	VMOVUPS     c32_3f490fdb<>+0(SB), Y4
+	VADDPS      Y2, Y2, Y2
+	VSUBPS      Y2, Y4, Y2
+	VADDPS      Y3, Y2, Y2
+	VADDPS      Y2, Y4, Y2
+	VMOVUPS     c32_3f000000<>+0(SB), Y3
+	VCMPPS      $0x11, Y1, Y3, Y1
+	VBLENDVPS   Y1, Y2, Y5, Y1
+	VANDPS      c32_80000000<>+0(SB), Y0, Y0
+	VORPS       Y0, Y1, Y0
+	VMOVUPS     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+8, AX
+	JMP         by1
 
 end1:
 	VZEROUPPER
@@ -22562,61 +22434,54 @@ TEXT ·acos256F32(SB), NOSPLIT, $0-24
 	MOVQ a+16(FP), DX
 
 by1:
-	CMPQ         AX, $+8
-	JL           end1
-	VMOVUPS      (DX), Y0
-	VANDPS       c32_7fffffff<>+0(SB), Y0, Y1
-	VMOVUPS      c32_3f000000<>+0(SB), Y2
-	VMOVUPS      c32_3f800000<>+0(SB), Y3
-	VSUBPS       Y1, Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMULPS       Y1, Y1, Y4
-	VCMPPS       $0x11, Y1, Y2, Y5
-	VBLENDVPS    Y5, Y3, Y4, Y3
-	VSQRTPS      Y3, Y4
-	VMOVAPS      Y3, Y5
-	VFNMADD231PS Y4, Y4, Y5
-	VADDPS       Y4, Y4, Y6
-	VDIVPS       Y6, Y5, Y5
-	VMOVUPS      c32_0<>+0(SB), Y6
-	VCMPPS       $0x00, Y6, Y4, Y6
-	VBLENDVPS    Y6, Y4, Y5, Y5
-	VCMPPS       $0x11, Y1, Y2, Y2
-	VBLENDVPS    Y2, Y4, Y1, Y2
-	VMOVUPS      c32_bc0dd36b<>+0(SB), Y4
-	VFMADD213PS  c32_bd2f13ba<>+0(SB), Y3, Y4
-	VFMADD213PS  c32_3e2aaa75<>+0(SB), Y3, Y4
-	VMULPS       Y3, Y4, Y4
-	VMOVUPS      c32_bf34e5ae<>+0(SB), Y6
-	VFMADD213PS  c32_3f800000<>+0(SB), Y3, Y6
-	VDIVPS       Y6, Y4, Y3
-	VMULPS       Y3, Y0, Y4
-	VMOVUPS      c32_3fc90fdb<>+0(SB), Y6
-	VMOVUPS      c32_b33bbd2e<>+0(SB), Y7
-	VSUBPS       Y4, Y7, Y4
-	VSUBPS       Y4, Y0, Y4
-	VSUBPS       Y4, Y6, Y4
-	VMOVAPS      Y2, Y6
-	VFMADD213PS  Y5, Y3, Y6
-	VADDPS       Y6, Y2, Y3
-	VADDPS       Y3, Y3, Y3
-	VMOVUPS      c32_3fc90fdb<>+0(SB), Y5
-	VMOVUPS      c32_b33bbd2e<>+0(SB), Y7
-	VSUBPS       Y7, Y6, Y6
-	VADDPS       Y6, Y2, Y2
-	VSUBPS       Y2, Y5, Y2
-	VADDPS       Y2, Y2, Y2
-	VMOVUPS      c32_0<>+0(SB), Y5
-	VCMPPS       $0x11, Y5, Y0, Y0
-	VBLENDVPS    Y0, Y2, Y3, Y0
-	VMOVUPS      c32_3f000000<>+0(SB), Y2
-	VCMPPS       $0x11, Y1, Y2, Y1
-	VBLENDVPS    Y1, Y0, Y4, Y0
-	VMOVUPS      Y0, (CX)
-	ADDQ         $+32, CX
-	ADDQ         $+32, DX
-	SUBQ         $+8, AX
-	JMP          by1
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPS     (DX), Y0
+	VANDPS      c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS     c32_3f000000<>+0(SB), Y2
+	VMOVUPS     c32_3f800000<>+0(SB), Y3
+	VSUBPS      Y1, Y3, Y3
+	VMULPS      Y2, Y3, Y3
+	VMULPS      Y1, Y1, Y4
+	VCMPPS      $0x11, Y1, Y2, Y5
+	VBLENDVPS   Y5, Y3, Y4, Y3
+	VSQRTPS     Y3, Y4
+	VCMPPS      $0x11, Y1, Y2, Y2
+	VBLENDVPS   Y2, Y4, Y1, Y2
+	VMOVUPS     c32_3d2ce1f4<>+0(SB), Y4
+	VFMADD213PS c32_3cc5df64<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3d3a44aa<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3d9980b8<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3e2aaae5<>+0(SB), Y3, Y4
+	VMULPS      Y3, Y4, Y3
+	VMOVUPS     c32_0<>+0(SB), Y4
+	VMULPS      Y3, Y0, Y5
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Y6
+	VMOVUPS     c32_b33bbd2e<>+0(SB), Y7
+	VSUBPS      Y5, Y7, Y5
+	VSUBPS      Y5, Y0, Y5
+	VSUBPS      Y5, Y6, Y5
+	VMOVAPS     Y2, Y6
+	VFMADD213PS Y4, Y3, Y6
+	VADDPS      Y6, Y2, Y3
+	VADDPS      Y3, Y3, Y3
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Y4
+	VMOVUPS     c32_b33bbd2e<>+0(SB), Y7
+	VSUBPS      Y7, Y6, Y6
+	VADDPS      Y6, Y2, Y2
+	VSUBPS      Y2, Y4, Y2
+	VADDPS      Y2, Y2, Y2
+	VMOVUPS     c32_0<>+0(SB), Y4
+	VCMPPS      $0x11, Y4, Y0, Y0
+	VBLENDVPS   Y0, Y2, Y3, Y0
+	VMOVUPS     c32_3f000000<>+0(SB), Y2
+	VCMPPS      $0x11, Y1, Y2, Y1
+	VBLENDVPS   Y1, Y0, Y5, Y0
+	VMOVUPS     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+32, DX
+	SUBQ        $+8, AX
+	JMP         by1
 
 end1:
 	VZEROUPPER
@@ -23414,91 +23279,44 @@ by1:
 	VMOVUPS     (BX), Y1
 	VANDPS      c32_7fffffff<>+0(SB), Y0, Y2
 	VANDPS      c32_7fffffff<>+0(SB), Y1, Y3
-	VMOVUPS     c32_3e800000<>+0(SB), Y4
-	VMAXPS      Y3, Y2, Y5
-	VMOVUPS     c32_7f800000<>+0(SB), Y6
-	VMOVUPS     c32_7e800000<>+0(SB), Y7
-	VMOVUPS     c32_3f800000<>+0(SB), Y8
-	VCMPPS      $0x11, Y5, Y7, Y5
-	VBLENDVPS   Y5, Y4, Y8, Y4
-	VADDPS      Y3, Y2, Y5
-	VMINPS      Y3, Y2, Y7
-	VCMPPS      $0x03, Y3, Y2, Y8
-	VBLENDVPS   Y8, Y5, Y7, Y5
-	VMOVUPS     c32_3f800000<>+0(SB), Y7
-	VMULPS      Y4, Y2, Y8
-	VCMPPS      $0x00, Y6, Y5, Y9
-	VBLENDVPS   Y9, Y7, Y8, Y7
-	VMOVUPS     c32_3f800000<>+0(SB), Y8
-	VMULPS      Y4, Y3, Y4
-	VCMPPS      $0x00, Y6, Y5, Y5
-	VBLENDVPS   Y5, Y8, Y4, Y4
-	VANDPS      c32_80000000<>+0(SB), Y1, Y5
-	VMOVUPS     c32_0<>+0(SB), Y6
-	VMOVUPS     c32_3ed413cd<>+0(SB), Y8
-	VMULPS      Y8, Y4, Y8
-	VMOVUPS     c32_401a827a<>+0(SB), Y9
-	VMULPS      Y9, Y4, Y9
-	VSUBPS      Y4, Y7, Y10
-	VCMPPS      $0x11, Y7, Y8, Y11
-	VBLENDVPS   Y11, Y10, Y7, Y10
-	VSUBPS      Y4, Y6, Y11
-	VCMPPS      $0x11, Y7, Y9, Y12
-	VBLENDVPS   Y12, Y11, Y10, Y10
-	VADDPS      Y4, Y7, Y11
-	VCMPPS      $0x11, Y7, Y8, Y12
-	VBLENDVPS   Y12, Y11, Y4, Y4
-	VCMPPS      $0x11, Y7, Y9, Y11
-	VBLENDVPS   Y11, Y7, Y4, Y4
-	VMOVUPS     c32_3f490fdb<>+0(SB), Y11
-	VCMPPS      $0x11, Y7, Y8, Y12
-	VBLENDVPS   Y12, Y11, Y6, Y11
-	VMOVUPS     c32_3fc90fdb<>+0(SB), Y12
-	VCMPPS      $0x11, Y7, Y9, Y13
-	VBLENDVPS   Y13, Y12, Y11, Y11
-	VMOVUPS     c32_b2bbbd2e<>+0(SB), Y12
-	VCMPPS      $0x11, Y7, Y8, Y8
-	VBLENDVPS   Y8, Y12, Y6, Y8
-	VMOVUPS     c32_b33bbd2e<>+0(SB), Y12
-	VCMPPS      $0x11, Y7, Y9, Y7
-	VBLENDVPS   Y7, Y12, Y8, Y7
-	VDIVPS      Y4, Y10, Y4
-	VMULPS      Y4, Y4, Y8
-	VMOVUPS     c32_3d7cac25<>+0(SB), Y9
-	VFMADD213PS c32_bdda1247<>+0(SB), Y8, Y9
-	VFMADD213PS c32_3e11f50d<>+0(SB), Y8, Y9
-	VFMADD213PS c32_be4cca98<>+0(SB), Y8, Y9
-	VFMADD213PS c32_3eaaaaa9<>+0(SB), Y8, Y9
-	VMULPS      Y8, Y9, Y8
-	VMULPS      Y4, Y8, Y8
-	VMOVUPS     c32_3f800000<>+0(SB), Y9
-	VORPS       Y5, Y9, Y9
-	VMOVUPS     c32_40490fdb<>+0(SB), Y10
-	VSUBPS      Y11, Y10, Y10
-	VCMPPS      $0x11, Y6, Y9, Y12
-	VBLENDVPS   Y12, Y10, Y11, Y10
-	VMOVUPS     c32_b3bbbd2e<>+0(SB), Y11
-	VSUBPS      Y7, Y11, Y11
-	VCMPPS      $0x11, Y6, Y9, Y6
-	VBLENDVPS   Y6, Y11, Y7, Y6
-	VXORPS      Y5, Y4, Y4
-	VXORPS      Y5, Y8, Y5
-	VSUBPS      Y5, Y6, Y5
-	VADDPS      Y5, Y4, Y4
-	VADDPS      Y4, Y10, Y4
-	VMOVUPS     c32_3f800000<>+0(SB), Y5
 	VANDPS      c32_80000000<>+0(SB), Y1, Y1
-	VORPS       Y1, Y5, Y1
+	VMINPS      Y2, Y3, Y4
+	VMAXPS      Y2, Y3, Y5
+	VMOVUPS     c32_1<>+0(SB), Y6
+	VMAXPS      Y5, Y6, Y5
+	VDIVPS      Y5, Y4, Y5
+	VMOVUPS     c32_7f800000<>+0(SB), Y6
+	VMOVUPS     c32_3f800000<>+0(SB), Y7
+	VCMPPS      $0x00, Y6, Y4, Y4
+	VBLENDVPS   Y4, Y7, Y5, Y4
+	VMULPS      Y4, Y4, Y5
+	VMOVUPS     c32_3b3f5652<>+0(SB), Y6
+	VFMADD213PS c32_bc860d19<>+0(SB), Y5, Y6
+	VFMADD213PS c32_3d30f80f<>+0(SB), Y5, Y6
+	VFMADD213PS c32_bd9aa8a3<>+0(SB), Y5, Y6
+	VFMADD213PS c32_3dda6f68<>+0(SB), Y5, Y6
+	VFMADD213PS c32_be11854b<>+0(SB), Y5, Y6
+	VFMADD213PS c32_3e4cbc76<>+0(SB), Y5, Y6
+	VFMADD213PS c32_beaaaa6e<>+0(SB), Y5, Y6
+	VMULPS      Y4, Y5, Y5
+	VFMADD213PS Y4, Y5, Y6
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Y4
+	VSUBPS      c32_b33bbd2e<>+0(SB), Y6, Y5
+	VSUBPS      Y5, Y4, Y4
+	VCMPPS      $0x11, Y2, Y3, Y5
+	VBLENDVPS   Y5, Y4, Y6, Y4
+	VANDPS      c32_80000000<>+0(SB), Y1, Y1
+	VMOVUPS     c32_3f800000<>+0(SB), Y5
+	VORPS       Y5, Y1, Y1
 	VMOVUPS     c32_0<>+0(SB), Y5
 	VMOVUPS     c32_40490fdb<>+0(SB), Y6
-	VMOVUPS     c32_0<>+0(SB), Y7
+	VSUBPS      c32_b3bbbd2e<>+0(SB), Y4, Y7
+	VSUBPS      Y7, Y6, Y6
 	VCMPPS      $0x11, Y5, Y1, Y1
-	VBLENDVPS   Y1, Y6, Y7, Y1
-	VMOVUPS     c32_0<>+0(SB), Y5
-	VCMPPS      $0x03, Y3, Y3, Y6
-	VBLENDVPS   Y6, Y3, Y1, Y1
-	VCMPPS      $0x00, Y5, Y2, Y2
-	VBLENDVPS   Y2, Y1, Y4, Y1
+	VBLENDVPS   Y1, Y6, Y4, Y1
+	VADDPS      Y3, Y2, Y4
+	VCMPPS      $0x03, Y3, Y2, Y2
+	VBLENDVPS   Y2, Y4, Y1, Y1
 	VANDPS      c32_80000000<>+0(SB), Y0, Y0
 	VORPS       Y0, Y1, Y0
 	VMOVUPS     Y0, (CX)
@@ -26147,66 +25965,59 @@ TEXT ·tileAsin256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    $+8, BX
 
 loop:
-	VMOVUPS      (DX), Y0
-	VANDPS       c32_7fffffff<>+0(SB), Y0, Y1
-	VMOVUPS      c32_3f000000<>+0(SB), Y2
-	VMOVUPS      c32_3f800000<>+0(SB), Y3
-	VSUBPS       Y1, Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMULPS       Y1, Y1, Y4
-	VCMPPS       $0x11, Y1, Y2, Y5
-	VBLENDVPS    Y5, Y3, Y4, Y3
-	VSQRTPS      Y3, Y4
-	VMOVAPS      Y3, Y5
-	VFNMADD231PS Y4, Y4, Y5
-	VADDPS       Y4, Y4, Y6
-	VDIVPS       Y6, Y5, Y5
-	VMOVUPS      c32_0<>+0(SB), Y6
-	VCMPPS       $0x00, Y6, Y4, Y6
-	VBLENDVPS    Y6, Y4, Y5, Y5
-	VCMPPS       $0x11, Y1, Y2, Y2
-	VBLENDVPS    Y2, Y4, Y1, Y2
-	VMOVUPS      c32_bc0dd36b<>+0(SB), Y4
-	VFMADD213PS  c32_bd2f13ba<>+0(SB), Y3, Y4
-	VFMADD213PS  c32_3e2aaa75<>+0(SB), Y3, Y4
-	VMULPS       Y3, Y4, Y4
-	VMOVUPS      c32_bf34e5ae<>+0(SB), Y6
-	VFMADD213PS  c32_3f800000<>+0(SB), Y3, Y6
-	VDIVPS       Y6, Y4, Y3
-	VMOVAPS      Y2, Y4
-	VFMADD213PS  Y2, Y3, Y4
-	VMOVAPS      Y2, Y6
-	VFMADD213PS  Y5, Y3, Y6
-	VMOVUPS      c32_b33bbd2e<>+0(SB), Y3
-	VADDPS       Y6, Y6, Y5
-	VSUBPS       Y5, Y3, Y3
-	VMOVUPS      c32_3f490fdb<>+0(SB), Y5
-	VADDPS       Y2, Y2, Y2
-	VSUBPS       Y2, Y5, Y2
-	VADDPS       Y3, Y2, Y2
-	VADDPS       Y2, Y5, Y2
-	VMOVUPS      c32_3f000000<>+0(SB), Y3
-	VCMPPS       $0x11, Y1, Y3, Y1
-	VBLENDVPS    Y1, Y2, Y4, Y1
-	VANDPS       c32_80000000<>+0(SB), Y0, Y0
-	VORPS        Y0, Y1, Y0
-	VMOVUPS      Y0, (DX)
-	VSUBPS       Y0, Y0, Y0
-	VCMPPS       $0x01, Y0, Y0, Y0
-	ADDQ         $+32, DX
-	DECQ         BX
-	JNZ          loop
-	VMOVUPS      (R11), Y0
-	VMOVUPS      32(R11), Y1
-	VMOVUPS      64(R11), Y2
-	VMOVUPS      96(R11), Y3
-	VMOVUPS      128(R11), Y4
-	VMOVUPS      160(R11), Y5
-	VMOVUPS      192(R11), Y6
-	VMOVUPS      224(R11), Y7
-	ADDQ         $0x08, R12
-	MOVQ         (R12), BX
-	JMP          BX
+	VMOVUPS     (DX), Y0
+	VANDPS      c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS     c32_3f000000<>+0(SB), Y2
+	VMOVUPS     c32_3f800000<>+0(SB), Y3
+	VSUBPS      Y1, Y3, Y3
+	VMULPS      Y2, Y3, Y3
+	VMULPS      Y1, Y1, Y4
+	VCMPPS      $0x11, Y1, Y2, Y5
+	VBLENDVPS   Y5, Y3, Y4, Y3
+	VSQRTPS     Y3, Y4
+	VCMPPS      $0x11, Y1, Y2, Y2
+	VBLENDVPS   Y2, Y4, Y1, Y2
+	VMOVUPS     c32_3d2ce1f4<>+0(SB), Y4
+	VFMADD213PS c32_3cc5df64<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3d3a44aa<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3d9980b8<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3e2aaae5<>+0(SB), Y3, Y4
+	VMULPS      Y3, Y4, Y3
+	VMOVUPS     c32_0<>+0(SB), Y4
+	VMOVAPS     Y2, Y5
+	VFMADD213PS Y2, Y3, Y5
+	VMOVAPS     Y2, Y6
+	VFMADD213PS Y4, Y3, Y6
+	VMOVUPS     c32_b33bbd2e<>+0(SB), Y3
+	VADDPS      Y6, Y6, Y4
+	VSUBPS      Y4, Y3, Y3
+	VMOVUPS     c32_3f490fdb<>+0(SB), Y4
+	VADDPS      Y2, Y2, Y2
+	VSUBPS      Y2, Y4, Y2
+	VADDPS      Y3, Y2, Y2
+	VADDPS      Y2, Y4, Y2
+	VMOVUPS     c32_3f000000<>+0(SB), Y3
+	VCMPPS      $0x11, Y1, Y3, Y1
+	VBLENDVPS   Y1, Y2, Y5, Y1
+	VANDPS      c32_80000000<>+0(SB), Y0, Y0
+	VORPS       Y0, Y1, Y0
+	VMOVUPS     Y0, (DX)
+	VSUBPS      Y0, Y0, Y0
+	VCMPPS      $0x01, Y0, Y0, Y0
+	ADDQ        $+32, DX
+	DECQ        BX
+	JNZ         loop
+	VMOVUPS     (R11), Y0
+	VMOVUPS     32(R11), Y1
+	VMOVUPS     64(R11), Y2
+	VMOVUPS     96(R11), Y3
+	VMOVUPS     128(R11), Y4
+	VMOVUPS     160(R11), Y5
+	VMOVUPS     192(R11), Y6
+	VMOVUPS     224(R11), Y7
+	ADDQ        $0x08, R12
+	MOVQ        (R12), BX
+	JMP         BX
 
 // func tileAcos256F32()
 // Requires: AVX, FMA3
@@ -26223,71 +26034,64 @@ TEXT ·tileAcos256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    $+8, BX
 
 loop:
-	VMOVUPS      (DX), Y0
-	VANDPS       c32_7fffffff<>+0(SB), Y0, Y1
-	VMOVUPS      c32_3f000000<>+0(SB), Y2
-	VMOVUPS      c32_3f800000<>+0(SB), Y3
-	VSUBPS       Y1, Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMULPS       Y1, Y1, Y4
-	VCMPPS       $0x11, Y1, Y2, Y5
-	VBLENDVPS    Y5, Y3, Y4, Y3
-	VSQRTPS      Y3, Y4
-	VMOVAPS      Y3, Y5
-	VFNMADD231PS Y4, Y4, Y5
-	VADDPS       Y4, Y4, Y6
-	VDIVPS       Y6, Y5, Y5
-	VMOVUPS      c32_0<>+0(SB), Y6
-	VCMPPS       $0x00, Y6, Y4, Y6
-	VBLENDVPS    Y6, Y4, Y5, Y5
-	VCMPPS       $0x11, Y1, Y2, Y2
-	VBLENDVPS    Y2, Y4, Y1, Y2
-	VMOVUPS      c32_bc0dd36b<>+0(SB), Y4
-	VFMADD213PS  c32_bd2f13ba<>+0(SB), Y3, Y4
-	VFMADD213PS  c32_3e2aaa75<>+0(SB), Y3, Y4
-	VMULPS       Y3, Y4, Y4
-	VMOVUPS      c32_bf34e5ae<>+0(SB), Y6
-	VFMADD213PS  c32_3f800000<>+0(SB), Y3, Y6
-	VDIVPS       Y6, Y4, Y3
-	VMULPS       Y3, Y0, Y4
-	VMOVUPS      c32_3fc90fdb<>+0(SB), Y6
-	VMOVUPS      c32_b33bbd2e<>+0(SB), Y7
-	VSUBPS       Y4, Y7, Y4
-	VSUBPS       Y4, Y0, Y4
-	VSUBPS       Y4, Y6, Y4
-	VMOVAPS      Y2, Y6
-	VFMADD213PS  Y5, Y3, Y6
-	VADDPS       Y6, Y2, Y3
-	VADDPS       Y3, Y3, Y3
-	VMOVUPS      c32_3fc90fdb<>+0(SB), Y5
-	VMOVUPS      c32_b33bbd2e<>+0(SB), Y7
-	VSUBPS       Y7, Y6, Y6
-	VADDPS       Y6, Y2, Y2
-	VSUBPS       Y2, Y5, Y2
-	VADDPS       Y2, Y2, Y2
-	VMOVUPS      c32_0<>+0(SB), Y5
-	VCMPPS       $0x11, Y5, Y0, Y0
-	VBLENDVPS    Y0, Y2, Y3, Y0
-	VMOVUPS      c32_3f000000<>+0(SB), Y2
-	VCMPPS       $0x11, Y1, Y2, Y1
-	VBLENDVPS    Y1, Y0, Y4, Y0
-	VMOVUPS      Y0, (DX)
-	VSUBPS       Y0, Y0, Y0
-	VCMPPS       $0x01, Y0, Y0, Y0
-	ADDQ         $+32, DX
-	DECQ         BX
-	JNZ          loop
-	VMOVUPS      (R11), Y0
-	VMOVUPS      32(R11), Y1
-	VMOVUPS      64(R11), Y2
-	VMOVUPS      96(R11), Y3
-	VMOVUPS      128(R11), Y4
-	VMOVUPS      160(R11), Y5
-	VMOVUPS      192(R11), Y6
-	VMOVUPS      224(R11), Y7
-	ADDQ         $0x08, R12
-	MOVQ         (R12), BX
-	JMP          BX
+	VMOVUPS     (DX), Y0
+	VANDPS      c32_7fffffff<>+0(SB), Y0, Y1
+	VMOVUPS     c32_3f000000<>+0(SB), Y2
+	VMOVUPS     c32_3f800000<>+0(SB), Y3
+	VSUBPS      Y1, Y3, Y3
+	VMULPS      Y2, Y3, Y3
+	VMULPS      Y1, Y1, Y4
+	VCMPPS      $0x11, Y1, Y2, Y5
+	VBLENDVPS   Y5, Y3, Y4, Y3
+	VSQRTPS     Y3, Y4
+	VCMPPS      $0x11, Y1, Y2, Y2
+	VBLENDVPS   Y2, Y4, Y1, Y2
+	VMOVUPS     c32_3d2ce1f4<>+0(SB), Y4
+	VFMADD213PS c32_3cc5df64<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3d3a44aa<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3d9980b8<>+0(SB), Y3, Y4
+	VFMADD213PS c32_3e2aaae5<>+0(SB), Y3, Y4
+	VMULPS      Y3, Y4, Y3
+	VMOVUPS     c32_0<>+0(SB), Y4
+	VMULPS      Y3, Y0, Y5
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Y6
+	VMOVUPS     c32_b33bbd2e<>+0(SB), Y7
+	VSUBPS      Y5, Y7, Y5
+	VSUBPS      Y5, Y0, Y5
+	VSUBPS      Y5, Y6, Y5
+	VMOVAPS     Y2, Y6
+	VFMADD213PS Y4, Y3, Y6
+	VADDPS      Y6, Y2, Y3
+	VADDPS      Y3, Y3, Y3
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Y4
+	VMOVUPS     c32_b33bbd2e<>+0(SB), Y7
+	VSUBPS      Y7, Y6, Y6
+	VADDPS      Y6, Y2, Y2
+	VSUBPS      Y2, Y4, Y2
+	VADDPS      Y2, Y2, Y2
+	VMOVUPS     c32_0<>+0(SB), Y4
+	VCMPPS      $0x11, Y4, Y0, Y0
+	VBLENDVPS   Y0, Y2, Y3, Y0
+	VMOVUPS     c32_3f000000<>+0(SB), Y2
+	VCMPPS      $0x11, Y1, Y2, Y1
+	VBLENDVPS   Y1, Y0, Y5, Y0
+	VMOVUPS     Y0, (DX)
+	VSUBPS      Y0, Y0, Y0
+	VCMPPS      $0x01, Y0, Y0, Y0
+	ADDQ        $+32, DX
+	DECQ        BX
+	JNZ         loop
+	VMOVUPS     (R11), Y0
+	VMOVUPS     32(R11), Y1
+	VMOVUPS     64(R11), Y2
+	VMOVUPS     96(R11), Y3
+	VMOVUPS     128(R11), Y4
+	VMOVUPS     160(R11), Y5
+	VMOVUPS     192(R11), Y6
+	VMOVUPS     224(R11), Y7
+	ADDQ        $0x08, R12
+	MOVQ        (R12), BX
+	JMP         BX
 
 // func tileAtan256F32()
 // Requires: AVX, FMA3
@@ -26307,46 +26111,28 @@ loop:
 	VMOVUPS     (DX), Y0
 	VANDPS      c32_7fffffff<>+0(SB), Y0, Y1
 	VMOVUPS     c32_3f800000<>+0(SB), Y2
-	VMOVUPS     c32_0<>+0(SB), Y3
-	VMOVUPS     c32_3ed413cd<>+0(SB), Y4
-	VMULPS      Y4, Y2, Y4
-	VMOVUPS     c32_401a827a<>+0(SB), Y5
-	VMULPS      Y5, Y2, Y5
-	VSUBPS      Y2, Y1, Y6
-	VCMPPS      $0x11, Y1, Y4, Y7
-	VBLENDVPS   Y7, Y6, Y1, Y6
-	VSUBPS      Y2, Y3, Y7
-	VCMPPS      $0x11, Y1, Y5, Y8
-	VBLENDVPS   Y8, Y7, Y6, Y6
-	VADDPS      Y2, Y1, Y7
-	VCMPPS      $0x11, Y1, Y4, Y8
-	VBLENDVPS   Y8, Y7, Y2, Y2
-	VCMPPS      $0x11, Y1, Y5, Y7
-	VBLENDVPS   Y7, Y1, Y2, Y2
-	VMOVUPS     c32_3f490fdb<>+0(SB), Y7
-	VCMPPS      $0x11, Y1, Y4, Y8
-	VBLENDVPS   Y8, Y7, Y3, Y7
-	VMOVUPS     c32_3fc90fdb<>+0(SB), Y8
-	VCMPPS      $0x11, Y1, Y5, Y9
-	VBLENDVPS   Y9, Y8, Y7, Y7
-	VMOVUPS     c32_b2bbbd2e<>+0(SB), Y8
-	VCMPPS      $0x11, Y1, Y4, Y4
-	VBLENDVPS   Y4, Y8, Y3, Y3
-	VMOVUPS     c32_b33bbd2e<>+0(SB), Y4
-	VCMPPS      $0x11, Y1, Y5, Y1
+	VMINPS      Y1, Y2, Y3
+	VMAXPS      Y1, Y2, Y4
+	VDIVPS      Y4, Y3, Y3
+	VMULPS      Y3, Y3, Y4
+	VMOVUPS     c32_3b3f5652<>+0(SB), Y5
+	VFMADD213PS c32_bc860d19<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3d30f80f<>+0(SB), Y4, Y5
+	VFMADD213PS c32_bd9aa8a3<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3dda6f68<>+0(SB), Y4, Y5
+	VFMADD213PS c32_be11854b<>+0(SB), Y4, Y5
+	VFMADD213PS c32_3e4cbc76<>+0(SB), Y4, Y5
+	VFMADD213PS c32_beaaaa6e<>+0(SB), Y4, Y5
+	VMULPS      Y3, Y4, Y4
+	VFMADD213PS Y3, Y4, Y5
+	VMOVUPS     c32_3fc90fdb<>+0(SB), Y3
+	VSUBPS      c32_b33bbd2e<>+0(SB), Y5, Y4
+	VSUBPS      Y4, Y3, Y3
+	VCMPPS      $0x11, Y1, Y2, Y4
+	VBLENDVPS   Y4, Y3, Y5, Y3
+	VADDPS      Y2, Y1, Y4
+	VCMPPS      $0x03, Y2, Y1, Y1
 	VBLENDVPS   Y1, Y4, Y3, Y1
-	VDIVPS      Y2, Y6, Y2
-	VMULPS      Y2, Y2, Y3
-	VMOVUPS     c32_3d7cac25<>+0(SB), Y4
-	VFMADD213PS c32_bdda1247<>+0(SB), Y3, Y4
-	VFMADD213PS c32_3e11f50d<>+0(SB), Y3, Y4
-	VFMADD213PS c32_be4cca98<>+0(SB), Y3, Y4
-	VFMADD213PS c32_3eaaaaa9<>+0(SB), Y3, Y4
-	VMULPS      Y3, Y4, Y3
-	VMULPS      Y2, Y3, Y3
-	VSUBPS      Y3, Y1, Y1
-	VADDPS      Y1, Y2, Y1
-	VADDPS      Y1, Y7, Y1
 	VANDPS      c32_80000000<>+0(SB), Y0, Y0
 	VORPS       Y0, Y1, Y0
 	VMOVUPS     Y0, (DX)

@@ -1,6 +1,6 @@
 // Plain: instructions in place of others of the same meaning.
 //
-//	Pow(x, 2.0)                     => Square(x)
+//	Pow(x, 2.0)                     => Square(x), and likewise roots and reciprocals
 //	Sum(Cast(x) {DstT=i64}), x bool => CountNonzero(x)
 
 package plan
@@ -47,6 +47,9 @@ func (m *makers) pass(in *ir.Instr) {
 	}
 }
 
+// plainPowers are the exponents for which NumPy's ** has something plainer, too.
+var plainPowers = map[complex128]ir.Op{2: ir.Square, 0.5: ir.Sqrt, -1: ir.Reciprocal}
+
 // plainer is the plainer form of an instruction, if there is one.
 func (m *makers) plainer(in *ir.Instr) (ir.Instr, bool) {
 	out := *in
@@ -56,10 +59,15 @@ func (m *makers) plainer(in *ir.Instr) (ir.Instr, bool) {
 		if y == nil || y.Op != ir.Const || !x.DType.IsFloat() || m.p.Types[in.Out[0]].DType != x.DType || !m.p.Types[in.Out[0]].Shape.Same(x.Shape) {
 			return out, false
 		}
-		if two := y.Attrs.(ir.ConstAttrs).Value; two.Size() != 1 || !two.DType().IsNumeric() || two.Complex128At(two.Offset()) != 2 {
+		e := y.Attrs.(ir.ConstAttrs).Value
+		if e.Size() != 1 || !e.DType().IsNumeric() {
 			return out, false
 		}
-		out.Op, out.Args = ir.Square, in.Args[:1]
+		plain, ok := plainPowers[e.Complex128At(e.Offset())]
+		if !ok {
+			return out, false
+		}
+		out.Op, out.Args = plain, in.Args[:1]
 	case ir.Sum:
 		cast := m.by[in.Args[0]]
 		if cast == nil || cast.Op != ir.Cast || m.p.Types[cast.Args[0]].DType != dtype.Bool || m.p.Types[in.Out[0]].DType != dtype.Int64 {

@@ -95,11 +95,7 @@ func (m machine) room() int {
 }
 
 func (m machine) binary(op string, f func(x reg.VecVirtual, y operand.Mem) reg.VecVirtual) {
-	m.binaryBy(op, 4, f)
-}
-
-func (m machine) binaryBy(op string, unroll int, f func(x reg.VecVirtual, y operand.Mem) reg.VecVirtual) {
-	stream(m.name(op), []string{"a", "b"}, unroll, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
+	stream(m.name(op), []string{"a", "b"}, 4, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
 		m.store(f(m.load(at("a", u)), at("b", u)), at("dst", u))
 	})
 }
