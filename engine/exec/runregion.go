@@ -45,6 +45,7 @@ type space struct {
 	tiled  bool // the threaded code runs
 	stream bool // and stores past the caches
 	past   bool // a conversion does
+	far    bool // operands come from memory, not from the caches
 	folds  bool // the result is folded as it is made
 	direct bool // every operand and result is read and written in place
 
@@ -350,27 +351,34 @@ func (r *run) cut(rc *regionCode, sp *space) {
 // convertsPast tells that a region is a conversion of more than the shared cache
 // may hold.
 func (r *run) convertsPast(rc *regionCode, sp *space) bool {
-	least := 32 * r.cfg.StreamMin
+	least := 4 * r.cfg.StreamMin
 	return len(rc.ops) == 1 && rc.ops[0].past != nil && sp.in[0].flat && sp.in[0].swap == 0 &&
 		sp.n*(sp.in[0].size+sp.out[0].size) >= least
 }
 
 // streams tells that results had better be written past the caches, and lie as
-// such stores must. Fresh memory has long left the caches when the pool hands
-// it out again: reading it in just to write over it costs more than a reader
-// of the result loses. Memory in use may well be there.
+// such stores must. What goes through memory as a whole is then more than the
+// caches hold: reading a result in, just to write over it, costs more than its
+// next reader loses. Fresh memory may have left them before.
 func (r *run) streams(sp *space) bool {
-	least := r.cfg.StreamMin
+	bytes, least := 0, r.cfg.StreamMin
 	if sp.covers || sp.given {
-		least *= 8
+		least *= 2
+	}
+	for k := range sp.in {
+		if o := &sp.in[k]; !o.scalar {
+			bytes += sp.n * o.size
+		}
 	}
 	for k := range sp.out {
 		o := &sp.out[k]
-		if !o.flat || o.size < 4 || sp.n*o.size < least || uintptr(unsafe.Add(o.base, o.offset*o.size))%64 != 0 {
+		if !o.flat || o.size < 4 || uintptr(unsafe.Add(o.base, o.offset*o.size))%64 != 0 {
 			return false
 		}
+		bytes += sp.n * o.size
 	}
-	return sp.block%128 == 0
+	sp.far = bytes >= 4*r.cfg.StreamMin
+	return bytes >= least && sp.block%128 == 0
 }
 
 // bounds gives block i's first element and length.

@@ -44,10 +44,7 @@ func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 		w.moving = append(w.moving, e)
 	}
 	if sp.stream {
-		for _, at := range t.stores {
-			w.words[at] = t.Word(loops.TileStream)
-		}
-		w.words[len(w.words)-1] = t.Word(loops.TileNextStreamed)
+		w.streamTiles(rc, sp)
 	}
 	var one [16]byte
 	for k := range sp.in {
@@ -55,6 +52,23 @@ func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 			w.fillTile(rc, o, o.element(o.offset, &one))
 		}
 	}
+}
+
+// streamTiles has the code store past the caches, and bring operands that come
+// from memory closer ahead of their use.
+func (w *worker) streamTiles(rc *regionCode, sp *space) {
+	t := rc.tiles
+	for _, at := range t.stores {
+		w.words[at] = t.Word(loops.TileStream)
+	}
+	w.words = w.words[:len(w.words)-1]
+	for k := range sp.in {
+		if o := &sp.in[k]; sp.far && o.flat && o.size > 1 {
+			w.moving = append(w.moving, tileEdge{at: len(w.words) + 1, slot: o.slot})
+			w.words = append(w.words, t.Word(loops.TilePrefetch), 0, math.MaxUint64)
+		}
+	}
+	w.words = append(w.words, t.Word(loops.TileNextStreamed))
 }
 
 // tile is a slot's tile.

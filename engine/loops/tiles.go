@@ -98,7 +98,8 @@ const (
 	TileNegInt
 	TileAbsInt
 	TileSquareInt
-	TileNext // ends every program
+	TilePrefetch // brings an operand's memory ahead of the tile closer, and leaves the tile as it is
+	TileNext     // ends every program
 	TileNextStreamed
 	tileOps
 )

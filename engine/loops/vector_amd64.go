@@ -339,6 +339,8 @@ func tileAbsInt512F32()
 
 func tileSquareInt512F32()
 
+func tilePrefetch512F32()
+
 //go:noescape
 func add512F64(n int, dst *byte, a *byte, b *byte)
 
@@ -671,6 +673,8 @@ func tileAbsInt512F64()
 
 func tileSquareInt512F64()
 
+func tilePrefetch512F64()
+
 //go:noescape
 func add256F32(n int, dst *byte, a *byte, b *byte)
 
@@ -999,6 +1003,8 @@ func tileAbsInt256F32()
 
 func tileSquareInt256F32()
 
+func tilePrefetch256F32()
+
 //go:noescape
 func add256F64(n int, dst *byte, a *byte, b *byte)
 
@@ -1323,6 +1329,8 @@ func tileNegInt256F64()
 func tileAbsInt256F64()
 
 func tileSquareInt256F64()
+
+func tilePrefetch256F64()
 
 //go:noescape
 func add512I8(n int, dst *byte, a *byte, b *byte)

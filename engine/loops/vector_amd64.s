@@ -9948,6 +9948,25 @@ TEXT ·tileSquareInt512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
+// func tilePrefetch512F32()
+// Requires: MMX+
+TEXT ·tilePrefetch512F32(SB), NOSPLIT|NOFRAME, $0
+	MOVQ       8(R12), BX
+	MOVQ       16(R12), DX
+	ANDQ       AX, DX
+	ADDQ       DX, BX
+	PREFETCHT1 1024(BX)
+	PREFETCHT1 1088(BX)
+	PREFETCHT1 1152(BX)
+	PREFETCHT1 1216(BX)
+	PREFETCHT1 1280(BX)
+	PREFETCHT1 1344(BX)
+	PREFETCHT1 1408(BX)
+	PREFETCHT1 1472(BX)
+	ADDQ       $0x18, R12
+	MOVQ       (R12), BX
+	JMP        BX
+
 // func add512F64(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512F
 TEXT ·add512F64(SB), NOSPLIT, $0-32
@@ -20163,6 +20182,25 @@ TEXT ·tileSquareInt512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
+// func tilePrefetch512F64()
+// Requires: MMX+
+TEXT ·tilePrefetch512F64(SB), NOSPLIT|NOFRAME, $0
+	MOVQ       8(R12), BX
+	MOVQ       16(R12), DX
+	ANDQ       AX, DX
+	ADDQ       DX, BX
+	PREFETCHT1 1024(BX)
+	PREFETCHT1 1088(BX)
+	PREFETCHT1 1152(BX)
+	PREFETCHT1 1216(BX)
+	PREFETCHT1 1280(BX)
+	PREFETCHT1 1344(BX)
+	PREFETCHT1 1408(BX)
+	PREFETCHT1 1472(BX)
+	ADDQ       $0x18, R12
+	MOVQ       (R12), BX
+	JMP        BX
+
 // func add256F32(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX
 TEXT ·add256F32(SB), NOSPLIT, $0-32
@@ -27178,6 +27216,21 @@ TEXT ·tileSquareInt256F32(SB), NOSPLIT|NOFRAME, $0
 	ADDQ    $0x08, R12
 	MOVQ    (R12), BX
 	JMP     BX
+
+// func tilePrefetch256F32()
+// Requires: MMX+
+TEXT ·tilePrefetch256F32(SB), NOSPLIT|NOFRAME, $0
+	MOVQ       8(R12), BX
+	MOVQ       16(R12), DX
+	ANDQ       AX, DX
+	ADDQ       DX, BX
+	PREFETCHT1 1024(BX)
+	PREFETCHT1 1088(BX)
+	PREFETCHT1 1152(BX)
+	PREFETCHT1 1216(BX)
+	ADDQ       $0x18, R12
+	MOVQ       (R12), BX
+	JMP        BX
 
 // func add256F64(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX
@@ -34798,6 +34851,21 @@ TEXT ·tileSquareInt256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ     (R12), BX
 	JMP      BX
 
+// func tilePrefetch256F64()
+// Requires: MMX+
+TEXT ·tilePrefetch256F64(SB), NOSPLIT|NOFRAME, $0
+	MOVQ       8(R12), BX
+	MOVQ       16(R12), DX
+	ANDQ       AX, DX
+	ADDQ       DX, BX
+	PREFETCHT1 1024(BX)
+	PREFETCHT1 1088(BX)
+	PREFETCHT1 1152(BX)
+	PREFETCHT1 1216(BX)
+	ADDQ       $0x18, R12
+	MOVQ       (R12), BX
+	JMP        BX
+
 // func add512I8(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·add512I8(SB), NOSPLIT, $0-32
@@ -40453,10 +40521,12 @@ TEXT ·tileTable512F32(SB), NOSPLIT, $0-8
 	MOVQ CX, 664(AX)
 	LEAQ ·tileSquareInt512F32+0(SB), CX
 	MOVQ CX, 672(AX)
-	LEAQ ·tileNext512+0(SB), CX
+	LEAQ ·tilePrefetch512F32+0(SB), CX
 	MOVQ CX, 680(AX)
-	LEAQ ·tileNextStreamed512+0(SB), CX
+	LEAQ ·tileNext512+0(SB), CX
 	MOVQ CX, 688(AX)
+	LEAQ ·tileNextStreamed512+0(SB), CX
+	MOVQ CX, 696(AX)
 	RET
 
 // func tileTable512F64(to *uintptr)
@@ -40632,10 +40702,12 @@ TEXT ·tileTable512F64(SB), NOSPLIT, $0-8
 	MOVQ CX, 664(AX)
 	LEAQ ·tileSquareInt512F64+0(SB), CX
 	MOVQ CX, 672(AX)
-	LEAQ ·tileNext512+0(SB), CX
+	LEAQ ·tilePrefetch512F64+0(SB), CX
 	MOVQ CX, 680(AX)
-	LEAQ ·tileNextStreamed512+0(SB), CX
+	LEAQ ·tileNext512+0(SB), CX
 	MOVQ CX, 688(AX)
+	LEAQ ·tileNextStreamed512+0(SB), CX
+	MOVQ CX, 696(AX)
 	RET
 
 // func tileTable256F32(to *uintptr)
@@ -40809,10 +40881,12 @@ TEXT ·tileTable256F32(SB), NOSPLIT, $0-8
 	MOVQ CX, 664(AX)
 	LEAQ ·tileSquareInt256F32+0(SB), CX
 	MOVQ CX, 672(AX)
-	LEAQ ·tileNext256+0(SB), CX
+	LEAQ ·tilePrefetch256F32+0(SB), CX
 	MOVQ CX, 680(AX)
-	LEAQ ·tileNextStreamed256+0(SB), CX
+	LEAQ ·tileNext256+0(SB), CX
 	MOVQ CX, 688(AX)
+	LEAQ ·tileNextStreamed256+0(SB), CX
+	MOVQ CX, 696(AX)
 	RET
 
 // func tileTable256F64(to *uintptr)
@@ -40986,8 +41060,10 @@ TEXT ·tileTable256F64(SB), NOSPLIT, $0-8
 	MOVQ CX, 664(AX)
 	LEAQ ·tileSquareInt256F64+0(SB), CX
 	MOVQ CX, 672(AX)
-	LEAQ ·tileNext256+0(SB), CX
+	LEAQ ·tilePrefetch256F64+0(SB), CX
 	MOVQ CX, 680(AX)
-	LEAQ ·tileNextStreamed256+0(SB), CX
+	LEAQ ·tileNext256+0(SB), CX
 	MOVQ CX, 688(AX)
+	LEAQ ·tileNextStreamed256+0(SB), CX
+	MOVQ CX, 696(AX)
 	RET

@@ -177,7 +177,17 @@ func tiles(m machine) {
 	})
 	m.unaryTiles()
 	m.intTiles()
+	m.handler("Prefetch", 3, func(t []reg.VecPhysical) {
+		p := operandAt()
+		for i := 0; i < len(t)*m.bytes(); i += 64 {
+			PREFETCHT1(p.Offset(prefetchAhead + i))
+		}
+	})
 }
+
+// prefetchAhead is how many bytes ahead of the tile operands are brought into the second cache. The machine's own prefetching
+// ends with the page.
+const prefetchAhead = 1024
 
 func (m machine) unaryTiles() {
 	bits := func(name string, f func(...operand.Op), c operand.Op) {
