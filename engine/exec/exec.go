@@ -190,6 +190,7 @@ type run struct {
 	values []*tensor.Tensor // by value
 	owned  []bool           // by value: the run allocated it, and only it
 	into   []*tensor.Tensor // by value: where a result is wanted
+	cover  *tensor.Tensor   // where the only result is wanted, if operands may lie there
 	warns  warnings
 	step   *step
 	last   bool // the step is the last one
@@ -220,7 +221,7 @@ func (r *run) done() {
 	clear(r.into)
 	clear(r.warns.seen)
 	r.space.forget()
-	r.Machine, r.ctx, r.warns.report, r.step, r.foreign = nil, nil, nil, nil, false
+	r.Machine, r.ctx, r.warns.report, r.step, r.cover, r.foreign = nil, nil, nil, nil, nil, false
 	r.code.runs.Put(r)
 }
 

@@ -73,7 +73,7 @@ func (c *Config) fewApart() bool {
 // runFew runs a region of few elements. It reports false, with nothing done, if
 // that is not the way.
 func (r *run) runFew(rc *regionCode) (bool, error) {
-	if rc.few < 0 || r.foreign || !r.cfg.fewApart() {
+	if rc.few < 0 || r.foreign || r.cover != nil || !r.cfg.fewApart() {
 		return false, nil
 	}
 	f := &r.few[rc.few]

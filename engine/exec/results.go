@@ -37,8 +37,13 @@ func (r *run) wanted(into []*tensor.Tensor) error {
 		if len(r.into) == 0 {
 			r.into = make([]*tensor.Tensor, len(p.Types))
 		}
-		if r.apart(t, i, into) && selfDisjoint(t) && !t.Swapped() {
+		if !selfDisjoint(t) || t.Swapped() {
+			continue
+		}
+		if r.apart(t, i, into) {
 			r.into[v] = t
+		} else if len(p.Outputs) == 1 {
+			r.cover = t
 		}
 	}
 	return nil
@@ -54,6 +59,22 @@ func (r *run) apart(t *tensor.Tensor, i int, into []*tensor.Tensor) bool {
 	}
 	for k, o := range into {
 		if k != i && o != nil && (t.MayOverlap(o) || p.Outputs[k] == p.Outputs[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// covers tells that a region may write its result over its operands, in the
+// tensor that the caller wants it in: nothing reads them later, and each lies
+// just as the result does, or elsewhere.
+func (r *run) covers(rc *regionCode, e *regionEdge, dims []int) bool {
+	t := r.cover
+	if t == nil || !r.last || e.v != r.code.plan.Program.Outputs[0] || !slices.Equal(t.Shape(), dims) {
+		return false
+	}
+	for k := range rc.in {
+		if x := r.values[rc.in[k].v]; t.MayOverlap(x) && !(sameView(t, x) && slices.Contains(e.over, k)) {
 			return false
 		}
 	}
@@ -116,7 +137,7 @@ func (r *run) results(into []*tensor.Tensor) ([]*tensor.Tensor, error) {
 	if r.inPlace(into) {
 		return into, nil
 	}
-	out := r.outputs()
+	out := r.outputs(len(into) == 0)
 	for i, t := range into {
 		if t == nil || t == out[i] {
 			continue
@@ -157,10 +178,11 @@ func (r *run) inPlace(into []*tensor.Tensor) bool {
 	return true
 }
 
-// outputs lists the values that leave the program.
-func (r *run) outputs() []*tensor.Tensor {
+// outputs lists the values that leave the program, in memory of the result's own
+// where nothing else will be listed.
+func (r *run) outputs(final bool) []*tensor.Tensor {
 	p := r.code.plan.Program
-	if len(p.Outputs) == 1 && r.isNew(p.Outputs[0]) {
+	if final && len(p.Outputs) == 1 && r.isNew(p.Outputs[0]) {
 		return r.values[p.Outputs[0]].Alone()
 	}
 	out := make([]*tensor.Tensor, len(p.Outputs))

@@ -136,6 +136,9 @@ func (r *run) liesFlat(rc *regionCode, dims []int) bool {
 			return false
 		}
 	}
+	if r.cover != nil && !r.cover.Contiguous() {
+		return false
+	}
 	if len(r.into) > 0 {
 		for k := range rc.out {
 			if t := r.into[rc.out[k].v]; t != nil && !t.Contiguous() {
@@ -261,8 +264,14 @@ func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand 
 func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims []int) (*tensor.Tensor, error) {
 	if r.into != nil && r.into[e.v] != nil && slices.Equal(r.into[e.v].Shape(), dims) {
 		sp.given = true
+		sp.covers = sp.covers || r.code == nil && r.meetsOperand(rc, r.into[e.v])
 		r.values[e.v] = r.into[e.v]
 		return r.into[e.v], nil
+	}
+	if r.covers(rc, e, dims) {
+		sp.covers, sp.given = true, true
+		r.values[e.v] = r.cover
+		return r.cover, nil
 	}
 	if t := r.takeOver(rc, e, dims); t != nil {
 		sp.covers = true
@@ -284,6 +293,11 @@ func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims []int)
 	}
 	r.values[e.v] = t
 	return t, nil
+}
+
+// meetsOperand tells that a tensor shares memory with an operand.
+func (r *run) meetsOperand(rc *regionCode, t *tensor.Tensor) bool {
+	return slices.ContainsFunc(rc.in, func(e regionEdge) bool { return t.MayOverlap(r.values[e.v]) })
 }
 
 // takeOver finds an operand that dies with this step and whose memory fits the
@@ -319,6 +333,9 @@ func (r *run) soleUse(rc *regionCode, v ir.Value) bool {
 // tileBlock is how many elements one call of threaded code does.
 const tileBlock = 8192
 
+// asideBlock is tileBlock where what a result covers is set aside before.
+const asideBlock = 512
+
 // cut chooses the blocks, and whether threaded code runs over them.
 func (r *run) cut(rc *regionCode, sp *space) {
 	sp.direct = true
@@ -331,6 +348,9 @@ func (r *run) cut(rc *regionCode, sp *space) {
 	sp.block = max(r.cfg.BlockBytes/max(rc.bytes, 1), r.cfg.BlockMin)
 	if sp.tiled && sp.direct && r.cfg.BlockBytes >= defaultBlockBytes {
 		sp.block = tileBlock
+		if sp.covers && (rc.watched && r.warns.report != nil || rc.tiles != nil && rc.tiles.beyond) {
+			sp.block = asideBlock
+		}
 	}
 	sp.block = max(min(sp.block, 8192)&^127, r.cfg.BlockMin, 1)
 	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
@@ -362,7 +382,10 @@ func (r *run) convertsPast(rc *regionCode, sp *space) bool {
 // next reader loses. Fresh memory may have left them before.
 func (r *run) streams(sp *space) bool {
 	bytes, least := 0, r.cfg.StreamMin
-	if sp.covers || sp.given {
+	switch {
+	case sp.covers: // the result's lines are there anyhow, as long as the caches hold them
+		least *= 8
+	case sp.given:
 		least *= 2
 	}
 	for k := range sp.in {

@@ -9,13 +9,9 @@ import (
 	"github.com/tq-lang/tq/engine/loops"
 )
 
-// tileFits tells whether the region's threaded code can run in this space: not
-// where a result lies over an operand that may have to be read once more.
+// tileFits tells whether the region's threaded code can run in this space.
 func (r *run) tileFits(rc *regionCode, sp *space) bool {
-	if rc.tiles == nil || sp.n < rc.tiles.Elements() {
-		return false
-	}
-	return !sp.covers || !rc.tiles.beyond && (r.warns.report == nil || !rc.watched)
+	return rc.tiles != nil && sp.n >= rc.tiles.Elements()
 }
 
 // prepareTiles copies the code and gives it the slots' tiles.
@@ -128,12 +124,39 @@ func (r *run) runTiles(rc *regionCode, sp *space, w *worker, lo, n int) int {
 	for _, e := range w.moving {
 		w.words[e.at] = uint64(uintptr(w.slots[e.slot]))
 	}
-	met := t.Run(w.words, n, w.scratch)
-	if t.beyond && met.Beyond() || r.warns.report != nil && rc.watched && met.Serious() {
+	watch := r.warns.report != nil && rc.watched
+	if (watch || t.beyond) && sp.covers {
+		w.setAside(sp, lo, n)
+	}
+	if met := t.Run(w.words, n, w.scratch); t.beyond && met.Beyond() || watch && met.Serious() {
+		if sp.covers {
+			w.putBack(sp, lo, n)
+		}
 		return 0
 	}
 	for k := range sp.out {
 		w.save(sp, &sp.out[k], lo, n)
 	}
 	return n
+}
+
+// setAside keeps what a block's results may cover: operands that may have to be
+// read once more.
+func (w *worker) setAside(sp *space, lo, n int) {
+	w.aside = w.aside[:0]
+	for k := range sp.out {
+		if at, ok := sp.place(&sp.out[k], lo); ok {
+			w.aside = append(w.aside, slice[byte](at, n*sp.out[k].size)...)
+		}
+	}
+}
+
+// putBack undoes what setAside was called before.
+func (w *worker) putBack(sp *space, lo, n int) {
+	from := w.aside
+	for k := range sp.out {
+		if at, ok := sp.place(&sp.out[k], lo); ok {
+			from = from[copy(slice[byte](at, n*sp.out[k].size), from):]
+		}
+	}
 }
