@@ -221,7 +221,9 @@ func foldTogether[T, R any](src []T, acc []R, p foldPlan, f folder[T, R], i, end
 		k := min(end-i, last.n-i%last.n)
 		in, out := offsets(p.kept, i)
 		dst := acc[out : out+k]
-		fill(dst, f.init)
+		for j := range dst {
+			dst[j] = f.initial(src, p.inOff+in+j*last.in)
+		}
 		if last.in >= p.inner.n {
 			f.rows(dst, src[p.inOff+in:], p.inner.n, last.in)
 		} else { // rows that go backwards, or over each other

@@ -152,10 +152,10 @@ func (c *call) fold(x, out *tensor.Tensor, p foldPlan) error {
 func foldReal[T loops.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.Max:
-		return runFold(c, x, out, p, folder[T, T]{start: itself[T], into: loops.MaxInto[T], stack: loops.MaxRows[T], join: pickMax[T],
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: loops.MaxEach[T], into: loops.MaxInto[T], stack: loops.MaxRows[T], join: pickMax[T],
 			row: func(acc T, a []T) T { return pickMax(acc, loops.Max(a)) }})
 	case ir.Min:
-		return runFold(c, x, out, p, folder[T, T]{start: itself[T], into: loops.MinInto[T], stack: loops.MinRows[T], join: pickMin[T],
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: loops.MinEach[T], into: loops.MinInto[T], stack: loops.MinRows[T], join: pickMin[T],
 			row: func(acc T, a []T) T { return pickMin(acc, loops.Min(a)) }})
 	}
 	return foldNumber[T](c, x, out, p)
@@ -200,7 +200,7 @@ func sumFolder[T loops.Number]() folder[T, T] {
 	}
 }
 
-// sumRowsOf sums many rows of floats at once; nil for other types.
+// sumRowsOf sums many rows at once; nil for complex numbers.
 func sumRowsOf[T loops.Number]() func(acc, a []T, n, stride int) {
 	switch any(*new(T)).(type) {
 	case float32:
@@ -211,8 +211,10 @@ func sumRowsOf[T loops.Number]() func(acc, a []T, n, stride int) {
 		return func(acc, a []T, n, stride int) {
 			loops.SumTermRows(castSlice[float64](acc), loops.TermPlain, castSlice[float64](a), nil, n, stride, 0)
 		}
+	case complex64, complex128:
+		return nil
 	}
-	return nil
+	return loops.SumEach[T]
 }
 
 // pairwiseHalf is where a pairwise sum splits n elements: at a multiple of
@@ -232,15 +234,15 @@ func halve(n int) int { return n/2 - n/2%8 }
 func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.All:
-		return runFold(c, x, out, p, folder[T, bool]{init: true, into: loops.AllInto[T], stack: loops.AllRows[T],
+		return runFold(c, x, out, p, folder[T, bool]{init: true, rows: loops.AllEach[T], into: loops.AllInto[T], stack: loops.AllRows[T],
 			row:  func(acc bool, a []T) bool { return acc && loops.All(a) },
 			join: func(a, b bool) bool { return a && b }})
 	case ir.Any:
-		return runFold(c, x, out, p, folder[T, bool]{into: loops.AnyInto[T], stack: loops.AnyRows[T],
+		return runFold(c, x, out, p, folder[T, bool]{rows: loops.AnyEach[T], into: loops.AnyInto[T], stack: loops.AnyRows[T],
 			row:  func(acc bool, a []T) bool { return acc || loops.Any(a) },
 			join: func(a, b bool) bool { return a || b }})
 	case ir.CountNonzero:
-		return runFold(c, x, out, p, folder[T, int64]{into: func(acc []int64, row []T) { loops.CountRows(acc, row, 1, 0) }, stack: loops.CountRows[T],
+		return runFold(c, x, out, p, folder[T, int64]{rows: loops.CountEach[T], into: func(acc []int64, row []T) { loops.CountRows(acc, row, 1, 0) }, stack: loops.CountRows[T],
 			row:  func(acc int64, a []T) int64 { return acc + int64(loops.CountNonzero(a)) },
 			join: func(a, b int64) int64 { return a + b }})
 	}
@@ -249,10 +251,10 @@ func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
 
 // foldBool: sums are or, products and; the largest is or as well.
 func foldBool(c *call, x, out *tensor.Tensor, p foldPlan) error {
-	any := folder[bool, bool]{into: loops.AnyInto[bool], stack: loops.AnyRows[bool],
+	any := folder[bool, bool]{rows: loops.AnyEach[bool], into: loops.AnyInto[bool], stack: loops.AnyRows[bool],
 		row:  func(acc bool, a []bool) bool { return acc || loops.Any(a) },
 		join: func(a, b bool) bool { return a || b }}
-	all := folder[bool, bool]{init: true, into: loops.AllInto[bool], stack: loops.AllRows[bool],
+	all := folder[bool, bool]{init: true, rows: loops.AllEach[bool], into: loops.AllInto[bool], stack: loops.AllRows[bool],
 		row:  func(acc bool, a []bool) bool { return acc && loops.All(a) },
 		join: func(a, b bool) bool { return a && b }}
 	switch c.in.Op {

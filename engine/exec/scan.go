@@ -283,7 +283,12 @@ func argOp(c *call) error {
 
 func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	switch x.DType() {
-	case dtype.Bool, dtype.Uint8:
+	case dtype.Bool:
+		if _, ok := stackOf(x, axis); !ok { // the first one tells
+			return argLines(c, x, out, axis, map[bool]func(a []bool) int{true: loops.FirstTrue, false: loops.FirstFalse}[c.in.Op == ir.ArgMax])
+		}
+		return argReal[uint8](c, x, out, axis)
+	case dtype.Uint8:
 		return argReal[uint8](c, x, out, axis)
 	case dtype.Int8:
 		return argReal[int8](c, x, out, axis)

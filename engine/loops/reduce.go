@@ -94,6 +94,59 @@ func minLoop[T Real](m T, a []T) T {
 	return m
 }
 
+// Rows that are so short are folded one element at a time.
+const fewElements = 24
+
+// SumEach adds to each of acc the whole numbers of a row of n, the rows beginning stride elements after each other.
+func SumEach[T Number](acc, a []T, n, stride int) {
+	for i := range acc {
+		row := a[i*stride:][:n]
+		if n > fewElements {
+			acc[i] += Sum(row)
+			continue
+		}
+		s := acc[i]
+		for _, x := range row {
+			s += x
+		}
+		acc[i] = s
+	}
+}
+
+// MaxEach sets each of acc to the greatest of itself and such a row; NaN stays.
+func MaxEach[T Real](acc, a []T, n, stride int) {
+	for i := range acc {
+		row, m := a[i*stride:][:n], acc[i]
+		switch {
+		case m != m:
+		case n <= fewElements:
+			m = maxLoop(m, row)
+		default:
+			if x := Max(row); !(x <= m) {
+				m = x
+			}
+		}
+		acc[i] = m
+	}
+}
+
+// MinEach sets each of acc to the least of itself and such a row; NaN stays.
+func MinEach[T Real](acc, a []T, n, stride int) {
+	for i := range acc {
+		row, m := a[i*stride:][:n], acc[i]
+		switch {
+		case m != m:
+		case n <= fewElements:
+			m = minLoop(m, row)
+		default:
+			if x := Min(row); !(x >= m) {
+				m = x
+			}
+		}
+		acc[i] = m
+	}
+}
+
 // MaxComplex is Max in the complex order.
 func MaxComplex[T Complex](a []T) T { return a[ArgMaxComplex(a)] }
 
@@ -102,7 +155,7 @@ func MinComplex[T Complex](a []T) T { return a[ArgMinComplex(a)] }
 
 // ArgMax is the first position of the largest element; the first NaN wins.
 func ArgMax[T Real](a []T) int {
-	if len(a) <= argShort {
+	if len(a) <= fewElements {
 		at, m := 0, a[0]
 		for i, x := range a {
 			if m != m {
@@ -119,7 +172,7 @@ func ArgMax[T Real](a []T) int {
 
 // ArgMin is the first position of the smallest element; the first NaN wins.
 func ArgMin[T Real](a []T) int {
-	if len(a) <= argShort {
+	if len(a) <= fewElements {
 		at, m := 0, a[0]
 		for i, x := range a {
 			if m != m {
@@ -133,9 +186,6 @@ func ArgMin[T Real](a []T) int {
 	}
 	return argExtreme(a, Min[T], func(x, m T) bool { return x < m })
 }
-
-// argShort is the length up to which elements are looked at one by one.
-const argShort = 24
 
 // argPiece is how many elements are looked through for an extreme before its place in them is.
 const argPiece = 1 << 14

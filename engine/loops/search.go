@@ -87,6 +87,12 @@ func firstOther[T Elem](a []T, v T) int {
 	return at
 }
 
+// FirstTrue is the position of the first element that holds, 0 if none does.
+func FirstTrue(a []bool) int { return firstEqual(a, true) % len(a) }
+
+// FirstFalse is the position of the first element that does not hold, 0 if all do.
+func FirstFalse(a []bool) int { return firstEqual(a, false) % len(a) }
+
 // firstNaN is the position of the first element that is NaN.
 func firstNaN[T Elem](a []T) int {
 	at := 0

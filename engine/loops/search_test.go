@@ -5,6 +5,7 @@ package loops
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -100,5 +101,76 @@ func truths[T Elem](t *testing.T, others ...T) {
 		if !Any(a) || CountNonzero(a) != 1 || All(b) || CountNonzero(b) != n-1 {
 			t.Fatalf("%T: the element %d of %d is not seen", zero, at, n)
 		}
+	}
+}
+
+// Folds of many rows, and down many rows, against rows one by one.
+func TestRows(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		rowsOf[int8](t)
+		rowsOf[uint16](t)
+		rowsOf[int64](t)
+		rowsOf[float32](t)
+		rowsOf[float64](t)
+	})
+}
+
+func rowsOf[T Real](t *testing.T) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(9, 7))
+	for range 150 {
+		n, rows := 1+r.IntN(60), r.IntN(20)
+		if r.IntN(10) == 0 {
+			n, rows = 1+r.IntN(1500), 1+r.IntN(600)
+		}
+		stride := n + r.IntN(3)
+		a := make([]T, rows*stride+n)
+		for i := range a {
+			a[i] = T(r.IntN(2) * r.IntN(100))
+		}
+		row := func(i int) []T { return a[i*stride : i*stride+n] }
+		sums, most, least := make([]T, rows), make([]T, rows), make([]T, rows)
+		some, every, counts := make([]bool, rows), make([]bool, rows), make([]int64, rows)
+		for i := range rows {
+			most[i], least[i], every[i] = row(i)[0], row(i)[0], true
+		}
+		SumEach(sums, a, n, stride)
+		MaxEach(most, a, n, stride)
+		MinEach(least, a, n, stride)
+		AnyEach(some, a, n, stride)
+		AllEach(every, a, n, stride)
+		CountEach(counts, a, n, stride)
+		someDown, everyDown, countsDown := make([]bool, n), make([]bool, n), make([]int64, n)
+		for j := range n {
+			everyDown[j] = true
+		}
+		AnyRows(someDown, a, rows, stride)
+		AllRows(everyDown, a, rows, stride)
+		CountRows(countsDown, a, rows, stride)
+		wantSome, wantEvery, wantCounts := make([]bool, n), make([]bool, n), make([]int64, n)
+		for j := range n {
+			wantEvery[j] = true
+		}
+		for i := range rows {
+			c := int64(0)
+			for j, x := range row(i) {
+				if x != 0 {
+					c++
+					wantSome[j] = true
+					wantCounts[j]++
+				} else {
+					wantEvery[j] = false
+				}
+			}
+			if sums[i] != Sum(row(i)) || most[i] != Max(row(i)) || least[i] != Min(row(i)) || counts[i] != c || some[i] != (c > 0) || every[i] != (c == int64(n)) {
+				t.Fatalf("%T: row %d of %d of %d: %v %v %v %v %v %v", a[0], i, rows, n, sums[i], most[i], least[i], counts[i], some[i], every[i])
+			}
+		}
+		if !slices.Equal(someDown, wantSome) || !slices.Equal(everyDown, wantEvery) || !slices.Equal(countsDown, wantCounts) {
+			t.Fatalf("%T: truth down %d rows of %d", a[0], rows, n)
+		}
+	}
+	if FirstTrue([]bool{false, false}) != 0 || FirstTrue([]bool{false, true}) != 1 || FirstFalse([]bool{true, true}) != 0 || FirstFalse([]bool{true, false}) != 1 {
+		t.Error("places of truth values")
 	}
 }

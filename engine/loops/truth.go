@@ -215,3 +215,48 @@ func truthRows[T Elem](width int, a []T, rows, stride int, f func(at int, piece 
 		}
 	}
 }
+
+// AnyEach sets acc[i] where an element of row i of n elements is not zero.
+func AnyEach[T Elem](acc []bool, a []T, n, stride int) {
+	for i := range acc {
+		row := a[i*stride:][:n]
+		acc[i] = acc[i] || (n > fewElements && Any(row) || n <= fewElements && someOther(row))
+	}
+}
+
+func someOther[T Elem](row []T) bool {
+	var zero T
+	for _, x := range row {
+		if x != zero {
+			return true
+		}
+	}
+	return false
+}
+
+// AllEach clears acc[i] where an element of such a row is zero.
+func AllEach[T Elem](acc []bool, a []T, n, stride int) {
+	for i := range acc {
+		row := a[i*stride:][:n]
+		acc[i] = acc[i] && (n > fewElements && All(row) || n <= fewElements && !slices.Contains(row, *new(T)))
+	}
+}
+
+// CountEach adds to acc[i] how many elements of such a row are not zero.
+func CountEach[T Elem](acc []int64, a []T, n, stride int) {
+	var zero T
+	for i := range acc {
+		row := a[i*stride:][:n]
+		if n > fewElements {
+			acc[i] += int64(CountNonzero(row))
+			continue
+		}
+		c := 0
+		for _, x := range row {
+			if x != zero {
+				c++
+			}
+		}
+		acc[i] += int64(c)
+	}
+}
