@@ -197,6 +197,9 @@ func SumTerm[T Float](t Term, a, b []T) T {
 // sumTermHalves is SumTerm without routines.
 func sumTermHalves[T Float](t Term, a, b []T) T {
 	n := len(a)
+	if t == TermPlain {
+		return pairwise(a, 0, 1, n)
+	}
 	if n <= pairwiseBlock {
 		var made [pairwiseBlock]T
 		makeTerms(t, made[:n], a, b)
