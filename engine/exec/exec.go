@@ -283,6 +283,9 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 			return nil, err
 		}
 		r.step, r.last = &code.steps[i], i == len(code.steps)-1
+		if !r.last {
+			r.aimStore(r.step, &code.steps[i+1])
+		}
 		if err := r.runStep(); err != nil {
 			return nil, err
 		}

@@ -353,6 +353,9 @@ func (r *run) cut(rc *regionCode, sp *space) {
 		}
 	}
 	sp.block = max(min(sp.block, 8192)&^127, r.cfg.BlockMin, 1)
+	if sp.direct && rc.converts() && r.cfg.BlockBytes >= defaultBlockBytes {
+		sp.block = 2 * tileBlock // nothing is kept in between
+	}
 	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
 	sp.past = sp.direct && !sp.folds && r.convertsPast(rc, sp)
 	sp.block = min(sp.block, max(sp.n, 1))
@@ -366,6 +369,12 @@ func (r *run) cut(rc *regionCode, sp *space) {
 		return
 	}
 	sp.count = (sp.n + sp.block - 1) / sp.block
+}
+
+// converts tells that a region is a conversion that goes straight from memory
+// to memory.
+func (rc *regionCode) converts() bool {
+	return len(rc.ops) == 1 && rc.ops[0].in.Op == ir.Cast && !rc.in[0].dt.IsHalf() && !rc.out[0].dt.IsHalf()
 }
 
 // convertsPast tells that a region is a conversion of more than the shared cache

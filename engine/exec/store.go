@@ -68,6 +68,32 @@ func StoreFew(ref, value *tensor.Tensor, e shape.Encoding) bool {
 	return true
 }
 
+// aimStore lets a region compute what the next step stores where that is stored,
+// if nothing else reads it and it does not lie over what the region reads.
+func (r *run) aimStore(st, next *step) {
+	in := next.instr
+	if st.region == nil || st.fold != nil || next.region != nil || in.Op != ir.StridedSliceAssign || r.foreign {
+		return
+	}
+	rc, ref, v := st.region, r.values[in.Args[0]], in.Args[1]
+	if ref == nil || ref.ReadOnly() || ref.Bytes() < r.cfg.PoolMin || !rc.uniform || len(rc.out) != 1 || rc.out[0].v != v || !slices.Contains(next.Dead, v) {
+		return
+	}
+	place, err := Slice(ref, in.Attrs.(ir.SliceAttrs).Encoding)
+	if err != nil || place.DType() != rc.out[0].dt || !slices.Equal(place.Shape(), rc.dims) || !selfDisjoint(place) {
+		return
+	}
+	for _, e := range rc.in {
+		if r.values[e.v].MayOverlap(place) {
+			return
+		}
+	}
+	if len(r.into) == 0 {
+		r.into = make([]*tensor.Tensor, len(r.values))
+	}
+	r.into[v] = place
+}
+
 // valueFor stretches a value to the shape of the place it is stored to;
 // leading axes of size 1 that it has too many are dropped.
 func valueFor(v *tensor.Tensor, dims []int) (*tensor.Tensor, error) {

@@ -96,6 +96,9 @@ func MakeCopy[T any](p *CopyPlan, dst []T, doff int, dstr []int, src []T, soff i
 func (p *CopyPlan) reach() int {
 	to, from, near, close := p.size, p.size, 64, 64
 	for _, a := range append(p.axes[:p.rank], p.x, p.y) {
+		if a.n == 1 {
+			continue
+		}
 		to *= a.n
 		near = min(near, a.d)
 		if a.s != 0 {
