@@ -246,9 +246,38 @@ func (c *call) repeatEach(x *tensor.Tensor, axis, times int) error {
 	if err != nil || out.Size() == 0 {
 		return err
 	}
+	if times > 0 && times <= 16 && axis == x.Rank()-1 && x.Contiguous() && out.Contiguous() && !x.DType().IsText() {
+		return c.repeatElements(out, x, times)
+	}
 	split := slices.Insert(slices.Clone(x.Shape()), axis+1, times)
 	to := slices.Insert(slices.Clone(out.Strides()), axis+1, out.Strides()[axis])
 	to[axis] *= times
 	from := slices.Insert(slices.Clone(x.Strides()), axis+1, 0)
 	return c.copy(out.View(split, to, out.Offset()), x.View(split, from, x.Offset()))
+}
+
+// repeatElements repeats every element of a dense tensor a few times.
+func (c *call) repeatElements(out, x *tensor.Tensor, times int) error {
+	switch f, t := carrier(out), carrier(x); t.DType().Size() {
+	case 1:
+		return repeatDense[uint8](c, f, t, times)
+	case 2:
+		return repeatDense[uint16](c, f, t, times)
+	case 4:
+		return repeatDense[uint32](c, f, t, times)
+	case 8:
+		return repeatDense[uint64](c, f, t, times)
+	default:
+		return repeatDense[complex128](c, f, t, times)
+	}
+}
+
+func repeatDense[T any](c *call, out, x *tensor.Tensor, times int) error {
+	const per = 1 << 14
+	dst, src := tensor.Elems[T](out), tensor.Elems[T](x)
+	return c.crew.parallel(c.threadsFor(len(dst)), (len(src)+per-1)/per, func(_, i int) error {
+		lo, hi := i*per, min((i+1)*per, len(src))
+		loops.RepeatEach(dst[lo*times:hi*times], src[lo:hi], times)
+		return c.canceled()
+	})
 }

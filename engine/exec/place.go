@@ -46,6 +46,9 @@ func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, g
 		if err := r.checkSelected(s); err != nil {
 			return err
 		}
+		if single && len(s.index) == 1 {
+			return m.putByIndex(r, s)
+		}
 	}
 	n, inner := s.blocks(), tensor.Count(m.dims)
 	threads := 1
@@ -108,6 +111,21 @@ func (m *mover[T]) byIndex(r *run, s *selection) error {
 		}
 		return r.canceled()
 	})
+}
+
+// putByIndex stores elements by one vector, which has been checked.
+func (m *mover[T]) putByIndex(r *run, s *selection) error {
+	const per = 1 << 18
+	x := s.index[0]
+	for lo := 0; lo < s.n; lo += per {
+		if err := r.canceled(); err != nil {
+			return err
+		}
+		if !loops.PutIndex(m.sel, m.ro, x.dim, x.stride, x.list[lo:min(lo+per, s.n)], m.mem, m.fo+lo*m.step, m.step) {
+			return r.outside(s)
+		}
+	}
+	return nil
 }
 
 // byMask moves single elements between where a mask holds and a dense vector,

@@ -113,14 +113,12 @@ func bincount(c *call) error {
 		return err
 	}
 	n := c.in.Attrs.(ir.CountAttrs).Count
-	for _, k := range idx {
-		if k < 0 {
-			return fault.New(fault.InvalidArgument, "'list' argument must have no negative elements").WithOperands(0)
-		}
-		if k == math.MaxInt64 {
-			return fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
-		}
-		n = max(n, int(k)+1)
+	if least, most := loops.Extent(idx); least < 0 {
+		return fault.New(fault.InvalidArgument, "'list' argument must have no negative elements").WithOperands(0)
+	} else if most == math.MaxInt64 {
+		return fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
+	} else if len(idx) > 0 {
+		n = max(n, int(most)+1)
 	}
 	dt := dtype.Int64
 	if len(c.args) > 1 {

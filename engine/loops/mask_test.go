@@ -160,6 +160,22 @@ func TestTakeIndex(t *testing.T) {
 	if TakeIndex(dst, src, 0, 0, 1, []int64{0}) || !TakeIndex(dst, src, 0, 0, 1, nil) {
 		t.Error("an axis of nothing")
 	}
+	put := make([]int16, 7)
+	if !PutIndex(put, 1, 3, 2, []int64{0, -1, 0}, dst, 3, -1) || !slices.Equal(put, []int16{0, 11, 0, 0, 0, 15, 0}) {
+		t.Error(put)
+	}
+	if PutIndex(put, 1, 3, 2, []int64{3}, dst, 0, 0) || PutIndex(put, 1, 3, 2, []int64{-4}, dst, 0, 0) {
+		t.Error("stored outside")
+	}
+	for times := 1; times < 7; times++ {
+		row := make([]int16, 3*times)
+		RepeatEach(row, []int16{7, 8, 9}, times)
+		for i, x := range row {
+			if int(x) != 7+i/times {
+				t.Errorf("each %d times: %v", times, row)
+			}
+		}
+	}
 	AddAt(src, 1, []int64{0, 2, 0}, []int16{5, 1, 2}, 0, 1)
 	if !slices.Equal(src, []int16{9, 17, 11, 13, 13, 14, 15}) {
 		t.Error(src)

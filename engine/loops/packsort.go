@@ -123,8 +123,16 @@ func SortKeys[T Real](keys []int64, a []T) (least, most int64) {
 			keys[i] = int64(x) ^ top
 		}
 	}
-	least, most = math.MaxInt64, math.MinInt64
-	for _, k := range keys {
+	return Extent(keys)
+}
+
+// Extent is the least and the greatest of a row, 0 and 0 if there is none.
+func Extent(a []int64) (least, most int64) {
+	if len(a) == 0 {
+		return 0, 0
+	}
+	least, most = a[0], a[0]
+	for _, k := range a {
 		least, most = min(least, k), max(most, k)
 	}
 	return least, most

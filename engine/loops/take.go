@@ -217,3 +217,47 @@ func inRows[T any](a []T, at []int64, width int) {
 		panic("loops: a row lies outside")
 	}
 }
+
+// RepeatEach fills dst with the elements of src, each so many times.
+func RepeatEach[T any](dst, src []T, times int) {
+	switch times {
+	case 1:
+		copy(dst, src)
+	case 2:
+		for i, x := range src {
+			d := dst[2*i:][:2]
+			d[0], d[1] = x, x
+		}
+	case 3:
+		for i, x := range src {
+			d := dst[3*i:][:3]
+			d[0], d[1], d[2] = x, x, x
+		}
+	case 4:
+		for i, x := range src {
+			d := dst[4*i:][:4]
+			d[0], d[1], d[2], d[3] = x, x, x, x
+		}
+	default:
+		for i, x := range src {
+			d := dst[times*i:][:times]
+			for k := range d {
+				d[k] = x
+			}
+		}
+	}
+}
+
+// PutIndex sets element index[i] of an axis of dst, n elements from off on, stride apart, to src[soff + i·sstep], in order.
+// Negative indices count from the end. It stops at one that is outside and reports false.
+func PutIndex[T any](dst []T, off, n, stride int, index []int64, src []T, soff, sstep int) bool {
+	for _, x := range index {
+		y := x + x>>63&int64(n)
+		if uint64(y) >= uint64(n) {
+			return false
+		}
+		dst[off+int(y)*stride] = src[soff]
+		soff += sstep
+	}
+	return true
+}

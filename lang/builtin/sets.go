@@ -238,6 +238,10 @@ func (k *calc) among(a, b *value.Array) *value.Array {
 	}
 	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: 0}, b)
 	lo := k.emit(ir.SearchSorted, ir.SideAttrs{}, s, a)
+	if known(b) && k.err == nil { // NaN equals nothing
+		near := k.u(ir.Minimum, lo, value.Int(size(b.Dims())-1))
+		return k.u(ir.Equal, k.emit(ir.GatherV2, ir.AxisAttrs{}, s, near), a)
+	}
 	hi := k.emit(ir.SearchSorted, ir.SideAttrs{Right: true}, s, a)
 	hit := k.u(ir.Less, lo, hi)
 	if k.err == nil && a.DType().IsInexact() {
