@@ -155,11 +155,15 @@ func (res *result) writeMarkdown(w io.Writer) {
 	group := ""
 	for _, r := range res.Rows {
 		if r.Group != group {
+			if group != "" {
+				res.writeNotes(w, group)
+			}
 			group = r.Group
 			fmt.Fprintf(w, "\n### %s\n\n| workload | type | threads | result | tq | NumPy/tq | best peer | best/tq | limit | goal | |\n|---|---|---|---|---|---|---|---|---|---|---|\n", group)
 		}
 		fmt.Fprintln(w, r.line())
 	}
+	res.writeNotes(w, group)
 	fmt.Fprintln(w)
 	res.writeSummary(w)
 	res.writeWrong(w)

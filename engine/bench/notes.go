@@ -1,0 +1,86 @@
+// Why rows miss their goals: what was tried, and which limit stands in the way.
+// Measured on the machine of results.md.
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+)
+
+// note is for the rows whose group/name/type it matches and that miss their goal.
+type note struct {
+	rows *regexp.Regexp
+	text string
+}
+
+func noteOn(rows, text string) note { return note{regexp.MustCompile(rows), text} }
+
+var notes = []note{
+	noteOn(`^gemm/64`, "the kernel alone is at 97–98 % of the FLOP limit: 1.4× NumPy, which is at 88–90 %, would be above it. A call costs 100 ns, the engine 100 more."),
+	noteOn(`^gemm/(512|1024|2048)/f64`, "rows 4 KiB apart share cache sets, so A is copied as it is packed: 2.4 % of the time at 512. Blocks of 256–384 along k or n, other levels of prefetch: no gain."),
+	noteOn(`^gemm/(512|1024|2048)/f32`, "95 % of the limit is reached alone on the machine (95.1 at 1024); other virtual machines take the rest."),
+	noteOn(`^gemm views/`, "a.T is copied at a stride of 4 KiB, whose latency costs about 3 %; second columns are copied with their gaps. Before: 7–16 % slower than contiguous operands."),
+	noteOn(`^gemm types/.*bf16`, "201 GFLOP/s where torch's oneDNN has 218: pairs of B are made while packing; straight panels and larger tasks gave nothing."),
+	noteOn(`^gemm types/.*(vector).*c`, "a complex matrix goes by at 48 GB/s, whole numbers at 71; eight rows at a time gave nothing."),
+	noteOn(`^gemm types/512 × 16×16.*c`, "each product is set up alone; there is no routine for batches of complex numbers."),
+	noteOn(`^batched/4096 × 4×4`, "the second cache's bandwidth allows 6.7 µs for f32 and 13.4 for f64; taken are 8.8 and 17.3. 20× NumPy would be faster than that limit for f64 and at it for f32."),
+	noteOn(`^batched/4096 × 8×8`, "the FLOP limit is 36 µs for f32 and 72 for f64, 5× and 3× NumPy; taken are 41 and 74."),
+	noteOn(`^batched/.*(32×32|64×64|128×128|256×256)`, "NumPy itself is at 91–96 % of the FLOP limit: 2× cannot be. The products here are at 93–99 %."),
+	noteOn(`^attention/`, "84–97 % of the FLOP limit where NumPy has 76–90: 2.5× cannot be."),
+	noteOn(`^high rank/`, "the result's rows are scattered; with operands gathered it is at 82 % of the FLOP limit."),
+	noteOn(`^huge K/20`, "32 and 64 MB are read from memory at 18–23 GB/s, which takes 1.4–1.8 and 2.8–3.6 ms."),
+	noteOn(`^huge K/a.T`, "f64 reads 32 GB/s, the limit of memory. Of f32's lanes 4 of 16 work; an outer product inside lanes was not written."),
+	noteOn(`^huge K/i,i`, "a dot product reads what the shared cache gives, NumPy's and torch's too."),
+	noteOn(`^paths/tucker`, "54 µs of multiplications, so at most 1.8× JAX."),
+	noteOn(`^paths/MTTKRP`, "242 µs of multiplications, at most 1.4× JAX; rows nine pages apart share cache sets, so the product runs at 80 GFLOP/s."),
+	noteOn(`^paths/(matrix chain|ring|bilinear)`, "the chain is at 38 of 42 µs of multiplications; small products and their set-up are the rest."),
+	noteOn(`^einsum call/`, "peers here search a path alone, tq parses, plans, compiles and runs."),
+	noteOn(`^opt_einsum's/(bde|chd|bdhe|acdf|cd,)`, "many products of 5–8, at 0.2–0.5 µs a call; JAX has them in one loop."),
+	noteOn(`^opt_einsum's/(pi|ea|abcd)`, "72 µs of multiplications in pi,qj,…, at most 3× JAX."),
+	noteOn(`^opt_einsum's/(a,|ab,|abc,|efc|dba|aab)`, "one pass over the result, which is the time; JAX writes it as one loop too."),
+	noteOn(`^torch's/(bn|abjk|ijkl)`, "305 and 287 µs of multiplications: at most 1.3× and 2.4× the best peer."),
+	noteOn(`^epilogues/`, "the sum rides along with the product, which is at 92–96 % of the FLOP limit; all peers are within 10 % of it."),
+	noteOn(`^elementwise 1K/`, "a call costs about 80 ns, the kernel 80–160; NumPy's call 300–400: 10× would need a kernel of no time."),
+	noteOn(`^elementwise 64K/(a\+b|a\*b)`, "the shared cache's bandwidth is the limit (rows show 90 % and more of it), NumPy reaches it too with one operation."),
+	noteOn(`^elementwise 64K/`, "about 1.6 vector operations a cycle are the limit: the functions have 9 to 28 of them. Estrin's forms and integer scaling were slower."),
+	noteOn(`^elementwise 8M/`, "memory's bandwidth is the limit; given results leave NumPy 1.2× of it. Prefetch to the first cache, staggered operands and other blocks gave nothing."),
+	noteOn(`^reductions/.*axis 0`, "rows go by at 32 GB/s of 41 that a bare loop reads."),
+	noteOn(`^reductions/`, "38 GB/s of 41 that a bare loop reads; NumPy's pairwise order of sums is kept, so that results are its bits."),
+	noteOn(`^fused reductions/.*4M`, "memory's bandwidth: NumPy's einsum reads 36 GB/s of 40."),
+	noteOn(`^fused reductions/`, "a call's cost and the shared cache's bandwidth; other peers make the operand first."),
+	noteOn(`^permutations/`, "a bare copy with stores past the caches runs at 27 GB/s a core and is 0.65–0.88 of these: peers are within 1.2–3× of a copy, 7× cannot be."),
+	noteOn(`^slices copied/`, "a bare copy is 0.5–1.0 of these; lines of which every third element is taken cost 1 ns each."),
+	noteOn(`^depth_to_space/`, "0.85 of a bare copy; 5× JAX, whose loop is one too, would be faster than memory."),
+	noteOn(`^gather/`, "one line of memory for every element; eight loads in flight are what a core has. VGATHER was not tried."),
+	noteOn(`^masks/`, "fresh memory is written past the caches from 8 MiB on; JAX keeps its own warm."),
+	noteOn(`^order/(sort|argsort) 1000`, "splitting and ranking is 6 of 9 µs; networks in registers for the last 64 elements were not written."),
+	noteOn(`^order/cumsum`, "an addition waits for the one before: 3 cycles an element."),
+	noteOn(`^casts/`, "stores past the caches from 32 MiB on, 27 GB/s a core; torch's are the same."),
+	noteOn(`^small/`, "a call costs 80–130 ns, what it returns 50: NumPy's whole call is 300–900."),
+	noteOn(`^session/`, "a statement walks the tree: 130–200 ns for names and operators, 300–500 for a recorded program, the result's objects 100."),
+}
+
+// writeNotes prints the notes on a group's rows that miss their goal.
+func (res *result) writeNotes(w io.Writer, group string) {
+	missed := func(n note) bool {
+		for _, r := range res.Rows {
+			if r.Group == group && (r.Verdict == short || r.Verdict == lost) && n.rows.MatchString(r.Group+"/"+r.Name+"/"+r.DType) {
+				return true
+			}
+		}
+		return false
+	}
+	first := true
+	for _, n := range notes {
+		if !missed(n) {
+			continue
+		}
+		if first {
+			fmt.Fprintln(w)
+			first = false
+		}
+		fmt.Fprintf(w, "- `%s`: %s\n", n.rows, n.text)
+	}
+}
