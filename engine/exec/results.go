@@ -74,7 +74,7 @@ func (r *run) covers(rc *regionCode, e *regionEdge, dims []int) bool {
 		return false
 	}
 	for k := range rc.in {
-		if x := r.values[rc.in[k].v]; t.MayOverlap(x) && !(sameView(t, x) && slices.Contains(e.over, k)) {
+		if x := r.values[rc.in[k].v]; t.MayOverlap(x) && !(t.SameView(x) && slices.Contains(e.over, k)) {
 			return false
 		}
 	}
@@ -206,7 +206,7 @@ func (r *run) isNew(v ir.Value) bool {
 // store copies value, which has ref's shape, into ref, reading all of value
 // first where the two overlap.
 func (r *run) store(ref, value *tensor.Tensor) error {
-	if sameView(ref, value) {
+	if ref.SameView(value) {
 		return nil
 	}
 	if ref.MayOverlap(value) {
@@ -219,8 +219,3 @@ func (r *run) store(ref, value *tensor.Tensor) error {
 	return r.copy(ref, value)
 }
 
-// sameView tells that two tensors show the same elements in the same places.
-func sameView(a, b *tensor.Tensor) bool {
-	return a.Buffer() == b.Buffer() && a.DType() == b.DType() && a.Offset() == b.Offset() &&
-		slices.Equal(a.Shape(), b.Shape()) && slices.Equal(a.Strides(), b.Strides())
-}

@@ -103,6 +103,11 @@ func (t *Tensor) Alias() *Tensor {
 	return &c
 }
 
+// SameView tells that two tensors show the same elements in the same places.
+func (t *Tensor) SameView(u *Tensor) bool {
+	return t.buf == u.buf && t.dt == u.dt && t.offset == u.offset && slices.Equal(t.shape, u.shape) && slices.Equal(t.strides, u.strides)
+}
+
 // Root is the tensor that owns the buffer: t itself, or what it views.
 func (t *Tensor) Root() *Tensor {
 	if t.base != nil {

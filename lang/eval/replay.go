@@ -329,12 +329,6 @@ func (w *walk) arguments(args []syntax.Arg, arrays bool) bool {
 	return true
 }
 
-// sameView tells that two tensors show the same elements in the same places.
-func sameView(t, u *tensor.Tensor) bool {
-	return t == u || t.Buffer() == u.Buffer() && t.DType() == u.DType() && t.Offset() == u.Offset() && t.Rank() > 0 &&
-		slices.Equal(t.Shape(), u.Shape()) && slices.Equal(t.Strides(), u.Strides())
-}
-
 // place finds which input each variable is. Inputs that are none are numbers
 // as written.
 func (w *walk) place(inputs []*tensor.Tensor) bool {
@@ -352,7 +346,7 @@ func (w *walk) place(inputs []*tensor.Tensor) bool {
 		if t = l.of(t); t == nil {
 			return false
 		}
-		l.input = slices.IndexFunc(inputs, func(u *tensor.Tensor) bool { return sameView(t, u) })
+		l.input = slices.IndexFunc(inputs, func(u *tensor.Tensor) bool { return t == u || l.part != nil && t.Rank() > 0 && t.SameView(u) })
 		if l.input < 0 || w.power && !l.dt.IsInexact() {
 			return false
 		}
