@@ -4,8 +4,8 @@ package engine
 
 import (
 	"fmt"
-	"strings"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tq-lang/tq/engine/tensor"

@@ -218,4 +218,3 @@ func (r *run) store(ref, value *tensor.Tensor) error {
 	}
 	return r.copy(ref, value)
 }
-
