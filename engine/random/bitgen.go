@@ -67,7 +67,9 @@ func (h *halves) next(b interface{ Uint64() uint64 }) uint32 {
 	return uint32(v)
 }
 
-func unit(v uint64) float64 { return float64(v>>11) * (1.0 / (1 << 53)) }
+func unit(v uint64) float64 { return float64(int64(v>>11)) * (1.0 / (1 << 53)) }
+
+func unit32(v uint32) float32 { return float32(int32(v>>8)) * (1.0 / (1 << 24)) }
 
 // spawn makes n independent generators of b's kind.
 func spawn(b BitGenerator, n int) ([]BitGenerator, error) {

@@ -284,24 +284,16 @@ func (b *Bounded) Fill(dst any, r Range) {
 		}
 	case []int32:
 		r.must(Int32)
-		for i := range d {
-			d[i] = int32(b.next32(uint32(r.Low), uint32(r.Width)))
-		}
+		fillRange(b, d, r)
 	case []uint32:
 		r.must(Uint32)
-		for i := range d {
-			d[i] = b.next32(uint32(r.Low), uint32(r.Width))
-		}
+		fillRange(b, d, r)
 	case []int64:
 		r.must(Int64)
-		for i := range d {
-			d[i] = int64(b.next64(r.Low, r.Width))
-		}
+		fillRange(b, d, r)
 	case []uint64:
 		r.must(Uint64)
-		for i := range d {
-			d[i] = b.next64(r.Low, r.Width)
-		}
+		fillRange(b, d, r)
 	default:
 		panic("random: integers into a slice of another type")
 	}

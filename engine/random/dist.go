@@ -109,12 +109,26 @@ var (
 	_ Stream = (*Generator)(nil)
 )
 
+// fewDraws is how many draws are not worth a block.
+const fewDraws = 16
+
+// affine maps draws: what a distribution's location and scale do.
+func affine(x []float64, loc, scale float64) {
+	for i, v := range x {
+		x[i] = loc + float64(scale*v)
+	}
+}
+
 func fillFloat[S any](s S, e *entry[S], dst []float64, a Args) error {
 	if e.float == nil {
 		panic("random: real draws from an integer distribution")
 	}
 	if err := e.check(&a, false); err != nil {
 		return err
+	}
+	if e.fill != nil && len(dst) >= fewDraws {
+		e.fill(s, dst, &a)
+		return nil
 	}
 	for i := range dst {
 		dst[i] = e.float(s, &a)

@@ -7,35 +7,31 @@ import (
 )
 
 // FillUniform32 fills dst with numbers in [0, 1), 24 bits each.
-func (g *Generator) FillUniform32(dst []float32) {
-	for i := range dst {
-		dst[i] = g.float32()
-	}
-}
+func (g *Generator) FillUniform32(dst []float32) { g.fillUniform32(dst) }
 
 // FillStandardNormal32 fills dst with standard normal values.
-func (g *Generator) FillStandardNormal32(dst []float32) {
-	for i := range dst {
-		dst[i] = g.zigNormal32()
-	}
-}
+func (g *Generator) FillStandardNormal32(dst []float32) { g.fillZigNormal32(dst) }
 
 // FillStandardExponential32 fills dst with standard exponential values, by the
 // ziggurat or by inversion.
 func (g *Generator) FillStandardExponential32(dst []float32, inverse bool) {
-	for i := range dst {
-		if inverse {
-			dst[i] = float32(-libm.Log1p(-float64(g.float32())))
-		} else {
+	if !inverse {
+		for i := range dst {
 			dst[i] = g.zigExp32()
 		}
+		return
+	}
+	g.fillUniform32(dst)
+	for i, u := range dst {
+		dst[i] = float32(-libm.Log1p(-float64(u)))
 	}
 }
 
 // FillStandardExponentialInverse fills dst by inversion.
 func (g *Generator) FillStandardExponentialInverse(dst []float64) {
-	for i := range dst {
-		dst[i] = -libm.Log1p(-g.float64())
+	g.fillUniform(dst)
+	for i, u := range dst {
+		dst[i] = -libm.Log1p(-u)
 	}
 }
 

@@ -16,7 +16,13 @@ var generatorDists = [numDists]entry[*Generator]{
 	ChiSquare: {params: []Param{realP("df", positive)},
 		float: func(g *Generator, a *Args) float64 { return g.chisquare(a.F[0]) }},
 	Exponential: {params: []Param{optP("scale", nonNegative, 1)},
-		float: func(g *Generator, a *Args) float64 { return a.F[0] * g.zigExp() }},
+		float: func(g *Generator, a *Args) float64 { return a.F[0] * g.zigExp() },
+		fill: func(g *Generator, dst []float64, a *Args) {
+			g.fillZigExp(dst)
+			for i, x := range dst {
+				dst[i] = a.F[0] * x
+			}
+		}},
 	F: {params: []Param{realP("dfnum", positive), realP("dfden", positive)},
 		float: func(g *Generator, a *Args) float64 {
 			x := g.chisquare(a.F[0]) * a.F[1]
@@ -55,7 +61,11 @@ var generatorDists = [numDists]entry[*Generator]{
 			return t / (g.chisquare(a.F[1]) * a.F[0])
 		}},
 	Normal: {params: []Param{optP("loc", free, 0), optP("scale", nonNegative, 1)},
-		float: func(g *Generator, a *Args) float64 { return a.F[0] + float64(a.F[1]*g.zigNormal()) }},
+		float: func(g *Generator, a *Args) float64 { return a.F[0] + float64(a.F[1]*g.zigNormal()) },
+		fill: func(g *Generator, dst []float64, a *Args) {
+			g.fillZigNormal(dst)
+			affine(dst, a.F[0], a.F[1])
+		}},
 	Pareto: {params: []Param{realP("a", positive)},
 		float: func(g *Generator, a *Args) float64 { return libm.Expm1(g.zigExp() / a.F[0]) }},
 	Poisson: {params: []Param{optP("lam", poissonMean, 1)},
@@ -64,7 +74,8 @@ var generatorDists = [numDists]entry[*Generator]{
 		float: func(g *Generator, a *Args) float64 {
 			return libm.Pow(-libm.Expm1(-g.zigExp()), 1/a.F[0])
 		}},
-	Random: {float: func(g *Generator, _ *Args) float64 { return g.float64() }},
+	Random: {float: func(g *Generator, _ *Args) float64 { return g.float64() },
+		fill: func(g *Generator, dst []float64, _ *Args) { g.fillUniform(dst) }},
 	Rayleigh: {params: []Param{optP("scale", nonNegative, 1)},
 		float: func(g *Generator, a *Args) float64 {
 			return a.F[0] * math.Sqrt(2*g.zigExp())
@@ -73,10 +84,12 @@ var generatorDists = [numDists]entry[*Generator]{
 		x := g.zigNormal()
 		return x / g.zigNormal()
 	}},
-	StandardExponential: {float: func(g *Generator, _ *Args) float64 { return g.zigExp() }},
+	StandardExponential: {float: func(g *Generator, _ *Args) float64 { return g.zigExp() },
+		fill: func(g *Generator, dst []float64, _ *Args) { g.fillZigExp(dst) }},
 	StandardGamma: {params: []Param{realP("shape", nonNegative)},
 		float: func(g *Generator, a *Args) float64 { return g.gamma(a.F[0]) }},
-	StandardNormal: {float: func(g *Generator, _ *Args) float64 { return g.zigNormal() }},
+	StandardNormal: {float: func(g *Generator, _ *Args) float64 { return g.zigNormal() },
+		fill: func(g *Generator, dst []float64, _ *Args) { g.fillZigNormal(dst) }},
 	StandardT: {params: []Param{realP("df", positive)},
 		float: func(g *Generator, a *Args) float64 {
 			x := g.zigNormal()
@@ -93,7 +106,11 @@ var generatorDists = [numDists]entry[*Generator]{
 			}
 			return nil
 		},
-		float: func(g *Generator, a *Args) float64 { return g.uniform(a.F[0], a.F[1]-a.F[0]) }},
+		float: func(g *Generator, a *Args) float64 { return g.uniform(a.F[0], a.F[1]-a.F[0]) },
+		fill: func(g *Generator, dst []float64, a *Args) {
+			g.fillUniform(dst)
+			affine(dst, a.F[0], a.F[1]-a.F[0])
+		}},
 	VonMises: {params: []Param{realP("mu", free), realP("kappa", nonNegative)},
 		float: func(g *Generator, a *Args) float64 { return g.vonmisesAny(a.F[0], a.F[1]) }},
 	Wald: {params: []Param{realP("mean", positive), realP("scale", positive)},

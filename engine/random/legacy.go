@@ -85,15 +85,49 @@ func (r *RandomState) normal() float64 {
 		return v
 	}
 	for {
-		x := float64(2*r.float64()) - 1
-		y := float64(2*r.float64()) - 1
-		d := float64(x*x) + float64(y*y)
-		if d >= 1 || d == 0 {
-			continue
+		u := r.float64()
+		if x, y, ok := polar(u, r.float64()); ok {
+			r.hasGauss, r.gauss = true, x
+			return y
 		}
-		m := math.Sqrt(-2 * libm.Log(d) / d)
-		r.hasGauss, r.gauss = true, m*x
-		return m * y
+	}
+}
+
+// polar makes two normal values, the second one to be used first, of two
+// uniform ones whose point lies in the unit circle.
+func polar(u, v float64) (second, first float64, ok bool) {
+	x := float64(2*u) - 1
+	y := float64(2*v) - 1
+	d := float64(x*x) + float64(y*y)
+	if d >= 1 || d == 0 {
+		return 0, 0, false
+	}
+	m := math.Sqrt(-2 * libm.Log(d) / d)
+	return m * x, m * y, true
+}
+
+// fillNormal fills dst with standard normal values. Two of them take at least
+// two uniform numbers, which are drawn in blocks.
+func (r *RandomState) fillNormal(dst []float64) {
+	if len(dst) > 0 && r.hasGauss {
+		dst[0] = r.normal()
+		dst = dst[1:]
+	}
+	var buf [blockWords]float64
+	for len(dst) > 1 {
+		u := buf[:min(len(buf), len(dst)&^1)]
+		r.fillUniform(u)
+		k := 0
+		for ; len(u) > 1; u = u[2:] {
+			if second, first, ok := polar(u[0], u[1]); ok {
+				dst[k], dst[k+1] = first, second
+				k += 2
+			}
+		}
+		dst = dst[k:]
+	}
+	if len(dst) == 1 {
+		dst[0] = r.normal()
 	}
 }
 

@@ -55,7 +55,11 @@ var legacyDists = [numDists]entry[*RandomState]{
 			return t / (r.chisquare(a.F[1]) * a.F[0])
 		}},
 	Normal: {params: []Param{optP("loc", free, 0), optP("scale", nonNegative, 1)},
-		float: func(r *RandomState, a *Args) float64 { return a.F[0] + float64(a.F[1]*r.normal()) }},
+		float: func(r *RandomState, a *Args) float64 { return a.F[0] + float64(a.F[1]*r.normal()) },
+		fill: func(r *RandomState, dst []float64, a *Args) {
+			r.fillNormal(dst)
+			affine(dst, a.F[0], a.F[1])
+		}},
 	Pareto: {params: []Param{realP("a", positive)},
 		float: func(r *RandomState, a *Args) float64 { return libm.Exp(r.exponential()/a.F[0]) - 1 }},
 	Poisson: {params: []Param{optP("lam", poissonMean, 1)},
@@ -64,7 +68,8 @@ var legacyDists = [numDists]entry[*RandomState]{
 		float: func(r *RandomState, a *Args) float64 {
 			return libm.Pow(1-libm.Exp(-r.exponential()), 1/a.F[0])
 		}},
-	Random: {float: func(r *RandomState, _ *Args) float64 { return r.float64() }},
+	Random: {float: func(r *RandomState, _ *Args) float64 { return r.float64() },
+		fill: func(r *RandomState, dst []float64, _ *Args) { r.fillUniform(dst) }},
 	Rayleigh: {params: []Param{optP("scale", nonNegative, 1)},
 		float: func(r *RandomState, a *Args) float64 {
 			return a.F[0] * math.Sqrt(-2*libm.Log1p(-r.float64()))
@@ -76,7 +81,8 @@ var legacyDists = [numDists]entry[*RandomState]{
 	StandardExponential: {float: func(r *RandomState, _ *Args) float64 { return r.exponential() }},
 	StandardGamma: {params: []Param{realP("shape", nonNegative)},
 		float: func(r *RandomState, a *Args) float64 { return r.gamma(a.F[0]) }},
-	StandardNormal: {float: func(r *RandomState, _ *Args) float64 { return r.normal() }},
+	StandardNormal: {float: func(r *RandomState, _ *Args) float64 { return r.normal() },
+		fill: func(r *RandomState, dst []float64, _ *Args) { r.fillNormal(dst) }},
 	StandardT: {params: []Param{realP("df", positive)},
 		float: func(r *RandomState, a *Args) float64 {
 			x := r.normal()
@@ -87,7 +93,11 @@ var legacyDists = [numDists]entry[*RandomState]{
 		float:  func(r *RandomState, a *Args) float64 { return r.triangular(a.F[0], a.F[1], a.F[2]) }},
 	Uniform: {params: []Param{optP("low", free, 0), optP("high", free, 1)},
 		before: finiteRange("Range exceeds valid bounds"),
-		float:  func(r *RandomState, a *Args) float64 { return r.uniform(a.F[0], a.F[1]-a.F[0]) }},
+		float:  func(r *RandomState, a *Args) float64 { return r.uniform(a.F[0], a.F[1]-a.F[0]) },
+		fill: func(r *RandomState, dst []float64, a *Args) {
+			r.fillUniform(dst)
+			affine(dst, a.F[0], a.F[1]-a.F[0])
+		}},
 	VonMises: {params: []Param{realP("mu", free), realP("kappa", nonNegative)},
 		float: func(r *RandomState, a *Args) float64 { return r.vonmises(a.F[0], a.F[1]) }},
 	Wald: {params: []Param{realP("mean", positive), realP("scale", positive)},

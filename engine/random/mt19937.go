@@ -87,10 +87,7 @@ func (m *MT19937) Uint32() uint32 {
 	}
 	y := m.key[m.pos]
 	m.pos++
-	y ^= y >> 11
-	y ^= y << 7 & 0x9d2c5680
-	y ^= y << 15 & 0xefc60000
-	return y ^ y>>18
+	return temper(y)
 }
 
 // Uint64 returns two words, the first one high.
@@ -99,11 +96,15 @@ func (m *MT19937) Uint64() uint64 {
 	return hi<<32 | uint64(m.Uint32())
 }
 
+// unit53 makes a number in [0, 1) of the upper bits of two words.
+func unit53(a, b uint32) float64 {
+	return float64(int64(a>>5)<<26|int64(b>>6)) * (1.0 / (1 << 53))
+}
+
 // Float64 returns 53 random bits as a number in [0, 1).
 func (m *MT19937) Float64() float64 {
-	a := m.Uint32() >> 5
-	b := m.Uint32() >> 6
-	return (float64(float64(a)*(1<<26)) + float64(b)) / (1 << 53)
+	a := m.Uint32()
+	return unit53(a, m.Uint32())
 }
 
 // Raw returns the next word.

@@ -104,6 +104,7 @@ type entry[S any] struct {
 	after  func(a *Args) error             // one after theirs
 	float  func(s S, a *Args) float64      // the draw: one of the two
 	int    func(s S, a *Args) int64
+	fill   func(s S, dst []float64, a *Args) // draws many at once; nil: one after another
 }
 
 // check validates the parameters of one draw.

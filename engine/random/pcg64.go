@@ -84,7 +84,7 @@ func NewPCG64(seq *SeedSequence) *PCG64 {
 // Uint64 steps, then permutes the new state.
 func (g *PCG64) Uint64() uint64 {
 	g.state = g.state.mul(pcgMult).add(g.inc)
-	return bits.RotateLeft64(g.state.hi^g.state.lo, -int(g.state.hi>>58))
+	return g.state.output()
 }
 
 // Uint32 returns half of a 64-bit draw.

@@ -2,6 +2,8 @@
 
 package random
 
+import "math"
+
 // asked is after how many draws a caller's check is asked.
 const asked = 1 << 16
 
@@ -29,14 +31,45 @@ func (s *stream) Shuffle(n int, swap func(i, j int), check func() error) error {
 // Permutation shuffles the numbers below n; check is as for Shuffle.
 func (s *stream) Permutation(n int, check func() error) ([]int64, error) {
 	x := arange(max(n, 0))
-	for i := len(x) - 1; i > 0; i-- {
+	i := len(x) - 1
+	for ; i > math.MaxUint32; i-- {
 		j := interval(s.bits, uint64(i))
 		x[i], x[j] = x[j], x[i]
 		if err := ask(check, i); err != nil {
 			return nil, err
 		}
 	}
+	var buf [blockWords]uint32
+	for i > 0 {
+		if i&(asked-1) < blockWords { // about as often as ask
+			if err := ask(check, 0); err != nil {
+				return nil, err
+			}
+		}
+		w := buf[:min(len(buf), i)]
+		fill32(s.bits, w)
+		i = swaps(x, i, w)
+	}
 	return x, nil
+}
+
+// swaps shuffles x from i down with words drawn, of which it rejects some, and
+// returns where it ended. A rejected word swaps an element with itself, for a
+// branch would be guessed wrongly as often.
+func swaps(x []int64, i int, words []uint32) int {
+	mask := uint32(maskFor(uint64(i)))
+	for _, v := range words {
+		j, next := int(v&mask), i-1
+		if j > i {
+			j, next = i, i
+		}
+		x[i], x[j] = x[j], x[i]
+		i = next
+		if uint32(i) <= mask>>1 {
+			mask >>= 1
+		}
+	}
+	return i
 }
 
 // Bytes returns n random bytes; check is as for Shuffle. NumPy draws at least

@@ -20,26 +20,7 @@ type stream struct {
 
 func (s *stream) float64() float64 { return s.bits.Float64() }
 
-func (s *stream) float32() float32 { return float32(s.bits.Uint32()>>8) * (1.0 / (1 << 24)) }
-
-// fillUniform fills dst from [0, 1), without a call through the interface for
-// the two common generators.
-func (s *stream) fillUniform(dst []float64) {
-	switch g := s.bits.(type) {
-	case *PCG64:
-		for i := range dst {
-			dst[i] = g.Float64()
-		}
-	case *MT19937:
-		for i := range dst {
-			dst[i] = g.Float64()
-		}
-	default:
-		for i := range dst {
-			dst[i] = g.Float64()
-		}
-	}
-}
+func (s *stream) float32() float32 { return unit32(s.bits.Uint32()) }
 
 // toInt is C's conversion on amd64: what does not fit becomes the smallest
 // integer.

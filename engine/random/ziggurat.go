@@ -9,18 +9,27 @@ import (
 	"github.com/tq-lang/tq/engine/random/internal/libm"
 )
 
+// normalOf reads a word as a layer and a place in it; ok says that the place is
+// inside the curve, as nearly all are.
+func normalOf(r uint64) (x float64, abs uint64, ok bool) {
+	i := r & 0xff
+	abs = r >> 9 & (1<<52 - 1)
+	sign := r >> 8 << 63
+	x = math.Float64frombits(math.Float64bits(float64(float64(int64(abs))*normalW[i])) | sign)
+	return x, abs, abs < normalK[i]
+}
+
 // zigNormal draws a standard normal value.
-func (s *stream) zigNormal() float64 {
-	for {
-		r := s.bits.Uint64()
-		i := r & 0xff
-		r >>= 8
-		sign := r << 63
-		abs := r >> 1 & (1<<52 - 1)
-		x := math.Float64frombits(math.Float64bits(float64(float64(abs)*normalW[i])) | sign)
-		if abs < normalK[i] {
+func (s *stream) zigNormal() float64 { return s.zigNormalFrom(s.bits.Uint64()) }
+
+// zigNormalFrom draws one of which the first word is drawn.
+func (s *stream) zigNormalFrom(r uint64) float64 {
+	for ; ; r = s.bits.Uint64() {
+		x, abs, ok := normalOf(r)
+		if ok {
 			return x
 		}
+		i := r & 0xff
 		if i == 0 {
 			return s.zigNormalTail(abs>>8&1 != 0)
 		}
@@ -43,14 +52,21 @@ func (s *stream) zigNormalTail(negative bool) float64 {
 	}
 }
 
+// expOf is normalOf for exponential draws.
+func expOf(r uint64) (x float64, i uint64, ok bool) {
+	i = r >> 3 & 0xff
+	r >>= 11
+	return float64(float64(int64(r)) * expW[i]), i, r < expK[i]
+}
+
 // zigExp draws a standard exponential value.
-func (s *stream) zigExp() float64 {
-	for {
-		r := s.bits.Uint64() >> 3
-		i := r & 0xff
-		r >>= 8
-		x := float64(float64(r) * expW[i])
-		if r < expK[i] {
+func (s *stream) zigExp() float64 { return s.zigExpFrom(s.bits.Uint64()) }
+
+// zigExpFrom draws one of which the first word is drawn.
+func (s *stream) zigExpFrom(r uint64) float64 {
+	for ; ; r = s.bits.Uint64() {
+		x, i, ok := expOf(r)
+		if ok {
 			return x
 		}
 		if i == 0 {
@@ -62,19 +78,26 @@ func (s *stream) zigExp() float64 {
 	}
 }
 
+// normalOf32 is normalOf in single precision.
+func normalOf32(r uint32) (x float32, abs uint32, ok bool) {
+	i := r & 0xff
+	abs = r >> 9
+	sign := r >> 8 << 31
+	x = math.Float32frombits(math.Float32bits(float32(float32(int32(abs))*normalW32[i])) | sign)
+	return x, abs, abs < normalK32[i]
+}
+
 // zigNormal32 draws a standard normal value in single precision.
-func (s *stream) zigNormal32() float32 {
-	for {
-		r := s.bits.Uint32()
-		i := r & 0xff
-		abs := r >> 9
-		x := float32(float32(abs) * normalW32[i])
-		if r>>8&1 != 0 {
-			x = -x
-		}
-		if abs < normalK32[i] {
+func (s *stream) zigNormal32() float32 { return s.zigNormalFrom32(s.bits.Uint32()) }
+
+// zigNormalFrom32 draws one of which the first word is drawn.
+func (s *stream) zigNormalFrom32(r uint32) float32 {
+	for ; ; r = s.bits.Uint32() {
+		x, abs, ok := normalOf32(r)
+		if ok {
 			return x
 		}
+		i := r & 0xff
 		if i == 0 {
 			return s.zigNormalTail32(abs>>8&1 != 0)
 		}

@@ -256,30 +256,36 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 		}
 		n := size(w.dims)
 		if d.Integer() {
-			out := make([]int64, n)
+			t, out := drawn[int64](w.dims)
 			if err := c.pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillInt(out[lo:hi], d, a)) }); err != nil {
 				return nil, err
 			}
 			if w.scalar {
 				return value.Int(out[0]), nil
 			}
-			return drawnArray(out, w.dims), nil
+			return value.NewArray(t), nil
 		}
-		out := make([]float64, n)
+		t, out := drawn[float64](w.dims)
 		if err := c.pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillFloat(out[lo:hi], d, a)) }); err != nil {
 			return nil, err
 		}
 		if w.scalar {
 			return value.Float(out[0]), nil
 		}
-		return drawnArray(out, w.dims), nil
+		return value.NewArray(t), nil
 	}
+}
+
+// drawn makes a tensor to draw into, and its elements.
+func drawn[T tensor.Element](dims []int) (*tensor.Tensor, []T) {
+	t := tensor.New(tensor.DTypeOf[T](), dims...)
+	return t, tensor.Elems[T](t)
 }
 
 // drawnArray makes an array that stays one when it has no axes.
 func drawnArray[T tensor.Element](data []T, dims []int) *value.Array {
-	t := tensor.New(tensor.DTypeOf[T](), dims...)
-	copy(tensor.Elems[T](t), data)
+	t, out := drawn[T](dims)
+	copy(out, data)
 	return value.NewArray(t)
 }
 

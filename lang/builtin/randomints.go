@@ -65,7 +65,7 @@ func byDims(d random.Dist) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		out := make([]float64, size(dims))
+		t, out := drawn[float64](dims)
 		s := c.rng().stream
 		if err := c.pieces(len(out), func(lo, hi int) error { return compile.FromRun(s.FillFloat(out[lo:hi], d, random.Args{})) }); err != nil {
 			return nil, err
@@ -73,7 +73,7 @@ func byDims(d random.Dist) func(c *Call) (value.Value, error) {
 		if len(dims) == 0 {
 			return value.Float(out[0]), nil
 		}
-		return drawnArray(out, dims), nil
+		return value.NewArray(t), nil
 	}
 }
 
