@@ -264,24 +264,16 @@ func (b *Bounded) Fill(dst any, r Range) {
 		}
 	case []int8:
 		r.must(Int8)
-		for i := range d {
-			d[i] = int8(b.next8(uint8(r.Low), uint8(r.Width)))
-		}
+		fillSmall(b, d, r)
 	case []uint8:
 		r.must(Uint8)
-		for i := range d {
-			d[i] = b.next8(uint8(r.Low), uint8(r.Width))
-		}
+		fillSmall(b, d, r)
 	case []int16:
 		r.must(Int16)
-		for i := range d {
-			d[i] = int16(b.next16(uint16(r.Low), uint16(r.Width)))
-		}
+		fillSmall(b, d, r)
 	case []uint16:
 		r.must(Uint16)
-		for i := range d {
-			d[i] = b.next16(uint16(r.Low), uint16(r.Width))
-		}
+		fillSmall(b, d, r)
 	case []int32:
 		r.must(Int32)
 		fillRange(b, d, r)

@@ -113,3 +113,84 @@ func lemire64[T wholeNumber](g BitGenerator, dst []T, low T, width uint64) {
 		dst = dst[k:]
 	}
 }
+
+type smallNumber interface{ int8 | uint8 | int16 | uint16 }
+
+// fillSmall fills dst with numbers of which several come from one word. What
+// is left of a word goes first and last to single draws.
+func fillSmall[T smallNumber](b *Bounded, dst []T, r Range) {
+	for len(dst) > 0 && b.left > 0 {
+		dst[0] = T(b.Next(r))
+		dst = dst[1:]
+	}
+	size := intBits[r.Kind]
+	perWord := 32 / size
+	var buf [blockWords]uint32
+	for len(dst) >= fewDraws && r.Width > 0 {
+		w := buf[:min(len(buf), len(dst)/perWord)]
+		fill32(b.bits, w)
+		d := dst[:perWord*len(w)]
+		k := 0
+		switch {
+		case b.masked:
+			k = cutMasked(d, w, T(r.Low), uint32(r.Width), size)
+		case size == 8:
+			k = cutBytes(d, w, T(r.Low), uint32(r.Width)+1)
+		default:
+			k = cutHalves(d, w, T(r.Low), uint32(r.Width)+1)
+		}
+		dst = dst[k:]
+	}
+	for i := range dst {
+		dst[i] = T(b.Next(r))
+	}
+}
+
+// cutMasked cuts words in parts of size bits and returns how many were in range.
+func cutMasked[T smallNumber](dst []T, words []uint32, low T, width uint32, size int) int {
+	mask := uint32(maskFor(uint64(width)))
+	k := 0
+	for _, w := range words {
+		for range 32 / size {
+			dst[k] = low + T(w&mask)
+			if w&mask <= width {
+				k++
+			}
+			w >>= uint(size) & 31
+		}
+	}
+	return k
+}
+
+// cutBytes is Lemire's method on the bytes of words; cutHalves on their halves.
+func cutBytes[T smallNumber](dst []T, words []uint32, low T, n uint32) int {
+	least := (1<<8 - n) % n
+	k := 0
+	for _, w := range words {
+		for range 4 {
+			m := w & 0xff * n
+			dst[k] = low + T(m>>8)
+			if m&0xff >= least {
+				k++
+			}
+			w >>= 8
+		}
+	}
+	return k
+}
+
+func cutHalves[T smallNumber](dst []T, words []uint32, low T, n uint32) int {
+	least := (1<<16 - n) % n
+	k := 0
+	for _, w := range words {
+		for range 2 {
+			m := w & 0xffff * n
+			dst[k] = low + T(m>>16)
+			if m&0xffff >= least {
+				k++
+			}
+			w >>= 16
+		}
+	}
+	return k
+}

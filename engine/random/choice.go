@@ -213,11 +213,11 @@ func (g *Generator) Choice(c Choice) ([]int64, error) {
 
 func uniformChoice(b *Bounded, c Choice) ([]int64, error) {
 	out := make([]int64, c.N)
-	for i := range out {
-		if err := ask(c.Check, i); err != nil {
+	for part := range slices.Chunk(out, asked) {
+		if err := ask(c.Check, 0); err != nil {
 			return nil, err
 		}
-		out[i] = int64(b.next64(0, uint64(c.Pop-1)))
+		fillRange(b, part, Range{Int64, 0, uint64(c.Pop - 1)})
 	}
 	return out, nil
 }

@@ -133,6 +133,13 @@ func (r *RandomState) fillNormal(dst []float64) {
 
 func (r *RandomState) exponential() float64 { return -libm.Log(1 - r.float64()) }
 
+func (r *RandomState) fillExponential(dst []float64, scale float64) {
+	r.fillUniform(dst)
+	for i, u := range dst {
+		dst[i] = scale * -libm.Log(1-u)
+	}
+}
+
 func (r *RandomState) gamma(shape float64) float64 {
 	switch {
 	case shape == 1:

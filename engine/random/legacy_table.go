@@ -16,7 +16,8 @@ var legacyDists = [numDists]entry[*RandomState]{
 	ChiSquare: {params: []Param{realP("df", positive)},
 		float: func(r *RandomState, a *Args) float64 { return r.chisquare(a.F[0]) }},
 	Exponential: {params: []Param{optP("scale", nonNegative, 1)},
-		float: func(r *RandomState, a *Args) float64 { return a.F[0] * r.exponential() }},
+		float: func(r *RandomState, a *Args) float64 { return a.F[0] * r.exponential() },
+		fill:  func(r *RandomState, dst []float64, a *Args) { r.fillExponential(dst, a.F[0]) }},
 	F: {params: []Param{realP("dfnum", positive), realP("dfden", positive)},
 		float: func(r *RandomState, a *Args) float64 {
 			x := r.chisquare(a.F[0]) * a.F[1]
@@ -78,7 +79,8 @@ var legacyDists = [numDists]entry[*RandomState]{
 		x := r.normal()
 		return x / r.normal()
 	}},
-	StandardExponential: {float: func(r *RandomState, _ *Args) float64 { return r.exponential() }},
+	StandardExponential: {float: func(r *RandomState, _ *Args) float64 { return r.exponential() },
+		fill: func(r *RandomState, dst []float64, _ *Args) { r.fillExponential(dst, 1) }},
 	StandardGamma: {params: []Param{realP("shape", nonNegative)},
 		float: func(r *RandomState, a *Args) float64 { return r.gamma(a.F[0]) }},
 	StandardNormal: {float: func(r *RandomState, _ *Args) float64 { return r.normal() },
