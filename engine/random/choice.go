@@ -176,7 +176,7 @@ func (r *RandomState) Choice(c Choice) ([]int64, error) {
 		if err != nil {
 			return nil, err
 		}
-		return x[:c.N:c.N], nil
+		return slices.Clone(x[:c.N]), nil // not the whole population's memory
 	}
 	return uniformChoice(r.Bounded(), c)
 }

@@ -282,8 +282,12 @@ func drawn[T tensor.Element](dims []int) (*tensor.Tensor, []T) {
 	return t, tensor.Elems[T](t)
 }
 
-// drawnArray makes an array that stays one when it has no axes.
+// drawnArray makes an array of data, which it keeps; it stays an array when it
+// has no axes.
 func drawnArray[T tensor.Element](data []T, dims []int) *value.Array {
+	if len(dims) > 0 {
+		return value.NewArray(tensor.From(data, dims...))
+	}
 	t, out := drawn[T](dims)
 	copy(out, data)
 	return value.NewArray(t)
