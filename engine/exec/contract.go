@@ -356,53 +356,6 @@ func (k *contraction) target(labels []int, last, dirty bool, dt dtype.DType) (*t
 // dtype is the type of all values.
 func (x *labelled) dtype(k *contraction) dtype.DType { return workType(k.args[0].DType()) }
 
-// products multiplies element by element. A contraction adds to zero, so no
-// element of its result is -0: zero is added, piece by piece while the piece is
-// in the cache.
-func (k *contraction) products(out, x, y *tensor.Tensor) error {
-	if !out.DType().IsInexact() || out.Size() == 0 {
-		_, err := k.apply(ir.Mul, nil, out, x, y)
-		return err
-	}
-	zero := tensor.New(out.DType())
-	rows, step := 1, 1
-	if out.Rank() > 0 {
-		rows = out.Dim(0)
-		step = max(1, min(rows, productPiece/(out.Size()/rows)))
-	}
-	for at := 0; at < rows; at += step {
-		o, p, q := out, x, y
-		if n := min(step, rows-at); n < rows {
-			o, p, q = rowsOf(out, at, n), rowsOf(x, at, n), rowsOf(y, at, n)
-		}
-		if _, err := k.apply(ir.Mul, nil, o, p, q); err != nil {
-			return err
-		}
-		if _, err := k.apply(ir.AddV2, nil, o, o, zero); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-const productPiece = 1 << 18 // elements
-
-// rowsOf gives n rows of t from at on.
-func rowsOf(t *tensor.Tensor, at, n int) *tensor.Tensor {
-	dims := slices.Clone(t.Shape())
-	dims[0] = n
-	return t.View(dims, t.Strides(), t.Offset()+at*t.Strides()[0])
-}
-
-// byLines tells that an outer product writes multiples of a dense line of b, which package gemm does.
-func (k *contraction) byLines(st *einsum.Step, b, out *labelled) bool {
-	if st.Class != einsum.Outer || out.t.DType() != dtype.Float32 && out.t.DType() != dtype.Float64 {
-		return false
-	}
-	n := k.side(st.N, b, out)
-	return n.xs == nil && n.x == 1 && n.y == 1
-}
-
 // product contracts two values.
 func (k *contraction) product(st *einsum.Step, last bool) (labelled, error) {
 	a, b := k.values[st.Operands[0]], k.values[st.Operands[1]]
@@ -415,7 +368,7 @@ func (k *contraction) product(st *einsum.Step, last bool) (labelled, error) {
 		return labelled{}, err
 	}
 	res := labelled{out, st.Out, true}
-	if len(st.K) == 0 && len(st.SumA)+len(st.SumB) == 0 && !k.byLines(st, &b, &res) {
+	if len(st.K) == 0 && len(st.SumA)+len(st.SumB) == 0 {
 		return res, k.productOf(st, out, a, b)
 	}
 	if out.Size() == 0 {

@@ -16,6 +16,7 @@ func TestGenerated(t *testing.T) {
 	t.Run("halves", func(t *testing.T) { generated(t, "./halves", "halves_amd64") })
 	t.Run("fold", func(t *testing.T) { generated(t, "./fold", "fold_amd64") })
 	t.Run("collect", func(t *testing.T) { generated(t, "./collect", "collect_amd64") })
+	t.Run("products", func(t *testing.T) { generated(t, "./products", "products_amd64") })
 	t.Run("arm64", func(t *testing.T) { generated(t, "./arm64", "vector_arm64") })
 }
 

@@ -129,6 +129,8 @@ type routines struct {
 	leaves64   leafSums
 
 	convertPast func(dst, src elemType) (f func(n int, dst, a *byte), lanes int) // past the caches, to multiples of 64
+	rows32      *rowProducts
+	rows64      *rowProducts
 }
 
 // active is the machine's best level; tests alone change it.
