@@ -268,6 +268,7 @@ func (b *builder) finish() *Plan {
 		b.add(st)
 	}
 	p.Path = positions(b.pairs, p.Inputs)
+	p.arrange()
 	return p
 }
 

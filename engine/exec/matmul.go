@@ -50,9 +50,6 @@ func (k *contraction) side(labels []int, x, y *labelled) side {
 
 // byStride orders labels that are summed so that the last ones are the densest, in either operand.
 func byStride(labels []int, a, b *labelled) []int {
-	if len(labels) < 2 {
-		return labels
-	}
 	labels = slices.Clone(labels)
 	step := func(x *labelled, l int) int {
 		if s := abs(x.along(l)); s > 0 {
@@ -100,7 +97,24 @@ func (p pool) Run(n int, f func(i int)) {
 
 // multiply runs a contraction on package gemm.
 func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
-	m, n, depth := k.side(st.M, a, out), k.side(st.N, b, out), k.side(byStride(st.K, a, b), a, b)
+	if own, err := k.aligned(st, a, b); err != nil {
+		return err
+	} else if own != b {
+		defer k.mem.release(own.t.Buffer())
+		b = own
+	}
+	if w := k.rowSums(st, a, b, out); w != nil {
+		return k.sumRows(w, a, b, out)
+	}
+	if len(st.K) > 1 {
+		s := *st
+		s.K = byStride(st.K, a, b)
+		st = &s
+	}
+	if len(st.M) > 1 || len(st.N) > 1 {
+		st = k.stacked(st, a, b, out)
+	}
+	m, n, depth := k.side(st.M, a, out), k.side(st.N, b, out), k.side(st.K, a, b)
 	batch := k.batchPlaces(st, a, b, out)
 	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext(batch.n * m.n * n.n * depth.n)}
 	if dt := a.t.DType(); productType(dt) != dt || b.t.DType() != dt || out.t.DType() != dt {
@@ -128,6 +142,71 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 		return unsupported(k.call)
 	}
 	return k.canceled()
+}
+
+// stacked is a step whose product is cut into a stack of smaller ones, where
+// the rows or columns of the whole would not lie at equal steps in the result,
+// so that none is gathered or scattered one by one.
+func (k *contraction) stacked(st *einsum.Step, a, b, out *labelled) *einsum.Step {
+	m, n := k.inner(st.M, a, out), k.inner(st.N, b, out)
+	if m == 0 && n == 0 {
+		return st
+	}
+	sums, _ := shape.MergeAxes(k.dims(st.K), a.strides(st.K), b.strides(st.K))
+	depth := int(k.plan.Count(st.K))
+	cols := int(k.plan.Count(st.N[n:]))
+	bare := len(sums) <= 1 && (cols == 1 || b.along(st.N[len(st.N)-1]) == 1) // B is read where it lies
+	if n > 0 && (cols < leastLine || k.even(st.N, out) && !(bare && k.plan.Count(st.M) < packPays)) {
+		n = 0
+	}
+	bare = bare && (n > 0 || len(st.N) < 2 || k.inner(st.N, b, out) == 0)
+	if rows := int(k.plan.Count(st.M[m:])); m > 0 && (k.even(st.M, out) || !bare && depth > scatterPays*rows*((depth+511)/512)) {
+		m = 0
+	}
+	if m == 0 && n == 0 {
+		return st
+	}
+	s := *st
+	s.M, s.N = st.M[m:], st.N[n:]
+	s.Batch = make([]int, 0, len(st.Out))
+	for _, l := range st.Out {
+		if slices.Contains(st.Batch, l) || slices.Contains(st.M[:m], l) || slices.Contains(st.N[:n], l) {
+			s.Batch = append(s.Batch, l)
+		}
+	}
+	return &s
+}
+
+const (
+	packPays    = 64 // rows for which columns may be gathered
+	scatterPays = 5  // terms of a sum for which a row of the result may be scattered
+)
+
+// inner is where the labels begin that merge with the last one in both.
+func (k *contraction) inner(labels []int, x, out *labelled) int {
+	i := len(labels) - 1
+	for i > 0 && k.even(labels[i-1:], x, out) {
+		i--
+	}
+	return max(i, 0)
+}
+
+// even tells that all tensors walk the labels as one axis.
+func (k *contraction) even(labels []int, of ...*labelled) bool {
+	for _, x := range of {
+		want := 0
+		for i := len(labels) - 1; i >= 0; i-- {
+			n, step := k.plan.Size[labels[i]], x.along(labels[i])
+			if n == 1 {
+				continue
+			}
+			if want != 0 && step != want {
+				return false
+			}
+			want = n * step
+		}
+	}
+	return true
 }
 
 // places are where the products of a batch find the operands.

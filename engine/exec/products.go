@@ -72,42 +72,36 @@ func rowsOf(t *tensor.Tensor, at, n int) *tensor.Tensor {
 }
 
 // productSpace is the axes of an elementwise product, merged, in the order in
-// which the result lies in memory; steps are the result's and the operands'.
-type productSpace struct {
-	dims  []int
-	steps [3][]int
-	at    [3]int
-}
-
-func makeProductSpace(all [3]*tensor.Tensor) (s productSpace) {
+// which the result lies in memory.
+func productSpace[T loops.Float](all [3]*tensor.Tensor) *loops.Space[T] {
 	out := all[0]
 	order := axisOrder(out.Rank(), [][]int{out.Strides()})
 	strides := make([][]int, 3)
+	s := new(loops.Space[T])
 	for i, t := range all {
-		strides[i], s.at[i] = permuteInts(t.Strides(), order), t.Offset()
+		strides[i] = permuteInts(t.Strides(), order)
+		s.Data[i], s.Off[i] = tensor.Raw[T](t), t.Offset()
 	}
-	s.dims, strides = shape.MergeAxes(permuteInts(out.Shape(), order), strides...)
-	if len(s.dims) == 0 { // a single element
-		s.dims, strides = []int{1}, [][]int{{1}, {1}, {1}}
+	s.Dims, strides = shape.MergeAxes(permuteInts(out.Shape(), order), strides...)
+	if len(s.Dims) == 0 { // a single element
+		s.Dims, strides = []int{1}, [][]int{{1}, {1}, {1}}
 	}
-	copy(s.steps[:], strides)
+	copy(s.Step[:], strides)
 	return s
 }
-
-// inner is the step of the i-th tensor along the last axis.
-func (s *productSpace) inner(i int) int { return s.steps[i][len(s.dims)-1] }
 
 // rowProducts multiplies by loops' routines, where the result is dense along
 // its last axis. An operand that is neither dense nor stretched there is
 // copied to lie as the result does.
 func rowProducts[T loops.Float](k *contraction, out, x, y *tensor.Tensor) (bool, error) {
-	s := makeProductSpace([3]*tensor.Tensor{out, x, y})
-	if s.inner(0) != 1 || s.inner(1) == 0 && s.inner(2) == 0 {
+	s := productSpace[T]([3]*tensor.Tensor{out, x, y})
+	inner := func(t int) int { return s.Step[t][len(s.Dims)-1] }
+	if inner(0) != 1 || inner(1) == 0 && inner(2) == 0 {
 		return false, nil
 	}
 	moved := [2]*tensor.Tensor{x, y}
 	for i := range moved {
-		if step := s.inner(i + 1); step == 0 || step == 1 {
+		if step := inner(i + 1); step == 0 || step == 1 {
 			continue
 		}
 		t, err := k.likeResult(moved[i], out)
@@ -119,16 +113,14 @@ func rowProducts[T loops.Float](k *contraction, out, x, y *tensor.Tensor) (bool,
 	}
 	if moved != [2]*tensor.Tensor{x, y} {
 		x, y = moved[0], moved[1]
-		s = makeProductSpace([3]*tensor.Tensor{out, x, y})
+		s = productSpace[T]([3]*tensor.Tensor{out, x, y})
 	}
-	if s.inner(1) == 0 { // the one that is stretched comes second
-		x, y = y, x
-		s.steps[1], s.steps[2] = s.steps[2], s.steps[1]
-		s.at[1], s.at[2] = s.at[2], s.at[1]
+	if inner(1) == 0 { // the one that is stretched comes second
+		s.Step[1], s.Step[2] = s.Step[2], s.Step[1]
+		s.Off[1], s.Off[2] = s.Off[2], s.Off[1]
+		s.Data[1], s.Data[2] = s.Data[2], s.Data[1]
 	}
-	p := &productRows[T]{productSpace: s, data: [3][]T{tensor.Raw[T](out), tensor.Raw[T](x), tensor.Raw[T](y)}}
-	p.cut()
-	return true, p.run(k.run)
+	return true, runProducts(k.run, s)
 }
 
 // likeResult copies x, without the axes along which it is stretched, so that
@@ -154,98 +146,59 @@ func (k *contraction) likeResult(x, out *tensor.Tensor) (*tensor.Tensor, error) 
 	return y.View(slices.Clone(x.Shape()), strides, 0), nil
 }
 
-// productRows is a product at work: rows along one axis, all other axes but the
-// last around them.
-type productRows[T loops.Float] struct {
-	productSpace
-	data   [3][]T
-	rows   int // the axis of rows, -1 if there is but one
-	outer  int // places of the other axes
-	pieces int // of the rows, or of the one row
-	scaled bool
-}
+const (
+	nearProduct  = 32 << 10 // elements of a result up to which the order of rows is free
+	productPiece = 16 << 10 // elements that are done at a time
+)
 
-// nearProduct is the size, in elements, up to which the order of rows is free.
-const nearProduct = 32 << 10
-
-// cut chooses the axis of rows: the one before the last, or a longer one where
-// the caches hold the result anyway.
-func (p *productRows[T]) cut() {
-	p.rows = len(p.dims) - 2
-	total := tensor.Count(p.dims)
+// runProducts multiplies, in parallel if there is much to do. The rows are those
+// of the axis before the last, or of a longer one where the caches hold the
+// result anyway.
+func runProducts[T loops.Float](r *run, s *loops.Space[T]) error {
+	if len(s.Dims) == 1 {
+		if err := runLine(r, s); err != nil {
+			return err
+		}
+	}
+	total, rows := tensor.Count(s.Dims), len(s.Dims)-2
 	if total <= nearProduct {
-		for a := p.rows - 1; a >= 0; a-- {
-			if p.dims[a] > p.dims[p.rows] {
-				p.rows = a
+		longest := rows
+		for a := rows - 1; a >= 0; a-- {
+			if s.Dims[a] > s.Dims[longest] {
+				longest = a
 			}
 		}
-	}
-	n := p.dims[len(p.dims)-1]
-	per := n
-	p.outer, p.pieces, p.scaled = total/n, 1, p.inner(2) == 0
-	if p.rows >= 0 {
-		p.outer /= p.dims[p.rows]
-		per *= p.dims[p.rows]
-	}
-	p.pieces = max(1, per/productPiece)
-	if p.rows >= 0 {
-		p.pieces = min(p.pieces, p.dims[p.rows])
-	}
-}
-
-// productPiece is the number of elements that are done at a time.
-const productPiece = 16 << 10
-
-// run does all rows, in parallel if there are many.
-func (p *productRows[T]) run(r *run) error {
-	total, threads := tensor.Count(p.dims), r.cfg.Threads
-	jobs := p.outer * p.pieces
-	if total < r.cfg.ParallelMin {
-		threads = 1
-	}
-	together := max(1, productPiece*jobs/total)
-	return r.crew.parallel(threads, (jobs+together-1)/together, func(_, chunk int) error {
-		for j := chunk * together; j < min((chunk+1)*together, jobs); j++ {
-			p.piece(j/p.pieces, j%p.pieces)
+		s.Dims[rows], s.Dims[longest] = s.Dims[longest], s.Dims[rows]
+		for t := range s.Step {
+			s.Step[t][rows], s.Step[t][longest] = s.Step[t][longest], s.Step[t][rows]
 		}
+	}
+	outer, n := s.Outer(), s.Dims[rows]
+	if total < r.cfg.ParallelMin || r.cfg.Threads == 1 && total <= 16*productPiece {
+		loops.MulSpace(s, 0, outer, 0, n)
+		return r.canceled()
+	}
+	pieces := min(n, max(1, total/outer/productPiece)) // of the rows
+	together := max(1, productPiece*outer/total)       // outer places
+	return r.crew.parallel(r.cfg.Threads, (outer+together-1)/together*pieces, func(_, i int) error {
+		at, piece := i/pieces*together, i%pieces
+		loops.MulSpace(s, at, min(at+together, outer), piece*n/pieces, (piece+1)*n/pieces)
 		return r.canceled()
 	})
 }
 
-// piece does one piece of the rows at one place of the other axes.
-func (p *productRows[T]) piece(place, piece int) {
-	last := len(p.dims) - 1
-	at := p.at
-	for a := last - 1; a >= 0 && place > 0; a-- {
-		if a == p.rows {
-			continue
-		}
-		i := place % p.dims[a]
-		place /= p.dims[a]
-		for t := range at {
-			at[t] += i * p.steps[t][a]
-		}
+// runLine cuts a single line into rows. What is left at its end is done first.
+func runLine[T loops.Float](r *run, s *loops.Space[T]) error {
+	n := s.Dims[0]
+	row := min(n, productPiece)
+	rest := *s
+	s.Dims, rest.Dims = []int{n / row, row}, []int{1, n % row}
+	for t := range s.Step {
+		step := s.Step[t][0]
+		s.Step[t] = []int{row * step, step}
+		rest.Step[t] = s.Step[t]
+		rest.Off[t] += n / row * row * step
 	}
-	rows, n := 1, p.dims[last]
-	var step [3]int
-	if p.rows < 0 {
-		lo := piece * n / p.pieces
-		n = (piece+1)*n/p.pieces - lo
-		for t := range at {
-			at[t] += lo * p.inner(t)
-		}
-	} else {
-		lo := piece * p.dims[p.rows] / p.pieces
-		rows = (piece+1)*p.dims[p.rows]/p.pieces - lo
-		for t := range at {
-			step[t] = p.steps[t][p.rows]
-			at[t] += lo * step[t]
-		}
-	}
-	r := func(t int) loops.Rows[T] { return loops.Rows[T]{Data: p.data[t], Off: at[t], Step: step[t]} }
-	if p.scaled {
-		loops.ScaleRows(rows, n, r(0), r(1), r(2))
-	} else {
-		loops.MulRows(rows, n, r(0), r(1), r(2))
-	}
+	loops.MulSpace(&rest, 0, 1, 0, 1)
+	return r.canceled()
 }

@@ -23,9 +23,16 @@ type run[T Number] struct {
 }
 
 func newRun[T Number](p *problem[T], mc *machine) *run[T] {
-	return &run[T]{problem: p, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr), unit: 1,
+	r := &run[T]{problem: p, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr), unit: 1,
 		cDense: p.cc.step == 1 && p.cc.table == nil && p.cr.table == nil}
+	if p.n <= r.nr && p.ac.step == 1 && p.ar.table == nil && !spread(p.ar.step*mc.size, min(p.m, mc.mr)) {
+		r.panels = cut(p.m, fewRows) // A is used once, not copied, and its rows push each other out of the first cache
+	}
+	return r
 }
+
+// fewRows of one set stay in the first cache together.
+const fewRows = 6
 
 func ptr[T any](s []T, i int) *byte { return (*byte)(unsafe.Pointer(&s[i])) }
 

@@ -34,36 +34,135 @@ func rowProductsFor[T Float]() *rowProducts {
 	return active.rows64
 }
 
-// MulRows sets dst[i] = x[i]·y[i] + 0 in every row: no product is -0.
-func MulRows[T Float](rows, n int, dst, x, y Rows[T]) {
-	if rows <= 0 || n <= 0 {
-		return
+// rowProductFor is the routine for products of rows, nil if there is none.
+func rowProductFor[T Float](scaled bool) rowProduct {
+	p := rowProductsFor[T]()
+	switch {
+	case p == nil:
+		return nil
+	case scaled:
+		return p.scale
 	}
-	if p := rowProductsFor[T](); p != nil {
-		inPieces(p.mul, rows, n, dst, n, x, n, y, n)
-		return
-	}
-	for r := range rows {
-		d, a, b := dst.row(r, n), x.row(r, n), y.row(r, n)
-		for i := range d {
-			d[i] = T(a[i]*b[i]) + 0
+	return p.mul
+}
+
+// Space is a product over many axes, the last of which is the rows': the
+// result's places along it follow each other, those of the operands do or are
+// all one. The axis before is that of rows.
+type Space[T any] struct {
+	Dims []int
+	Step [3][]int // of the result and the two operands
+	Data [3][]T
+	Off  [3]int
+}
+
+// check panics unless all places lie inside the slices.
+func (s *Space[T]) check() {
+	for t := range s.Data {
+		lo, hi := s.Off[t], s.Off[t]
+		for a, n := range s.Dims {
+			d := (n - 1) * s.Step[t][a]
+			lo, hi = lo+min(d, 0), hi+max(d, 0)
+		}
+		if lo < 0 || hi >= len(s.Data[t]) {
+			panic("loops: a product reaches outside its data")
 		}
 	}
 }
 
-// ScaleRows sets dst[i] = x[i]·y + 0 in every row, where y has one element a row.
-func ScaleRows[T Float](rows, n int, dst, x, y Rows[T]) {
-	if rows <= 0 || n <= 0 {
+// Outer is the number of places of all axes but the last two.
+func (s *Space[T]) Outer() int {
+	n := 1
+	for _, d := range s.Dims[:len(s.Dims)-2] {
+		n *= d
+	}
+	return n
+}
+
+// MulSpace sets result = x·y + 0, so that no product is -0, at the outer places
+// lo to hi-1 and there in rows from to to-1.
+func MulSpace[T Float](s *Space[T], lo, hi, from, to int) {
+	last := len(s.Dims) - 1
+	n := s.Dims[last]
+	if lo >= hi || from >= to || n <= 0 {
 		return
 	}
-	if p := rowProductsFor[T](); p != nil {
-		inPieces(p.scale, rows, n, dst, n, x, n, y, 1)
-		return
+	s.check()
+	scaled, size := s.Step[2][last] == 0, int(unsafe.Sizeof(s.Data[0][0]))
+	at := s.Off
+	var buf [16]int
+	index := append(buf[:0], s.Dims[:last-1]...) // places left along each axis
+	for a, place := last-2, lo; a >= 0; a-- {
+		i := place % s.Dims[a]
+		place /= s.Dims[a]
+		index[a] -= i
+		for t := range at {
+			at[t] += i * s.Step[t][a]
+		}
 	}
+	var row [3]int
+	for t := range at {
+		row[t] = s.Step[t][last-1]
+		at[t] += from * row[t]
+	}
+	f := rowProductFor[T](scaled)
+	along := s.Step[2][last]
+	for ; ; lo++ {
+		switch {
+		case f == nil:
+			mulRows(to-from, n, s, at)
+		case (to-from)*n <= stretch:
+			f(to-from, n, placeOf(s.Data[0], at[0]), row[0]*size, placeOf(s.Data[1], at[1]), row[1]*size, placeOf(s.Data[2], at[2]), row[2]*size)
+		default:
+			inPieces(f, to-from, n, &s.Data, at, row, along)
+		}
+		if lo+1 == hi {
+			return
+		}
+		for a := last - 2; a >= 0; a-- {
+			if index[a]--; index[a] > 0 {
+				for t := range at {
+					at[t] += s.Step[t][a]
+				}
+				break
+			}
+			index[a] = s.Dims[a]
+			for t := range at {
+				at[t] -= (s.Dims[a] - 1) * s.Step[t][a]
+			}
+		}
+	}
+}
+
+// mulRows does the rows at one place without routines.
+func mulRows[T Float](rows, n int, s *Space[T], at [3]int) {
+	last := len(s.Dims) - 1
+	along := s.Step[2][last]
 	for r := range rows {
-		d, a, b := dst.row(r, n), x.row(r, n), y.row(r, 1)[0]
+		d, x := s.Data[0][at[0]+r*s.Step[0][last-1]:][:n], s.Data[1][at[1]+r*s.Step[1][last-1]:][:n]
+		y := s.Data[2][at[2]+r*s.Step[2][last-1]:]
+		if along == 0 {
+			for i := range d {
+				d[i] = T(x[i]*y[0]) + 0
+			}
+			continue
+		}
+		y = y[:n]
 		for i := range d {
-			d[i] = T(a[i]*b) + 0
+			d[i] = T(x[i]*y[i]) + 0
+		}
+	}
+}
+
+// inPieces runs a routine on pieces of a length that one call may have; the
+// second operand goes along a row by the given step.
+func inPieces[T Float](f rowProduct, rows, n int, data *[3][]T, at, step [3]int, along int) {
+	size := int(unsafe.Sizeof(data[0][0]))
+	for i, cols := 0, min(n, stretch); i < n; i += cols {
+		cols = min(cols, n-i)
+		for r, most := 0, max(1, stretch/cols); r < rows; r += most {
+			f(min(most, rows-r), cols, placeOf(data[0], at[0]+r*step[0]+i), step[0]*size,
+				placeOf(data[1], at[1]+r*step[1]+i), step[1]*size, placeOf(data[2], at[2]+r*step[2]+i*along), step[2]*size)
 		}
 	}
 }
@@ -73,8 +172,15 @@ func DotRows[T Float](rows, n int, dst, x, y Rows[T]) {
 	if rows <= 0 {
 		return
 	}
+	dst.check(rows, 1)
 	if p := rowProductsFor[T](); p != nil && n > 0 && n <= stretch {
-		inPieces(p.dot, rows, n, dst, 1, x, n, y, n)
+		x.check(rows, n)
+		y.check(rows, n)
+		size := int(unsafe.Sizeof(dst.Data[0]))
+		for r, most := 0, max(1, stretch/n); r < rows; r += most {
+			p.dot(min(most, rows-r), n, placeOf(dst.Data, dst.Off+r*dst.Step), dst.Step*size,
+				placeOf(x.Data, x.Off+r*x.Step), x.Step*size, placeOf(y.Data, y.Off+r*y.Step), y.Step*size)
+		}
 		return
 	}
 	for r := range rows {
@@ -117,31 +223,11 @@ func MulSums[T Float](rows, n int, dst []T, x, y Rows[T], accumulate bool) {
 	for at, cols := 0, min(n, stretch); at < n; at += cols {
 		cols = min(cols, n-at)
 		for r, step := 0, max(1, stretch/cols); r < rows; r += step {
-			p.sums(min(step, rows-r), cols, bytePtr(dst[at:]), 0,
-				bytePtr(x.Data[x.Off+r*x.Step+at:]), x.Step*size, bytePtr(y.Data[y.Off+r*y.Step+at:]), y.Step*size)
+			p.sums(min(step, rows-r), cols, placeOf(dst, at), 0,
+				placeOf(x.Data, x.Off+r*x.Step+at), x.Step*size, placeOf(y.Data, y.Off+r*y.Step+at), y.Step*size)
 		}
 	}
 }
 
-// inPieces runs a routine on pieces of a length that one call may have. Rows of
-// dst, x and y have dn, xn and yn elements, either n or 1.
-func inPieces[T Float](f rowProduct, rows, n int, dst Rows[T], dn int, x Rows[T], xn int, y Rows[T], yn int) {
-	dst.check(rows, dn)
-	x.check(rows, xn)
-	y.check(rows, yn)
-	size := int(unsafe.Sizeof(dst.Data[0]))
-	for at, cols := 0, min(n, stretch); at < n; at += cols {
-		cols = min(cols, n-at)
-		for r, step := 0, max(1, stretch/cols); r < rows; r += step {
-			f(min(step, rows-r), cols, place(dst, r, at, dn), dst.Step*size, place(x, r, at, xn), x.Step*size, place(y, r, at, yn), y.Step*size)
-		}
-	}
-}
-
-// place is where column i of row r lies, in rows of n elements.
-func place[T any](r Rows[T], row, i, n int) *byte {
-	if n == 1 {
-		i = 0
-	}
-	return bytePtr(r.Data[r.Off+row*r.Step+i:])
-}
+// placeOf is where element i lies.
+func placeOf[T any](s []T, i int) *byte { return (*byte)(unsafe.Pointer(&s[i])) }

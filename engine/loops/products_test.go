@@ -54,19 +54,6 @@ func testRowProducts[T Float](t *testing.T) {
 				}
 			}
 		}
-		each := func(f func(cell *T, row, i int)) []T {
-			want := append([]T(nil), d.Data...)
-			for row := range rows {
-				for i := range n {
-					f(&want[d.Off+row*d.Step+i], row, i)
-				}
-			}
-			return want
-		}
-		same("MulRows", each(func(c *T, row, i int) { *c = x.row(row, n)[i]*y.row(row, n)[i] + 0 }),
-			func(d Rows[T]) { MulRows(rows, n, d, x, y) })
-		same("ScaleRows", each(func(c *T, row, i int) { *c = x.row(row, n)[i]*y.row(row, 1)[0] + 0 }),
-			func(d Rows[T]) { ScaleRows(rows, n, d, x, y) })
 		want := append([]T(nil), d.Data...)
 		for row := range rows {
 			var s T
@@ -95,6 +82,71 @@ func testRowProducts[T Float](t *testing.T) {
 	}
 }
 
+// TestMulSpace multiplies over random axes, a part of the places at a time.
+func TestMulSpace(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		testMulSpace[float32](t)
+		testMulSpace[float64](t)
+	})
+}
+
+// randomSpace has 2 to 5 axes; the result's rows lie apart.
+func randomSpace[T Float](r *rand.Rand) *Space[T] {
+	s := &Space[T]{Dims: make([]int, 2+r.IntN(4))}
+	for a := range s.Dims {
+		s.Dims[a] = 1 + r.IntN(5)
+	}
+	last := len(s.Dims) - 1
+	if s.Dims[last] = 1 + r.IntN(70); r.IntN(40) == 0 {
+		s.Dims = s.Dims[last-1:]
+		s.Dims[1] = stretch + r.IntN(40)
+		last = 1
+	}
+	for t := range s.Step {
+		l := randomLayout(r, s.Dims[:last], t == 0)
+		n := s.Dims[last] + r.IntN(3)
+		for a := range l.strides {
+			l.strides[a] *= n
+		}
+		s.Step[t], s.Off[t] = append(l.strides, 1), l.off*n
+		s.Data[t] = make([]T, l.size*n)
+		for i := range s.Data[t] {
+			s.Data[t][i] = T(r.IntN(9)-4) / 2
+		}
+	}
+	if r.IntN(2) == 0 {
+		s.Step[2][last] = 0
+	}
+	return s
+}
+
+func testMulSpace[T Float](t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 2))
+	for range 300 {
+		s := randomSpace[T](r)
+		outer, rows, n := s.Outer(), s.Dims[len(s.Dims)-2], s.Dims[len(s.Dims)-1]
+		lo, from := r.IntN(outer+1), r.IntN(rows+1)
+		hi, to := lo+r.IntN(outer+1-lo), from+r.IntN(rows+1-from)
+		want := append([]T(nil), s.Data[0]...)
+		layout := func(i int) layout { return layout{off: s.Off[i], strides: s.Step[i], shape: s.Dims} }
+		var at [3][]int
+		for i := range at {
+			layout(i).each(func(_, pos int) { at[i] = append(at[i], pos) })
+		}
+		for k, pos := range at[0] {
+			if row := k / n % rows; k/n/rows >= lo && k/n/rows < hi && row >= from && row < to {
+				want[pos] = s.Data[1][at[1][k]]*s.Data[2][at[2][k]] + 0
+			}
+		}
+		MulSpace(s, lo, hi, from, to)
+		for i, v := range want {
+			if w := s.Data[0][i]; v != w || math.Signbit(float64(v)) != math.Signbit(float64(w)) {
+				t.Fatalf("%v steps %v: cell %d is %v, not %v", s.Dims, s.Step, i, w, v)
+			}
+		}
+	}
+}
+
 // TestRowProductsSpecial has NaN, infinities and signed zeros.
 func TestRowProductsSpecial(t *testing.T) {
 	special := []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), 0, 1, -1, math.SmallestNonzeroFloat64, -math.SmallestNonzeroFloat64}
@@ -102,7 +154,7 @@ func TestRowProductsSpecial(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		for _, y := range special {
 			dst := make([]float64, n)
-			ScaleRows(1, n, Rows[float64]{Data: dst}, Rows[float64]{Data: special}, Rows[float64]{Data: []float64{y}})
+			MulSpace(&Space[float64]{Dims: []int{1, n}, Step: [3][]int{{n, 1}, {n, 1}, {0, 0}}, Data: [3][]float64{dst, special, {y}}}, 0, 1, 0, 1)
 			for i, x := range special {
 				want := x*y + 0
 				if math.Float64bits(dst[i]) != math.Float64bits(want) && !(math.IsNaN(want) && math.IsNaN(dst[i])) {
