@@ -14,6 +14,8 @@ type run[T Number] struct {
 	panels int  // of at most mr rows, as equal as can be
 	cDense bool // tiles go straight into C
 	unit   int  // 2 for complex numbers seen as pairs, which stay together along k
+	group  int  // rows that share out panels among them, mostly all
+	runs   int  // A is read where it lies, in so many neighbours along k; 0: it is not
 
 	// The block of B that is being worked with: columns [j0, j0+jn), depth [k0, k0+kn).
 	bbuf           []T
@@ -23,23 +25,78 @@ type run[T Number] struct {
 }
 
 func newRun[T Number](p *problem[T], mc *machine) *run[T] {
-	r := &run[T]{problem: p, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr), unit: 1,
+	r := &run[T]{problem: p, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr), group: p.m, unit: 1,
 		cDense: p.cc.step == 1 && p.cc.table == nil && p.cr.table == nil}
 	if p.n <= r.nr && p.ac.step == 1 && p.ar.table == nil && !spread(p.ar.step*mc.size, min(p.m, mc.mr)) {
-		r.panels = cut(p.m, fewRows) // A is used once, not copied, and its rows push each other out of the first cache
+		r.panels = cut(p.m, min(fewRows, mc.mr)) // A is used once, not copied, and its rows push each other out of the first cache
+	}
+	if p.ar.table != nil && p.ac.table != nil && p.n <= fewUses*r.nr && r.cDense {
+		r.findRuns()
 	}
 	return r
 }
+
+// findRuns looks for rows of A in groups of equal steps, and neighbours along k, where A is used a few times: then it is read where it
+// lies, a group and a run at a time.
+func (r *run[T]) findRuns() {
+	group := r.ar.even(r.m)
+	length := r.ac.run(0, r.k)
+	if group < fewRows || r.m%group != 0 || length < shortestRun || r.k%length != 0 {
+		return
+	}
+	for i := 0; i < r.m; i += group {
+		if x := (axis{table: r.ar.table[i:]}); r.ar.table[i+1]-r.ar.table[i] != r.ar.table[1]-r.ar.table[0] || x.even(min(group, r.m-i)) < group {
+			return
+		}
+	}
+	for k := 0; k < r.k; k += length {
+		if r.ac.run(k, length) < length {
+			return
+		}
+	}
+	r.panels, r.group, r.runs = r.m/group*cut(group, r.mr), group, length
+}
+
+// even is how many of the first n offsets are a step apart.
+func (x axis) even(n int) int {
+	i := 2
+	for i < n && x.table[i]-x.table[i-1] == x.table[1]-x.table[0] {
+		i++
+	}
+	return min(i, n)
+}
+
+// stripByRuns multiplies a panel of A, read where it lies, with n of the block's columns, from its group c0 on, as x says.
+func (r *run[T]) stripByRuns(x block, i0, rows, c0, n int) {
+	b := x.b
+	x.ars, x.aks = (r.ar.table[1]-r.ar.table[0])*r.size, r.size
+	for k := 0; k < r.kn; k += x.k {
+		x.k = min(r.runs-(r.k0+k)%r.runs, r.kn-k)
+		x.a, x.b = ptr(r.a, r.aoff+r.ar.table[i0]+r.ac.table[r.k0+k]), add(b, k*r.bks)
+		x.c, x.crs = ptr(r.c, r.coff+i0*r.cr.step+r.j0+c0*r.nr), r.cr.step*r.size
+		y := x
+		r.rectangle(rows, 1, n, &y)
+		x.acc = 1
+	}
+}
+
+// fewUses is how often A is read for a block of B without a copy of it.
+const fewUses = 2
+
+// shortestRun is a number of neighbours along k for which a tile is worth fetching.
+const shortestRun = 16
 
 // fewRows of one set stay in the first cache together.
 const fewRows = 6
 
 func ptr[T any](s []T, i int) *byte { return (*byte)(unsafe.Pointer(&s[i])) }
 
-// panel tells which rows panel i has: they are as equal as can be, the longer ones first.
+// panel tells which rows panel i has: those of a group are as equal as can be, the longer ones first.
 func (r *run[T]) panel(i int) (from, rows int) {
-	rows, longer := r.m/r.panels, r.m%r.panels
-	from = i*rows + min(i, longer)
+	panels := r.panels / (r.m / r.group)
+	rows, longer := r.group/panels, r.group%panels
+	from, i = i/panels*r.group, i%panels
+	from += i*rows + min(i, longer)
 	if i < longer {
 		rows++
 	}
@@ -95,7 +152,7 @@ func (r *run[T]) compute(ctx *Context) {
 // share cuts the work with a block into pieces for the helpers, groups of panels times groups of columns. Every element is
 // summed in the same order whatever the pieces.
 func (r *run[T]) share(ctx *Context, accumulate bool) {
-	if q := cut(r.panels, evenPanels) * evenPanels; r.panels > 1 && q <= 8*evenPanels && q <= r.m {
+	if q := cut(r.panels, evenPanels) * evenPanels; r.runs == 0 && r.panels > 1 && q <= 8*evenPanels && q <= r.m {
 		r.panels = q
 	}
 	width := cut(r.jn, r.nr)
@@ -119,7 +176,7 @@ const (
 // strips multiplies panels [p0, p1) of A with groups [c0, c1) of the block's columns.
 func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 	var abuf, tmp []T
-	if copies := r.copiesA(r.machine, c1-c0); copies || !r.cDense {
+	if copies := r.runs == 0 && r.copiesA(r.machine, c1-c0); copies || !r.cDense {
 		size := r.mr * (r.kn*max(1, r.gap()) + cacheLine/r.size)
 		buf, s := grab[T](ctx, size+r.mr*r.nr)
 		defer release(ctx, s)
@@ -139,6 +196,11 @@ func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 	}
 	for i := p0; i < p1; {
 		i0, rows := r.panel(i)
+		if r.runs > 0 {
+			r.stripByRuns(x, i0, rows, c0, n)
+			i++
+			continue
+		}
 		panels := 1
 		if abuf == nil && r.cDense {
 			panels = r.alike(i, p1)
