@@ -229,3 +229,117 @@ func TestContractionThreads(t *testing.T) {
 		}
 	}
 }
+
+// TestProductsRideAlong has contractions whose result elementwise operations
+// read, which run over pieces of it.
+func TestProductsRideAlong(t *testing.T) {
+	engines := []*CPU{New(Options{Threads: 1}), New(Options{Threads: 3, Tuning: exec.Config{ParallelMin: 8, ChunkMin: 4}})}
+	equations := []string{"ij,jk->ik", "ij,kj->ik", "ij,jk->ki", "bij,bjk->bik", "biaj,bkaj->baik", "ij,jk,kl->il", "ij,j->i", "i,j->ij", "ij,ij->i", "ijk,kl->ijl"}
+	joined := 0
+	for seed := range uint64(80) {
+		r := rand.New(rand.NewPCG(seed, 6))
+		equation := equations[r.IntN(len(equations))]
+		lhs, out, _ := strings.Cut(equation, "->")
+		size := map[rune]int{}
+		for _, l := range lhs {
+			size[l] = 1 + r.IntN(70)
+			if r.IntN(3) == 0 && len(out) < 3 {
+				size[l] = 100 + r.IntN(300)
+			}
+		}
+		dt := []dtype.DType{dtype.Float32, dtype.Float64}[r.IntN(2)]
+		dims := func(letters string) (d []int) {
+			for _, l := range letters {
+				d = append(d, size[l])
+			}
+			return d
+		}
+		var g ir.Builder
+		var args []*tensor.Tensor
+		input := func(dims []int) ir.Value {
+			args = append(args, scattered(r, dt, dims))
+			return g.Input("", ir.TypeOf(args[len(args)-1]))
+		}
+		apply := func(op ir.Op, attrs ir.Attrs, v ...ir.Value) ir.Value {
+			y, err := g.Emit(-1, op, attrs, v...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return y[0]
+		}
+		var operands []ir.Value
+		for _, term := range strings.Split(lhs, ",") {
+			operands = append(operands, input(dims(term)))
+		}
+		eq, err := einsum.Parse(equation)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := apply(ir.Einsum, ir.EinsumAttrs{Equation: eq}, operands...)
+		made := x
+		for range 1 + r.IntN(3) {
+			switch other := dims(out); r.IntN(6) {
+			case 0:
+				x = apply(ir.Square, nil, made)
+			case 1:
+				x = apply(ir.Maximum, nil, x, input(nil))
+			case 2:
+				x = apply(ir.AddV2, nil, x, input(other))
+			case 3:
+				x = apply(ir.Sub, nil, input(other[len(other)-1:]), x)
+			case 4:
+				other[len(other)-1] = 1
+				x = apply(ir.Mul, nil, x, input(other))
+			default:
+				x = apply(ir.AddV2, nil, made, x)
+			}
+		}
+		p := g.Program(true, x)
+		both, err := engines[0].Compile(g.Program(true, made, x)) // a result that leaves the program has a step of its own
+		if err != nil {
+			t.Fatal(err)
+		}
+		if both.Plan().Steps[0].Product {
+			t.Fatal("a result rides along")
+		}
+		want, err := both.Run(context.Background(), args, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range engines {
+			var o RunOptions
+			if r.IntN(2) == 0 {
+				o.Warn = func(Warning) {}
+			}
+			switch r.IntN(3) {
+			case 0:
+				o.Into = []*tensor.Tensor{tensor.New(dt, dims(out)...)}
+			case 1:
+				o.Into = []*tensor.Tensor{scattered(r, dt, dims(out))}
+			}
+			plan, err := e.Compile(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if plan.Plan().Steps[0].Product {
+				joined++
+			}
+			for range 2 {
+				got, err := plan.Run(context.Background(), args, o)
+				if err != nil {
+					t.Fatalf("seed %d: %v\n%s", seed, err, p)
+				}
+				av, _ := Copy(got[0])
+				bv, _ := Copy(want[1])
+				for k := range bv.Size() {
+					if v, w := element(av, k), element(bv, k); v != w {
+						t.Fatalf("seed %d, engine %d: element %d is %v, not %v\n%s", seed, i, k, v, w, p)
+					}
+				}
+			}
+		}
+	}
+	if joined < 100 {
+		t.Errorf("only %d of the programs were one step", joined)
+	}
+}

@@ -209,7 +209,7 @@ func (e *Explanation) instr(b *strings.Builder, i int, in *ir.Instr) {
 		e.slice(b, in, a.Encoding)
 		return
 	case ir.EinsumAttrs:
-		e.einsum(b, in, a)
+		e.einsum(b, i, in, a)
 		return
 	case nil:
 	default:
@@ -263,6 +263,10 @@ func (e *Explanation) kind(i int, in *ir.Instr) string {
 	case ir.Reduction:
 		if n := e.fused[i]; n > 0 {
 			return ", reduced in fused pass " + strconv.Itoa(n)
+		}
+	case ir.Contraction:
+		if n := e.fused[i]; n > 0 {
+			return ", piece by piece in fused pass " + strconv.Itoa(n)
 		}
 	}
 	return ""
@@ -326,7 +330,7 @@ func maskText(m uint64, width int) string {
 }
 
 // einsum prints an Einsum: equation, sizes, order, classes, cost.
-func (e *Explanation) einsum(b *strings.Builder, in *ir.Instr, a ir.EinsumAttrs) {
+func (e *Explanation) einsum(b *strings.Builder, i int, in *ir.Instr, a ir.EinsumAttrs) {
 	e.line(b, "equation", a.Equation.String())
 	shapes := make([]shape.Shape, len(in.Args))
 	for i, v := range in.Args {
@@ -343,9 +347,5 @@ func (e *Explanation) einsum(b *strings.Builder, in *ir.Instr, a ir.EinsumAttrs)
 	} else {
 		e.line(b, "order", "chosen when all sizes are known")
 	}
-	kind := ""
-	if in.Class() == ir.View {
-		kind = ", a view"
-	}
-	e.line(b, "result", e.result(in.Out[0])+kind)
+	e.line(b, "result", e.result(in.Out[0])+e.kind(i, in))
 }

@@ -205,6 +205,30 @@ func repeat(n int, dims ...int) [][]int {
 	return out
 }
 
+// epilogueCases have a product whose elements go through more operations.
+func epilogueCases() []*bench {
+	var out []*bench
+	eq, _ := einsum.Parse("ij,jk->ik")
+	affine := func(g *graph) ir.Value {
+		return g.add(g.op(ir.Einsum, ir.EinsumAttrs{Equation: eq}, g.args[0], g.args[1]), g.args[2])
+	}
+	for _, n := range []int{512, 2048} {
+		in := shapes("f32", []int{n, n}, []int{n, n}, []int{n})
+		flops := 2 * float64(n) * float64(n) * float64(n)
+		layer := &bench{group: "epilogues", name: fmt.Sprint("a @ b + c ", n), dtype: "f32", in: in, flops: flops, goal: goal{best: 1}, build: affine}
+		layer.say(pNumPy, "a @ b + c", "np.matmul(a, b, out=r); np.add(r, c, out=r)")
+		layer.say(pTorch, "a @ b + c", "torch.addmm(c, a, b, out=r)").say(pTorch, "torch.addmm(c, a, b)", "").say(pCompile, "a @ b + c", "").say(pJAX, "a @ b + c", "")
+		relu := &bench{group: "epilogues", name: fmt.Sprint("max(a @ b + c, 0) ", n), dtype: "f32", in: in, flops: flops, goal: goal{best: 1}}
+		relu.build = func(g *graph) ir.Value { return g.op(ir.Maximum, nil, affine(g), g.num(0)) }
+		relu.say(pNumPy, "np.maximum(a @ b + c, 0)", "np.matmul(a, b, out=r); np.add(r, c, out=r); np.maximum(r, 0, out=r)")
+		relu.say(pTorch, "torch.relu(a @ b + c)", "").say(pTorch, "torch.relu(torch.addmm(c, a, b))", "")
+		relu.say(pCompile, "torch.relu(a @ b + c)", "").say(pJAX, "jnp.maximum(a @ b + c, 0)", "")
+		layer.quick = n == 512
+		out = append(out, layer, relu)
+	}
+	return out
+}
+
 // overheadCases are calls whose work is next to nothing.
 func overheadCases() []*bench {
 	hot := contraction("einsum call", "2 operands, cached", "f64", "ij,jk->ik", []int{2, 2}, []int{2, 2})

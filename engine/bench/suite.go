@@ -30,7 +30,7 @@ var floats = []string{"f32", "f64"}
 func suite() []*bench {
 	var all []*bench
 	for _, group := range []func() []*bench{
-		gemmCases, typeCases, operandCases, batchedCases, attentionCases, contractionCases, pathCases,
+		gemmCases, typeCases, operandCases, batchedCases, attentionCases, contractionCases, epilogueCases, pathCases,
 		elementwiseCases, reductionCases, permutationCases, sliceCases, blockCases,
 		selectionCases, orderCases, castCases, smallCases, shapeCases, collectionCases,
 	} {

@@ -108,6 +108,8 @@ type step struct {
 	few     *fewFold        // of a reduction of few elements
 	product *fewProduct     // of a product of few elements
 	slice   *shape.Resolved // of a StridedSlice of known sizes
+
+	rides bool // the region takes instr's result, a contraction's, while it is in the cache
 }
 
 // handler runs one instruction: it reads c.args and sets c.out.
@@ -146,6 +148,21 @@ func (c *Code) compile(ps *plan.Step) (err error) {
 		c.inside[last.Args[0]] = true // it fits the caches: made first, then folded
 		c.steps = append(c.steps, step{Step: made, instr: st.instr, region: st.region})
 		st = step{Step: ps, instr: last, do: reduceOp, few: compileFewFold(p, last)}
+	case ps.Product:
+		// The product is not among what the plan gives back: it has no memory of its own, mostly.
+		rest := &plan.Step{Instrs: ps.Instrs[1:], Region: ps.Region, Dead: append(slices.Clone(ps.Dead), st.instr.Out[0])}
+		if st.region, err = c.region(rest); err != nil {
+			return err
+		}
+		if st.region.few < 0 {
+			st.rides = true
+			break
+		}
+		c.inside[st.instr.Out[0]] = true // it fits the caches: made first
+		made := step{Step: &plan.Step{Instrs: ps.Instrs[:1]}, instr: st.instr, do: einsumOp}
+		made.fewOf(c.plan, ps.Instrs[0])
+		c.steps = append(c.steps, made)
+		st = step{Step: rest, instr: &p.Instrs[ps.Instrs[1]], region: st.region}
 	case ps.Region != nil:
 		if st.region, err = c.region(ps); err != nil {
 			return err
@@ -237,11 +254,12 @@ func (r *room) forget() { *r = room{} }
 // call is one instruction at work.
 type call struct {
 	*run
-	in   *ir.Instr
-	args []*tensor.Tensor
-	out  []*tensor.Tensor
-	made *maker   // makes the operand of a reduction, in place of memory
-	row  *rowFold // takes the function of a reduction, which is not run
+	in    *ir.Instr
+	args  []*tensor.Tensor
+	out   []*tensor.Tensor
+	made  *maker   // makes the operand of a reduction, in place of memory
+	row   *rowFold // takes the function of a reduction, which is not run
+	rider *rider   // goes over pieces of a contraction's result, or nil
 }
 
 // Run computes the program's outputs.
@@ -352,6 +370,8 @@ func (r *run) runStep() (err error) {
 	}()
 	if st.fold != nil {
 		err = r.runFoldedRegion(st.region, st.fold)
+	} else if st.rides {
+		err = r.runProductRegion(st.instr, st.region)
 	} else if st.region != nil {
 		err = r.runRegion(st.region)
 	} else {

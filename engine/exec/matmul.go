@@ -121,6 +121,10 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 		storedProduct(p)
 		return k.canceled()
 	}
+	if k.rider != nil && out.t == k.final {
+		p.ctx = k.gemm.With(pool{k.run})
+		p.ctx.Done = k.rider.done
+	}
 	switch out.t.DType() {
 	case dtype.Int32:
 		runProduct[int32](p)

@@ -25,6 +25,11 @@ type Context struct {
 	// Level, if not zero, chooses the assembly routines of one level instead of the machine's best; the machine must have it.
 	Level cpu.Level
 
+	// Done, if not nil, is told of pieces of C that are finished, while they are in the caches: rows of cols neighbours in C's data,
+	// the first from at on, the others step apart. It is told of all of C or, where the product has no such pieces, of nothing. Helpers
+	// call it too.
+	Done func(at, step, rows, cols int)
+
 	keep *scratchKeep
 	once sync.Once
 }
@@ -42,7 +47,15 @@ func (c *Context) scratches() *scratchKeep {
 
 // serial is a context without helpers that shares c's scratch memory.
 func (c *Context) serial() *Context {
-	return &Context{Portable: c.Portable, Level: c.Level, keep: c.scratches()}
+	return &Context{Portable: c.Portable, Level: c.Level, Done: c.Done, keep: c.scratches()}
+}
+
+// quiet is the context without Done.
+func (c *Context) quiet() *Context {
+	if c == nil || c.Done == nil {
+		return c
+	}
+	return &Context{Pool: c.Pool, Portable: c.Portable, Level: c.Level, keep: c.scratches()}
 }
 
 // cacheLine aligns scratch memory, in bytes.

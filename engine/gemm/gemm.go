@@ -171,6 +171,9 @@ func (p *problem[T]) batch(ctx *Context, count int, ap, bp, cp Places) {
 		return
 	}
 	along := p.alongBatch()
+	if along {
+		ctx = ctx.quiet() // some of the products are done together, others alone
+	}
 	for i := 0; i < count; {
 		q, n := *p, 1
 		q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)

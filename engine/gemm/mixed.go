@@ -36,6 +36,7 @@ func Mixed[T Number](ctx *Context, count, m, n, k int, a Stored[T], ap Places, b
 	if c.CS != 1 && c.RS == 1 && c.Rows == nil {
 		m, n, a, b, ap, bp, c = n, m, b.T(), a.T(), bp, ap, c.T()
 	}
+	ctx = ctx.quiet()
 	p := &mixed[T]{m: m, n: n, k: k, a: a, b: b, c: c, im: min(m, mixedRows), jn: min(n, mixedCols), kn: min(k, mixedDeep)}
 	if each := m*k + k*n + m*n; count > 1 && each <= mixedWork && k > 0 {
 		p.groups(ctx, count, mixedWork/each, ap, bp, cp)

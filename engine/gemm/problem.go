@@ -142,6 +142,7 @@ const (
 
 // split sums in the given number of pieces.
 func (p *problem[T]) split(ctx *Context, pieces int) {
+	ctx = ctx.quiet()
 	buf, s := grab[T](ctx, pieces*p.m*p.n)
 	defer release(ctx, s)
 	piece := func(ctx *Context, t int) {

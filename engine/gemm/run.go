@@ -17,6 +17,8 @@ type run[T Number] struct {
 	group  int  // rows that share out panels among them, mostly all
 	runs   int  // A is read where it lies, in so many neighbours along k; 0: it is not
 
+	done func(at, step, rows, cols int) // told of panels of C that are finished, in the last block along k
+
 	// The block of B that is being worked with: columns [j0, j0+jn), depth [k0, k0+kn).
 	bbuf           []T
 	j0, jn, k0, kn int
@@ -140,6 +142,11 @@ func (r *run[T]) compute(ctx *Context) {
 				r.bblock, r.bpanel, r.bks = ptr(r.bbuf, 0), r.kn*r.line, r.line
 			}
 			accumulate := r.accumulate || kb > 0
+			if ctx != nil && kb == kblocks-1 && r.cDense && r.unit == 1 {
+				r.done = ctx.Done
+			} else {
+				r.done = nil
+			}
 			if ctx == nil || ctx.Pool == nil || r.m*r.jn*r.kn < parallelWork {
 				r.strips(ctx, 0, r.panels, 0, cut(r.jn, r.nr), accumulate)
 				continue
@@ -194,8 +201,12 @@ func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 	if abuf != nil && r.cDense {
 		list = make([]fetch, c1-c0)
 	}
+	told, _ := r.panel(p0) // the first row that done has not been told of
 	for i := p0; i < p1; {
 		i0, rows := r.panel(i)
+		if r.done != nil {
+			told = r.tell(told, i0, c0, c1, false)
+		}
 		if r.runs > 0 {
 			r.stripByRuns(x, i0, rows, c0, n)
 			i++
@@ -204,6 +215,9 @@ func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 		panels := 1
 		if abuf == nil && r.cDense {
 			panels = r.alike(i, p1)
+			if r.done != nil {
+				panels = min(panels, cut(tellWork, rows*n))
+			}
 		}
 		i += panels
 		x.a, x.ars, x.aks = r.panelA(abuf, i0, rows)
@@ -222,7 +236,26 @@ func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
 			r.scatter(tmp, i0, rows, r.j0+c0*r.nr+j, cols, accumulate)
 		}
 	}
+	if r.done != nil {
+		end, _ := r.panel(p1)
+		r.tell(told, end, c0, c1, true)
+	}
 }
+
+// tell reports rows [from, to) of the block's groups [c0, c1) of columns, if they are many or must be told of, and returns the first
+// row that is left.
+func (r *run[T]) tell(from, to, c0, c1 int, must bool) int {
+	j := c0 * r.nr
+	cols := min(c1*r.nr, r.jn) - j
+	if to == from || !must && (to-from)*cols < tellWork {
+		return from
+	}
+	r.done(r.coff+from*r.cr.step+r.j0+j, r.cr.step, to-from, cols)
+	return to
+}
+
+// tellWork is a number of elements that are worth telling of.
+const tellWork = 8 << 10
 
 // scatter takes a tile to places in C that do not follow each other.
 func (r *run[T]) scatter(tmp []T, i0, rows, j0, cols int, accumulate bool) {

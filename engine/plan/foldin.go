@@ -16,15 +16,7 @@ import (
 // foldIn joins regions with the reductions that alone read what they make. No
 // store may stand between the two.
 func foldIn(p *ir.Program, steps []Step) []Step {
-	readers := make([]int, len(p.Types))
-	for i := range p.Instrs {
-		for _, a := range p.Instrs[i].Args {
-			readers[a]++
-		}
-	}
-	for _, v := range p.Outputs {
-		readers[v]++
-	}
+	readers := readersOf(p)
 	maker := map[ir.Value]int{} // the steps since the last store whose region makes one value for one reader
 	gone := make([]bool, len(steps))
 	for s := range steps {
@@ -49,13 +41,7 @@ func foldIn(p *ir.Program, steps []Step) []Step {
 			gone[from] = true
 		}
 	}
-	kept := steps[:0]
-	for s := range steps {
-		if !gone[s] {
-			kept = append(kept, steps[s])
-		}
-	}
-	return kept
+	return without(steps, gone)
 }
 
 // Foldable tells that a reduction can read its operand piece by piece.

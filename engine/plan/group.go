@@ -63,7 +63,7 @@ func group(p *ir.Program) []Step {
 		}
 	}
 	findEdges(p, steps)
-	return foldIn(p, steps)
+	return rideAlong(p, foldIn(p, steps))
 }
 
 // segment groups instructions lo..hi-1.

@@ -28,12 +28,14 @@ type Plan struct {
 }
 
 // Step is what runs as one: a single instruction, or an elementwise region,
-// perhaps with the reduction of what it makes.
+// perhaps with the reduction of what it makes, or with the contraction that makes
+// what it reads.
 type Step struct {
-	Instrs []int      // indices into Program.Instrs, in order
-	Region *Region    // nil unless the instructions are elementwise
-	Fold   bool       // the last instruction reduces what the others, a region, make
-	Dead   []ir.Value // values whose memory nothing reads after this step
+	Instrs  []int      // indices into Program.Instrs, in order
+	Region  *Region    // nil unless the instructions are elementwise
+	Fold    bool       // the last instruction reduces what the others, a region, make
+	Product bool       // the first instruction is a contraction whose result the others, a region, alone read
+	Dead    []ir.Value // values whose memory nothing reads after this step
 }
 
 // Region is a group of elementwise instructions over one iteration shape. Its

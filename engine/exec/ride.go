@@ -1,0 +1,131 @@
+// Contractions with a region that alone reads their result: both write to the
+// same memory, and pieces of the product go through the region while they are
+// in the cache.
+
+package exec
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// rider runs a region over pieces of a product that are finished.
+type rider struct {
+	r    *run
+	rc   *regionCode
+	sp   *space
+	off  int // of the product's first element
+	told atomic.Int64
+}
+
+// runProductRegion runs a contraction and the region that reads its result.
+func (r *run) runProductRegion(in *ir.Instr, rc *regionCode) error {
+	v, e := in.Out[0], &rc.out[0]
+	read := slices.IndexFunc(rc.in, func(e regionEdge) bool { return e.v == v })
+	if !r.foreign && rc.uniform && slices.Contains(e.over, read) {
+		if t, err := r.common(v, e, rc.dims); err != nil || t != nil {
+			if err != nil {
+				return err
+			}
+			return r.ride(in, rc, t)
+		}
+	}
+	if err := r.runInstr(in, einsumOp); err != nil {
+		return err
+	}
+	if err := r.runRegion(rc); err != nil {
+		return err
+	}
+	r.release(in.Out)
+	return nil
+}
+
+// common is the memory for a product and for what a region makes of it; nil if
+// the caller wants the result in memory that does not lie in rows.
+func (r *run) common(v ir.Value, e *regionEdge, dims []int) (t *tensor.Tensor, err error) {
+	if r.into == nil {
+		r.into = make([]*tensor.Tensor, len(r.values))
+	}
+	if t = r.into[e.v]; t == nil {
+		if t, err = r.mem.alloc(e.dt, dims, true); err != nil {
+			return nil, err
+		}
+		r.owned[e.v] = true
+	} else if !t.Contiguous() || !slices.Equal(t.Shape(), dims) {
+		return nil, nil
+	}
+	r.into[v], r.into[e.v] = t, t
+	r.values[v] = t
+	return t, nil
+}
+
+// ride runs both over the common memory t.
+func (r *run) ride(in *ir.Instr, rc *regionCode, t *tensor.Tensor) error {
+	v, out := in.Out[0], rc.out[0].v
+	defer func() {
+		r.values[v], r.into[v] = nil, nil
+		if r.owned[out] {
+			r.into[out] = nil
+		}
+	}()
+	sp := &r.space
+	if err := r.lay(sp, rc, rc.dims); err != nil {
+		return err
+	}
+	sp.covers = true
+	r.cut(rc, sp)
+	sp.stream, sp.past = false, false
+	c := &call{run: r, in: in, args: make([]*tensor.Tensor, len(in.Args)), out: make([]*tensor.Tensor, 1)}
+	for i, a := range in.Args {
+		c.args[i] = r.values[a]
+	}
+	if slices.Equal(sp.out[0].strides, tensor.RowMajor(sp.dims)) {
+		c.rider = &rider{r: r, rc: rc, sp: sp, off: t.Offset()}
+	}
+	if err := einsumOp(c); err != nil {
+		return err
+	}
+	if sp.n == 0 || c.rider != nil && c.rider.told.Load() == int64(sp.n) {
+		return r.canceled()
+	}
+	if c.rider != nil && c.rider.told.Load() != 0 {
+		panic("exec: a product has told of some of its pieces only")
+	}
+	if c.out[0] != t {
+		if err := r.copy(t, c.out[0]); err != nil {
+			return err
+		}
+	}
+	return r.runBlocks(rc, sp)
+}
+
+// done takes rows of cols neighbours through the region; positions are those in
+// memory.
+func (d *rider) done(at, step, rows, cols int) {
+	w := workers.Get().(*worker)
+	defer w.free()
+	w.prepare(d.rc, d.sp)
+	if step == cols {
+		rows, cols = 1, rows*cols
+	}
+	for i := range rows {
+		d.line(w, at-d.off+i*step, cols)
+	}
+	d.told.Add(int64(rows * cols))
+}
+
+// line does n elements from number lo on.
+func (d *rider) line(w *worker, lo, n int) {
+	for n > 0 {
+		k := min(n, d.sp.block)
+		if d.sp.rows > 0 {
+			inner := d.sp.dims[len(d.sp.dims)-1]
+			k = min(k, inner-lo%inner)
+		}
+		d.r.block(d.rc, d.sp, w, lo, k)
+		lo, n = lo+k, n-k
+	}
+}
