@@ -24,8 +24,15 @@ func (r Rows[T]) row(i, n int) []T { return r.Data[r.Off+i*r.Step:][:n] }
 // rowProduct is a routine on rows; strides are in bytes.
 type rowProduct func(rows, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
 
+// blockProduct is one on blocks of rows; db, xb and yb lead from behind the last
+// row of a block to the next one.
+type blockProduct func(rows, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks, db, xb, yb int)
+
 // rowProducts are those of one level and type, nil if it has none.
-type rowProducts struct{ mul, scale, dot, sums rowProduct }
+type rowProducts struct {
+	mul, scale blockProduct
+	dot, sums  rowProduct
+}
 
 func rowProductsFor[T Float]() *rowProducts {
 	if kindOf[T]() == kindFloat32 {
@@ -35,7 +42,7 @@ func rowProductsFor[T Float]() *rowProducts {
 }
 
 // rowProductFor is the routine for products of rows, nil if there is none.
-func rowProductFor[T Float](scaled bool) rowProduct {
+func rowProductFor[T Float](scaled bool) blockProduct {
 	p := rowProductsFor[T]()
 	switch {
 	case p == nil:
@@ -106,29 +113,38 @@ func MulSpace[T Float](s *Space[T], lo, hi, from, to int) {
 		at[t] += from * row[t]
 	}
 	f := rowProductFor[T](scaled)
-	along := s.Step[2][last]
-	for ; ; lo++ {
+	rows := to - from
+	for lo < hi {
+		blocks := 1
 		switch {
 		case f == nil:
-			mulRows(to-from, n, s, at)
-		case (to-from)*n <= stretch:
-			f(to-from, n, placeOf(s.Data[0], at[0]), row[0]*size, placeOf(s.Data[1], at[1]), row[1]*size, placeOf(s.Data[2], at[2]), row[2]*size)
+			mulRows(rows, n, s, at)
+		case rows*n > stretch:
+			inPieces(f, rows, n, &s.Data, at, row, s.Step[2][last])
 		default:
-			inPieces(f, to-from, n, &s.Data, at, row, along)
+			var next [3]int
+			if last > 1 {
+				blocks = max(1, min(hi-lo, index[last-2], stretch/(rows*n)))
+				for t := range next {
+					next[t] = (s.Step[t][last-2] - rows*row[t]) * size
+				}
+			}
+			f(rows, n, placeOf(s.Data[0], at[0]), row[0]*size, placeOf(s.Data[1], at[1]), row[1]*size, placeOf(s.Data[2], at[2]), row[2]*size,
+				blocks, next[0], next[1], next[2])
 		}
-		if lo+1 == hi {
+		if lo += blocks; lo == hi {
 			return
 		}
-		for a := last - 2; a >= 0; a-- {
-			if index[a]--; index[a] > 0 {
+		for a := last - 2; a >= 0; a, blocks = a-1, 1 {
+			if index[a] -= blocks; index[a] > 0 {
 				for t := range at {
-					at[t] += s.Step[t][a]
+					at[t] += blocks * s.Step[t][a]
 				}
 				break
 			}
 			index[a] = s.Dims[a]
 			for t := range at {
-				at[t] -= (s.Dims[a] - 1) * s.Step[t][a]
+				at[t] -= (s.Dims[a] - blocks) * s.Step[t][a]
 			}
 		}
 	}
@@ -156,13 +172,13 @@ func mulRows[T Float](rows, n int, s *Space[T], at [3]int) {
 
 // inPieces runs a routine on pieces of a length that one call may have; the
 // second operand goes along a row by the given step.
-func inPieces[T Float](f rowProduct, rows, n int, data *[3][]T, at, step [3]int, along int) {
+func inPieces[T Float](f blockProduct, rows, n int, data *[3][]T, at, step [3]int, along int) {
 	size := int(unsafe.Sizeof(data[0][0]))
 	for i, cols := 0, min(n, stretch); i < n; i += cols {
 		cols = min(cols, n-i)
 		for r, most := 0, max(1, stretch/cols); r < rows; r += most {
 			f(min(most, rows-r), cols, placeOf(data[0], at[0]+r*step[0]+i), step[0]*size,
-				placeOf(data[1], at[1]+r*step[1]+i), step[1]*size, placeOf(data[2], at[2]+r*step[2]+i*along), step[2]*size)
+				placeOf(data[1], at[1]+r*step[1]+i), step[1]*size, placeOf(data[2], at[2]+r*step[2]+i*along), step[2]*size, 1, 0, 0, 0)
 		}
 	}
 }

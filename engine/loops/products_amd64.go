@@ -5,10 +5,10 @@
 package loops
 
 //go:noescape
-func mulRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+func mulRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 
 //go:noescape
-func scaleRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+func scaleRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 
 //go:noescape
 func dotRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
@@ -17,10 +17,10 @@ func dotRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte,
 func mulSums512F32(rows int, n int, dst *byte, fresh int, x *byte, xs int, y *byte, ys int)
 
 //go:noescape
-func mulRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+func mulRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 
 //go:noescape
-func scaleRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+func scaleRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 
 //go:noescape
 func dotRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
@@ -29,10 +29,10 @@ func dotRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte,
 func mulSums512F64(rows int, n int, dst *byte, fresh int, x *byte, xs int, y *byte, ys int)
 
 //go:noescape
-func mulRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+func mulRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 
 //go:noescape
-func scaleRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+func scaleRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 
 //go:noescape
 func dotRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
@@ -41,10 +41,10 @@ func dotRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte,
 func mulSums256F32(rows int, n int, dst *byte, fresh int, x *byte, xs int, y *byte, ys int)
 
 //go:noescape
-func mulRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+func mulRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 
 //go:noescape
-func scaleRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+func scaleRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 
 //go:noescape
 func dotRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)

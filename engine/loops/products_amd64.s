@@ -14,9 +14,9 @@ DATA productMasks<>+48(SB)/8, $0x0000000000000000
 DATA productMasks<>+56(SB)/8, $0x0000000000000000
 GLOBL productMasks<>(SB), RODATA|NOPTR, $64
 
-// func mulRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+// func mulRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·mulRows512F32(SB), NOSPLIT, $0-64
+TEXT ·mulRows512F32(SB), NOSPLIT, $0-96
 	MOVQ   rows+0(FP), BX
 	MOVQ   n+8(FP), CX
 	MOVQ   dst+16(FP), R8
@@ -37,6 +37,7 @@ TEXT ·mulRows512F32(SB), NOSPLIT, $0-64
 	KMOVQ  DX, K1
 	MOVQ   DI, CX
 	VXORPS Z9, Z9, Z9
+	MOVQ   blocks+64(FP), DI
 
 row:
 	XORQ AX, AX
@@ -89,12 +90,21 @@ next:
 	ADDQ R13, R10
 	DECQ BX
 	JNZ  row
+	MOVQ db+72(FP), DX
+	ADDQ DX, R8
+	MOVQ xb+80(FP), DX
+	ADDQ DX, R9
+	MOVQ yb+88(FP), DX
+	ADDQ DX, R10
+	MOVQ rows+0(FP), BX
+	DECQ DI
+	JNZ  row
 	VZEROUPPER
 	RET
 
-// func scaleRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+// func scaleRows512F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·scaleRows512F32(SB), NOSPLIT, $0-64
+TEXT ·scaleRows512F32(SB), NOSPLIT, $0-96
 	MOVQ   rows+0(FP), BX
 	MOVQ   n+8(FP), CX
 	MOVQ   dst+16(FP), R8
@@ -115,6 +125,7 @@ TEXT ·scaleRows512F32(SB), NOSPLIT, $0-64
 	KMOVQ  DX, K1
 	MOVQ   DI, CX
 	VXORPS Z9, Z9, Z9
+	MOVQ   blocks+64(FP), DI
 
 row:
 	VBROADCASTSS (R10), Z8
@@ -166,6 +177,15 @@ next:
 	ADDQ R12, R9
 	ADDQ R13, R10
 	DECQ BX
+	JNZ  row
+	MOVQ db+72(FP), DX
+	ADDQ DX, R8
+	MOVQ xb+80(FP), DX
+	ADDQ DX, R9
+	MOVQ yb+88(FP), DX
+	ADDQ DX, R10
+	MOVQ rows+0(FP), BX
+	DECQ DI
 	JNZ  row
 	VZEROUPPER
 	RET
@@ -363,9 +383,9 @@ next:
 	VZEROUPPER
 	RET
 
-// func mulRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+// func mulRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·mulRows512F64(SB), NOSPLIT, $0-64
+TEXT ·mulRows512F64(SB), NOSPLIT, $0-96
 	MOVQ   rows+0(FP), BX
 	MOVQ   n+8(FP), CX
 	MOVQ   dst+16(FP), R8
@@ -386,6 +406,7 @@ TEXT ·mulRows512F64(SB), NOSPLIT, $0-64
 	KMOVQ  DX, K1
 	MOVQ   DI, CX
 	VXORPS Z9, Z9, Z9
+	MOVQ   blocks+64(FP), DI
 
 row:
 	XORQ AX, AX
@@ -438,12 +459,21 @@ next:
 	ADDQ R13, R10
 	DECQ BX
 	JNZ  row
+	MOVQ db+72(FP), DX
+	ADDQ DX, R8
+	MOVQ xb+80(FP), DX
+	ADDQ DX, R9
+	MOVQ yb+88(FP), DX
+	ADDQ DX, R10
+	MOVQ rows+0(FP), BX
+	DECQ DI
+	JNZ  row
 	VZEROUPPER
 	RET
 
-// func scaleRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+// func scaleRows512F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·scaleRows512F64(SB), NOSPLIT, $0-64
+TEXT ·scaleRows512F64(SB), NOSPLIT, $0-96
 	MOVQ   rows+0(FP), BX
 	MOVQ   n+8(FP), CX
 	MOVQ   dst+16(FP), R8
@@ -464,6 +494,7 @@ TEXT ·scaleRows512F64(SB), NOSPLIT, $0-64
 	KMOVQ  DX, K1
 	MOVQ   DI, CX
 	VXORPS Z9, Z9, Z9
+	MOVQ   blocks+64(FP), DI
 
 row:
 	VBROADCASTSD (R10), Z8
@@ -515,6 +546,15 @@ next:
 	ADDQ R12, R9
 	ADDQ R13, R10
 	DECQ BX
+	JNZ  row
+	MOVQ db+72(FP), DX
+	ADDQ DX, R8
+	MOVQ xb+80(FP), DX
+	ADDQ DX, R9
+	MOVQ yb+88(FP), DX
+	ADDQ DX, R10
+	MOVQ rows+0(FP), BX
+	DECQ DI
 	JNZ  row
 	VZEROUPPER
 	RET
@@ -710,9 +750,9 @@ next:
 	VZEROUPPER
 	RET
 
-// func mulRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+// func mulRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 // Requires: AVX
-TEXT ·mulRows256F32(SB), NOSPLIT, $0-64
+TEXT ·mulRows256F32(SB), NOSPLIT, $0-96
 	MOVQ    rows+0(FP), BX
 	MOVQ    n+8(FP), CX
 	MOVQ    dst+16(FP), R8
@@ -729,6 +769,7 @@ TEXT ·mulRows256F32(SB), NOSPLIT, $0-64
 	SUBQ    CX, DX
 	VMOVUPS (DX), Y10
 	VXORPS  Y9, Y9, Y9
+	MOVQ    blocks+64(FP), DI
 
 row:
 	XORQ AX, AX
@@ -781,12 +822,21 @@ next:
 	ADDQ R13, R10
 	DECQ BX
 	JNZ  row
+	MOVQ db+72(FP), DX
+	ADDQ DX, R8
+	MOVQ xb+80(FP), DX
+	ADDQ DX, R9
+	MOVQ yb+88(FP), DX
+	ADDQ DX, R10
+	MOVQ rows+0(FP), BX
+	DECQ DI
+	JNZ  row
 	VZEROUPPER
 	RET
 
-// func scaleRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+// func scaleRows256F32(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 // Requires: AVX
-TEXT ·scaleRows256F32(SB), NOSPLIT, $0-64
+TEXT ·scaleRows256F32(SB), NOSPLIT, $0-96
 	MOVQ    rows+0(FP), BX
 	MOVQ    n+8(FP), CX
 	MOVQ    dst+16(FP), R8
@@ -803,6 +853,7 @@ TEXT ·scaleRows256F32(SB), NOSPLIT, $0-64
 	SUBQ    CX, DX
 	VMOVUPS (DX), Y10
 	VXORPS  Y9, Y9, Y9
+	MOVQ    blocks+64(FP), DI
 
 row:
 	VBROADCASTSS (R10), Y8
@@ -854,6 +905,15 @@ next:
 	ADDQ R12, R9
 	ADDQ R13, R10
 	DECQ BX
+	JNZ  row
+	MOVQ db+72(FP), DX
+	ADDQ DX, R8
+	MOVQ xb+80(FP), DX
+	ADDQ DX, R9
+	MOVQ yb+88(FP), DX
+	ADDQ DX, R10
+	MOVQ rows+0(FP), BX
+	DECQ DI
 	JNZ  row
 	VZEROUPPER
 	RET
@@ -1041,9 +1101,9 @@ next:
 	VZEROUPPER
 	RET
 
-// func mulRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+// func mulRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 // Requires: AVX
-TEXT ·mulRows256F64(SB), NOSPLIT, $0-64
+TEXT ·mulRows256F64(SB), NOSPLIT, $0-96
 	MOVQ    rows+0(FP), BX
 	MOVQ    n+8(FP), CX
 	MOVQ    dst+16(FP), R8
@@ -1060,6 +1120,7 @@ TEXT ·mulRows256F64(SB), NOSPLIT, $0-64
 	SUBQ    CX, DX
 	VMOVUPS (DX), Y10
 	VXORPS  Y9, Y9, Y9
+	MOVQ    blocks+64(FP), DI
 
 row:
 	XORQ AX, AX
@@ -1112,12 +1173,21 @@ next:
 	ADDQ R13, R10
 	DECQ BX
 	JNZ  row
+	MOVQ db+72(FP), DX
+	ADDQ DX, R8
+	MOVQ xb+80(FP), DX
+	ADDQ DX, R9
+	MOVQ yb+88(FP), DX
+	ADDQ DX, R10
+	MOVQ rows+0(FP), BX
+	DECQ DI
+	JNZ  row
 	VZEROUPPER
 	RET
 
-// func scaleRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int)
+// func scaleRows256F64(rows int, n int, dst *byte, ds int, x *byte, xs int, y *byte, ys int, blocks int, db int, xb int, yb int)
 // Requires: AVX
-TEXT ·scaleRows256F64(SB), NOSPLIT, $0-64
+TEXT ·scaleRows256F64(SB), NOSPLIT, $0-96
 	MOVQ    rows+0(FP), BX
 	MOVQ    n+8(FP), CX
 	MOVQ    dst+16(FP), R8
@@ -1134,6 +1204,7 @@ TEXT ·scaleRows256F64(SB), NOSPLIT, $0-64
 	SUBQ    CX, DX
 	VMOVUPS (DX), Y10
 	VXORPS  Y9, Y9, Y9
+	MOVQ    blocks+64(FP), DI
 
 row:
 	VBROADCASTSD (R10), Y8
@@ -1185,6 +1256,15 @@ next:
 	ADDQ R12, R9
 	ADDQ R13, R10
 	DECQ BX
+	JNZ  row
+	MOVQ db+72(FP), DX
+	ADDQ DX, R8
+	MOVQ xb+80(FP), DX
+	ADDQ DX, R9
+	MOVQ yb+88(FP), DX
+	ADDQ DX, R10
+	MOVQ rows+0(FP), BX
+	DECQ DI
 	JNZ  row
 	VZEROUPPER
 	RET

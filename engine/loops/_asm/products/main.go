@@ -1,7 +1,7 @@
 // Command products writes the assembly of products of rows, for r < rows and i < n:
 //
 //	mulRows     dst[r·ds + i] = x[r·xs + i] · y[r·ys + i] + 0
-//	scaleRows   dst[r·ds + i] = x[r·xs + i] · y[r·ys] + 0
+//	scaleRows   dst[r·ds + i] = x[r·xs + i] · y[r·ys] + 0        both over and over, moved on by db, xb and yb after the last row
 //	dotRows     dst[r·ds] = Σ over i of x[r·xs + i] · y[r·ys + i]
 //	mulSums     dst[i] = Σ over r of x[r·xs + i] · y[r·ys + i]        and dst[i] besides, if fresh is 0
 //
@@ -103,8 +103,8 @@ func (m machine) broadcast(from operand.Mem, to reg.VecPhysical) {
 }
 
 // text begins a routine: parameters, the cut of n into whole vectors and the rest, the mask.
-func (m machine) text(op, last string, table operand.Mem) {
-	TEXT(m.name(op), NOSPLIT, "func(rows, n int, dst *byte, "+last+" int, x *byte, xs int, y *byte, ys int)")
+func (m machine) text(op, last, more string, table operand.Mem) {
+	TEXT(m.name(op), NOSPLIT, "func(rows, n int, dst *byte, "+last+" int, x *byte, xs int, y *byte, ys int"+more+")")
 	Pragma("noescape")
 	Load(Param("rows"), left)
 	Load(Param("n"), rest)
@@ -156,21 +156,32 @@ func (m machine) row(body func(vectors int, masked bool)) {
 	Label("next")
 }
 
-func (m machine) nextRow() {
+// nextRow goes on with the next row, and the next block of rows if there are blocks.
+func (m machine) nextRow(blocks bool) {
 	ADDQ(dstStep, dst)
 	ADDQ(xStep, x)
 	ADDQ(yStep, y)
 	DECQ(left)
 	JNZ(operand.LabelRef("row"))
+	if blocks {
+		for i, p := range []reg.GPPhysical{dst, x, y} {
+			Load(Param([]string{"db", "xb", "yb"}[i]), spare)
+			ADDQ(spare, p)
+		}
+		Load(Param("rows"), left)
+		DECQ(saved)
+		JNZ(operand.LabelRef("row"))
+	}
 	VZEROUPPER()
 	RET()
 }
 
 // products are mulRows, or with scale scaleRows.
 func (m machine) products(op string, scale bool, table operand.Mem) {
-	m.text(op, "ds", table)
+	m.text(op, "ds", ", blocks, db, xb, yb int", table)
 	v := m.v
 	m.clear(v[zero])
+	Load(Param("blocks"), saved)
 	Label("row")
 	if scale {
 		m.broadcast(operand.Mem{Base: y}, v[8])
@@ -196,12 +207,12 @@ func (m machine) products(op string, scale bool, table operand.Mem) {
 			m.store(v[i], m.along(dst, i), masked)
 		}
 	})
-	m.nextRow()
+	m.nextRow(true)
 }
 
 // dots sums in four vectors.
 func (m machine) dots(table operand.Mem) {
-	m.text("dotRows", "ds", table)
+	m.text("dotRows", "ds", "", table)
 	v, add, fma := m.v, m.pick(VADDPS, VADDPD), m.pick(VFMADD231PS, VFMADD231PD)
 	Label("row")
 	for i := range 4 {
@@ -238,12 +249,12 @@ func (m machine) dots(table operand.Mem) {
 	} else {
 		VMOVSD(reg.X0, operand.Mem{Base: dst})
 	}
-	m.nextRow()
+	m.nextRow(false)
 }
 
 // sums keeps up to four vectors of sums while it goes down the rows.
 func (m machine) sums(table operand.Mem) {
-	m.text("mulSums", "fresh", table)
+	m.text("mulSums", "fresh", "", table)
 	v, fma := m.v, m.pick(VFMADD231PS, VFMADD231PD)
 	strip := 0
 	m.row(func(vectors int, masked bool) {
