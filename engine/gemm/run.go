@@ -16,6 +16,7 @@ type run[T Number] struct {
 	unit   int  // 2 for complex numbers seen as pairs, which stay together along k
 	group  int  // rows that share out panels among them, mostly all
 	runs   int  // A is read where it lies, in so many neighbours along k; 0: it is not
+	step   int  // from row to row of a panel then
 
 	done func(at, step, rows, cols int) // told of panels of C that are finished, in the last block along k
 
@@ -32,31 +33,39 @@ func newRun[T Number](p *problem[T], mc *machine) *run[T] {
 	if p.n <= r.nr && p.ac.step == 1 && p.ar.table == nil && !spread(p.ar.step*mc.size, min(p.m, mc.mr)) {
 		r.panels = cut(p.m, min(fewRows, mc.mr)) // A is used once, not copied, and its rows push each other out of the first cache
 	}
-	if p.ar.table != nil && p.ac.table != nil && p.n <= fewUses*r.nr && r.cDense {
+	if p.ac.table != nil && p.n <= fewUses*r.nr && r.cDense {
 		r.findRuns()
 	}
 	return r
 }
 
-// findRuns looks for rows of A in groups of equal steps, and neighbours along k, where A is used a few times: then it is read where it
-// lies, a group and a run at a time.
+// findRuns looks for rows of A at equal steps, or in groups of such, and neighbours along k, where A is used a few times: then it is
+// read where it lies, a group and a run at a time.
 func (r *run[T]) findRuns() {
-	group := r.ar.even(r.m)
 	length := r.ac.run(0, r.k)
-	if group < fewRows || r.m%group != 0 || length < shortestRun || r.k%length != 0 {
+	if length < shortestRun || r.k%length != 0 {
 		return
-	}
-	for i := 0; i < r.m; i += group {
-		if x := (axis{table: r.ar.table[i:]}); r.ar.table[i+1]-r.ar.table[i] != r.ar.table[1]-r.ar.table[0] || x.even(min(group, r.m-i)) < group {
-			return
-		}
 	}
 	for k := 0; k < r.k; k += length {
 		if r.ac.run(k, length) < length {
 			return
 		}
 	}
-	r.panels, r.group, r.runs = r.m/group*cut(group, r.mr), group, length
+	if r.ar.table == nil {
+		r.runs, r.step = length, r.ar.step
+		return
+	}
+	group := r.ar.even(r.m)
+	if group < fewRows || r.m%group != 0 {
+		return
+	}
+	step := r.ar.table[1] - r.ar.table[0]
+	for i := 0; i < r.m; i += group {
+		if x := (axis{table: r.ar.table[i:]}); x.table[1]-x.table[0] != step || x.even(group) < group {
+			return
+		}
+	}
+	r.panels, r.group, r.runs, r.step = r.m/group*cut(group, r.mr), group, length, step
 }
 
 // even is how many of the first n offsets are a step apart.
@@ -71,10 +80,10 @@ func (x axis) even(n int) int {
 // stripByRuns multiplies a panel of A, read where it lies, with n of the block's columns, from its group c0 on, as x says.
 func (r *run[T]) stripByRuns(x block, i0, rows, c0, n int) {
 	b := x.b
-	x.ars, x.aks = (r.ar.table[1]-r.ar.table[0])*r.size, r.size
+	x.ars, x.aks = r.step*r.size, r.size
 	for k := 0; k < r.kn; k += x.k {
 		x.k = min(r.runs-(r.k0+k)%r.runs, r.kn-k)
-		x.a, x.b = ptr(r.a, r.aoff+r.ar.table[i0]+r.ac.table[r.k0+k]), add(b, k*r.bks)
+		x.a, x.b = ptr(r.a, r.aoff+r.ar.at(i0)+r.ac.table[r.k0+k]), add(b, k*r.bks)
 		x.c, x.crs = ptr(r.c, r.coff+i0*r.cr.step+r.j0+c0*r.nr), r.cr.step*r.size
 		y := x
 		r.rectangle(rows, 1, n, &y)
