@@ -41,6 +41,8 @@ func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, g
 		return m.byMask(r, s, gather)
 	case single && len(s.index) == 1 && m.step == 1 && gather:
 		return m.byIndex(r, s)
+	case gather && len(m.dims) == 1 && scale == 1 && len(s.index) == 1 && m.step == 1 && s.n >= 16:
+		return m.rowsByIndex(r, s)
 	}
 	if !gather {
 		if err := r.checkSelected(s); err != nil {
@@ -108,6 +110,38 @@ func (m *mover[T]) byIndex(r *run, s *selection) error {
 		lo, hi := i*per, min((i+1)*per, s.n)
 		if !loops.TakeIndex(m.mem[m.fo+lo:m.fo+hi], m.sel, m.ro, x.dim, x.stride, x.list[lo:hi]) {
 			return r.outside(s)
+		}
+		return r.canceled()
+	})
+}
+
+// rowsByIndex gathers elements of every row by one vector, as byIndex does.
+func (m *mover[T]) rowsByIndex(r *run, s *selection) error {
+	const part = 1 << 15
+	x, rows := s.index[0], m.dims[0]
+	per := max(1, part/s.n)
+	if s.n <= part { // the offsets once for all rows
+		at := make([]int64, s.n)
+		if !loops.SetOffsets(at, x.list, x.dim, x.stride, false) {
+			return r.outside(s)
+		}
+		return r.crew.parallel(r.threadsFor(s.n*rows), (rows+per-1)/per, func(_, i int) error {
+			for j := i * per; j < min((i+1)*per, rows); j++ {
+				to := m.fo + j*m.fs[0]
+				loops.TakeAt(m.mem[to:to+s.n], m.sel, m.ro+j*m.rs[0], at)
+			}
+			return r.canceled()
+		})
+	}
+	return r.crew.parallel(r.threadsFor(s.n*rows), (rows+per-1)/per, func(_, i int) error {
+		for j := i * per; j < min((i+1)*per, rows); j++ {
+			for lo := 0; lo < s.n; lo += part {
+				hi := min(lo+part, s.n)
+				to := m.fo + j*m.fs[0]
+				if !loops.TakeIndex(m.mem[to+lo:to+hi], m.sel, m.ro+j*m.rs[0], x.dim, x.stride, x.list[lo:hi]) {
+					return r.outside(s)
+				}
+			}
 		}
 		return r.canceled()
 	})

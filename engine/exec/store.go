@@ -281,6 +281,19 @@ func (c *call) addElements(s *selection, v *tensor.Tensor) error {
 func addAt[T loops.Number](c *call, s *selection, v *tensor.Tensor) error {
 	dst, src := tensor.Raw[T](s.rest), tensor.Raw[T](v)
 	step := v.Strides()[0]
+	if len(s.index) == 1 {
+		const per = 1 << 18
+		x := s.index[0]
+		for lo := 0; lo < s.n; lo += per {
+			if err := c.canceled(); err != nil {
+				return err
+			}
+			if !loops.AddIndex(dst, s.rest.Offset(), x.dim, x.stride, x.list[lo:min(lo+per, s.n)], src, v.Offset()+lo*step, step) {
+				return c.outside(s)
+			}
+		}
+		return nil
+	}
 	return c.eachBlock(s, func(at []int64, first int) error {
 		loops.AddAt(dst, s.rest.Offset(), at, src, v.Offset()+first*step, step)
 		return nil

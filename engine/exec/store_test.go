@@ -86,3 +86,37 @@ func runStore(t *testing.T, c Config, e shape.Encoding, ref, src *tensor.Tensor,
 	}
 	return ref
 }
+
+// TestShift stores views over themselves, some places on, with and without a
+// copy between.
+func TestShift(t *testing.T) {
+	view := func(x *tensor.Tensor, rows, width, at int) *tensor.Tensor {
+		return x.View([]int{rows, width}, []int{width + 3, 1}, at)
+	}
+	for _, width := range []int{2, 9, 40, 70000} {
+		for _, at := range [][2]int{{0, 1}, {1, 0}, {0, width + 3}, {width + 3, 0}, {2, width + 3}, {width + 3, 2}, {3, width + 3}} {
+			rows := 5
+			if width == 70000 {
+				rows = 1
+			}
+			got, want := counted(7*(width+3)), counted(7*(width+3))
+			from := counted(7 * (width + 3))
+			if moved, err := new(run).shift(view(got, rows, width, at[0]), view(got, rows, width, at[1])); !moved || err != nil {
+				t.Fatal(moved, err)
+			}
+			for i := range rows {
+				for j := range width {
+					p := i*(width+3) + j
+					tensor.Raw[float64](want)[at[0]+p] = tensor.Raw[float64](from)[at[1]+p]
+				}
+			}
+			if diff := differ(got, want); diff != "" {
+				t.Errorf("width %d, from %d to %d: %s", width, at[1], at[0], diff)
+			}
+		}
+	}
+	x := counted(50)
+	if moved, _ := new(run).shift(x.View([]int{10}, []int{-1}, 9), x.View([]int{10}, []int{1}, 0)); moved {
+		t.Error("shifted backwards rows")
+	}
+}

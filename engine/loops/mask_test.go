@@ -167,6 +167,19 @@ func TestTakeIndex(t *testing.T) {
 	if PutIndex(put, 1, 3, 2, []int64{3}, dst, 0, 0) || PutIndex(put, 1, 3, 2, []int64{-4}, dst, 0, 0) {
 		t.Error("stored outside")
 	}
+	if !PutIndex(put, 1, 5, 1, []int64{4, -2}, dst, 1, 0) || put[4] != dst[1] || put[5] != dst[1] || PutIndex(put, 1, 5, 1, []int64{5}, dst, 1, 0) {
+		t.Error("one value for all", put)
+	}
+	sums := make([]int16, 7)
+	if !AddIndex(sums, 1, 3, 2, []int64{0, -1, 0}, []int16{1, 2, 4}, 0, 1) || !slices.Equal(sums, []int16{0, 5, 0, 0, 0, 2, 0}) {
+		t.Error(sums)
+	}
+	if !AddIndex(sums, 1, 5, 1, []int64{0, -5, 4}, []int16{3, 7}, 1, 0) || !slices.Equal(sums, []int16{0, 19, 0, 0, 0, 9, 0}) {
+		t.Error(sums)
+	}
+	if AddIndex(sums, 1, 5, 1, []int64{-6}, sums, 1, 0) || AddIndex(sums, 1, 3, 2, []int64{3}, sums, 1, 0) || AddIndex(sums, 1, 0, 1, []int64{0}, sums, 1, 0) {
+		t.Error("added outside")
+	}
 	for times := 1; times < 7; times++ {
 		row := make([]int16, 3*times)
 		RepeatEach(row, []int16{7, 8, 9}, times)

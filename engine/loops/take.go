@@ -112,6 +112,11 @@ func AddInto[T Number](dst []T, off, step, width int, index []int64, src []T) {
 // TakeAt sets dst[i] = src[off + at[i]], the offsets being in elements.
 func TakeAt[T any](dst, src []T, off int, at []int64) {
 	dst = dst[:len(at)]
+	for len(at) >= 4 {
+		d, x := dst[:4], at[:4]
+		d[0], d[1], d[2], d[3] = src[off+int(x[0])], src[off+int(x[1])], src[off+int(x[2])], src[off+int(x[3])]
+		dst, at = dst[4:], at[4:]
+	}
 	for i, x := range at {
 		dst[i] = src[off+int(x)]
 	}
@@ -251,12 +256,47 @@ func RepeatEach[T any](dst, src []T, times int) {
 // PutIndex sets element index[i] of an axis of dst, n elements from off on, stride apart, to src[soff + i·sstep], in order.
 // Negative indices count from the end. It stops at one that is outside and reports false.
 func PutIndex[T any](dst []T, off, n, stride int, index []int64, src []T, soff, sstep int) bool {
+	if sstep == 0 && stride == 1 && len(index) > 0 && n > 0 {
+		row, v := dst[off:off+n], src[soff]
+		for _, x := range index {
+			y := x + x>>63&int64(n)
+			if uint64(y) >= uint64(len(row)) {
+				return false
+			}
+			row[y] = v
+		}
+		return true
+	}
 	for _, x := range index {
 		y := x + x>>63&int64(n)
 		if uint64(y) >= uint64(n) {
 			return false
 		}
 		dst[off+int(y)*stride] = src[soff]
+		soff += sstep
+	}
+	return true
+}
+
+// AddIndex adds src[soff + i·sstep] to element index[i] of an axis of dst, as PutIndex sets them.
+func AddIndex[T Number](dst []T, off, n, stride int, index []int64, src []T, soff, sstep int) bool {
+	if sstep == 0 && stride == 1 && len(index) > 0 && n > 0 {
+		row, v := dst[off:off+n], src[soff]
+		for _, x := range index {
+			y := x + x>>63&int64(n)
+			if uint64(y) >= uint64(len(row)) {
+				return false
+			}
+			row[y] += v
+		}
+		return true
+	}
+	for _, x := range index {
+		y := x + x>>63&int64(n)
+		if uint64(y) >= uint64(n) {
+			return false
+		}
+		dst[off+int(y)*stride] += src[soff]
 		soff += sstep
 	}
 	return true
