@@ -376,9 +376,34 @@ func (k *calc) correlated(a, v *value.Array, def string) (value.Value, error) {
 	if left+right > 0 {
 		a = k.emit(ir.PadV2, ir.PadAttrs{Before: []int{left}, After: []int{right}, Mode: "constant"}, a, k.take(compile.ConstOf(value.Int(0), d)))
 	}
+	if n := a.Dims()[0]; n >= manyPoints && (m <= fewTaps && d.IsFloat() || m <= fewExact && d.IsInteger()) {
+		return k.done(k.shiftedSum(a, v, n-m+1, m))
+	}
 	w := k.emit(ir.Window, ir.WindowAttrs{Dims: []int{m}, Axes: []int{0}}, a)
 	if k.err != nil {
 		return nil, k.err
 	}
 	return k.done(k.take(k.R.EinsumText("ij,j->i", w, v)))
+}
+
+// A sum of a few products at many points is made of shifted vectors, of more
+// where the order of the additions does not matter.
+const (
+	fewTaps    = 3
+	fewExact   = 8
+	manyPoints = 4096
+)
+
+// shiftedSum is the sum of n elements of a from i on times the i-th of v's m.
+func (k *calc) shiftedSum(a, v *value.Array, n, m int) *value.Array {
+	var sum *value.Array
+	for i := range m {
+		term := k.mul(k.part(a, 0, i, i+n), k.along(v, 0, shape.Int(i)))
+		if sum == nil {
+			sum = term
+		} else {
+			sum = k.add(sum, term)
+		}
+	}
+	return sum
 }

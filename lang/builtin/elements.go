@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -21,9 +23,26 @@ func (c *Call) floats(a *value.Array) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.DType() == dtype.Float64 && t.Contiguous() && !t.Swapped() && t.Size() > 0 {
+		return slices.Clone(tensor.Elems[float64](t)), nil
+	}
 	out := make([]float64, 0, t.Size())
 	t.Each(func(p int) bool { out = append(out, t.Float64At(p)); return true })
 	return out, nil
+}
+
+// floatsToRead is floats for a caller that writes to none of them: a dense array's are its own.
+func (c *Call) floatsToRead(a *value.Array) ([]float64, error) {
+	if a.DType() == dtype.Float64 {
+		t, err := a.Tensor()
+		if err != nil {
+			return nil, err
+		}
+		if t.Contiguous() && !t.Swapped() && t.Size() > 0 {
+			return tensor.Elems[float64](t), nil
+		}
+	}
+	return c.floats(a)
 }
 
 // complexes reads an array's elements as complex128.

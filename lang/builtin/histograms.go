@@ -58,7 +58,12 @@ func (c *Call) outer(rng value.Value, data []float64) (lo, hi float64, err error
 				lo = v
 				break
 			}
-			lo, hi = min(lo, v), max(hi, v)
+			if v <= lo { // rarely, and cheaper to ask than min and max
+				lo = min(lo, v)
+			}
+			if v >= hi {
+				hi = max(hi, v)
+			}
 		}
 		if math.IsInf(lo, 0) || math.IsNaN(lo) {
 			mn, mx := extent(data)
@@ -181,6 +186,36 @@ func (b bins) find(v float64) int {
 	return i
 }
 
+// counts is how many elements each bin has.
+func (b bins) counts(data []float64) []int64 {
+	e, n := b.edges, len(b.edges)-1
+	counts := make([]int64, max(n, 0))
+	if !b.uniform {
+		for _, v := range data {
+			if i := b.find(v); i >= 0 {
+				counts[i]++
+			}
+		}
+		return counts
+	}
+	lo, hi, times := e[0], e[n], float64(n)
+	span := hi - lo
+	for _, v := range data { // find, with what does not change kept
+		if !(v >= lo && v <= hi) {
+			continue
+		}
+		i := min(int((v-lo)/span*times), n-1)
+		switch {
+		case i > 0 && v < e[i]:
+			i--
+		case v >= e[i+1] && i != n-1:
+			i++
+		}
+		counts[i]++
+	}
+	return counts
+}
+
 func (b bins) array(c *Call) (*value.Array, error) { return c.shaped(b.edges, b.d, len(b.edges)) }
 
 // histogramArgs reads what histogram and histogram_bin_edges share.
@@ -197,7 +232,7 @@ func (c *Call) histogramArgs() (data []float64, weights *value.Array, b bins, er
 			return nil, nil, b, value.Staticf("ValueError", "weights should have the same shape as a.")
 		}
 	}
-	if data, err = c.floats(a); err != nil {
+	if data, err = c.floatsToRead(a); err != nil {
 		return nil, nil, b, err
 	}
 	b, err = c.edges(c.Arg("bins"), c.Arg("range"), data, a.DType(), weights != nil)
@@ -239,15 +274,8 @@ func npHistogram(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := len(b.edges) - 1
 	if weights == nil && !density {
-		counts := make([]int64, max(n, 0))
-		for _, v := range data {
-			if i := b.find(v); i >= 0 {
-				counts[i]++
-			}
-		}
-		return value.Tuple{vector(counts), edges}, nil
+		return value.Tuple{vector(b.counts(data)), edges}, nil
 	}
 	h, err := c.weightedCounts(data, weights, b)
 	if err != nil {

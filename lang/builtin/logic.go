@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"math"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -42,7 +44,11 @@ func (c *Call) close(k *calc) *value.Array {
 	}
 	mag := k.u(ir.Abs, b)
 	near := k.u(ir.LessEqual, k.u(ir.Abs, k.sub(a, b)), k.add(atol, k.mul(rtol, mag)))
-	near = k.u(ir.LogicalAnd, near, k.u(ir.IsFinite, b))
+	if b.DType().IsComplex() { // whose magnitude may be infinite though the number is not
+		near = k.u(ir.LogicalAnd, near, k.u(ir.IsFinite, b))
+	} else {
+		near = k.u(ir.LogicalAnd, near, k.u(ir.Less, mag, value.Float(math.Inf(1))))
+	}
 	res := k.u(ir.LogicalOr, near, k.u(ir.Equal, a, b))
 	if nan {
 		both := k.u(ir.LogicalAnd, k.u(ir.IsNan, a), k.u(ir.IsNan, b))

@@ -325,8 +325,13 @@ func (c *Call) bytesOf(a *value.Array) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return tensorBytes(t), nil
+}
+
+// tensorBytes are the bytes of a dense tensor, its own.
+func tensorBytes(t *tensor.Tensor) []byte {
 	size := t.DType().Size()
-	return t.Buffer().Mem()[t.Offset()*size : (t.Offset()+t.Size())*size], nil
+	return t.Buffer().Mem()[t.Offset()*size : (t.Offset()+t.Size())*size]
 }
 
 func toBytes(c *Call) (value.Value, error) {
@@ -344,6 +349,11 @@ func toBytes(c *Call) (value.Value, error) {
 		if a, err = c.R.Transpose(a, nil); err != nil {
 			return nil, err
 		}
+	}
+	if t, err := a.Tensor(); err != nil {
+		return nil, err
+	} else if t.Contiguous() && !t.Swapped() {
+		return value.Bytes(tensorBytes(t)), nil
 	}
 	b, err := c.bytesOf(a)
 	return value.Bytes(b), err

@@ -4,6 +4,7 @@ package builtin
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -228,6 +229,12 @@ func (c *Call) assumed() bool {
 	return err == nil && u
 }
 
+// Many elements are compared with each of a few rather than searched.
+const (
+	fewTests   = 16
+	manyTested = 4096
+)
+
 // among tells which elements of a are in b, by searching sorted b.
 func (k *calc) among(a, b *value.Array) *value.Array {
 	if k.err != nil {
@@ -235,6 +242,17 @@ func (k *calc) among(a, b *value.Array) *value.Array {
 	}
 	if known(b) && size(b.Dims()) == 0 {
 		return k.emit(ir.Fill, ir.DimsAttrs{Dims: a.Dims()}, k.take(compile.ConstOf(value.Bool(false), dtype.Bool)))
+	}
+	if known(a) && known(b) && size(b.Dims()) <= fewTests && size(a.Dims()) >= manyTested && !b.DType().IsText() {
+		var hit *value.Array // NaN equals nothing
+		for i := range size(b.Dims()) {
+			if is := k.u(ir.Equal, a, k.along(b, 0, shape.Int(i))); hit == nil {
+				hit = is
+			} else {
+				hit = k.u(ir.LogicalOr, hit, is)
+			}
+		}
+		return hit
 	}
 	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: 0}, b)
 	lo := k.emit(ir.SearchSorted, ir.SideAttrs{}, s, a)
