@@ -11,6 +11,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/internal/cpu"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -97,7 +98,11 @@ func TestPeakMemory(t *testing.T) {
 					t.Fatalf("with %d threads: %v", threads, err)
 				}
 				runtime.KeepAlive(out)
-				if took := int(after.TotalAlloc - before.TotalAlloc); took > result+c.extra+peakScratch {
+				scratch := peakScratch
+				if cpu.Best() == cpu.Portable { // so slow that scratch space is collected on the way
+					scratch *= 3
+				}
+				if took := int(after.TotalAlloc - before.TotalAlloc); took > result+c.extra+scratch {
 					t.Errorf("with %d threads: %d MiB were allocated for a result of %d MiB", threads, took>>20, result>>20)
 				}
 			}

@@ -89,6 +89,34 @@ func TestArraysThatAreHeldStay(t *testing.T) {
 	}
 }
 
+// late are programs in which an array changes after an expression has read it:
+// what was read is as it was then.
+var late = []struct{ program, shows, want string }{
+	{"a = np.arange(3); i = iter([a[a > 0], a + 10]); a += 1", "next(i), next(i)", "[1 2] [10 11 12]"},
+	{"a = np.arange(3); r = [(z, a.fill(7))[0] for z in [a + 10, a*2]]", "r[1]", "[0 2 4]"},
+	{"a = np.arange(3); g = (z for z in [a + 1, a*2]); a += 5", "list(g)[1]", "[0 2 4]"},
+	{"a = np.arange(3); i = iter([a.sum()] + [a*2]); a += 5", "list(i)[1]", "[0 2 4]"},
+	{"a = np.arange(3); i = enumerate([a*2]); a += 5", "list(i)[0][1]", "[0 2 4]"},
+	{"a = np.arange(3); f = (a + 1).flat; a[:] = 50", "np.array(list(f))", "[1 2 3]"},
+	{"a = np.arange(3.0); z = zip([a*2, a], [1, 2]); a = 0", "list(z)[0][0]", "[0. 2. 4.]"},
+	{"a = np.full(3, 4)\ndef g():\n    a[:] = 9\n    return 1\nb = np.where(a > 4, a, g() + a)", "b", "[10 10 10]"},
+	{"a = np.full(3, 4)\ndef g():\n    a[:] = 9\n    return 1\nb = [a > 4, 1, g()]", "b[0]", "[False False False]"},
+	{"def f(a):\n    f.k = a + 2\n    return f.k*1\nx = f(np.arange(3))\nv = np.arange(4); x = f(v)", "x + v", "[2 4 6 8]"},
+	{"b = np.arange(6); b[::2].ravel()[:] = 9; b[::-1].ravel()[:] = 9", "b", "[0 1 2 3 4 5]"},
+}
+
+func TestWhatWasReadStaysAsItWas(t *testing.T) {
+	for _, c := range late {
+		p := newPlayer(t)
+		if out := p.play("import numpy as np\n" + c.program); out != "" {
+			t.Errorf("%s\nshows %q", c.program, out)
+		}
+		if got := p.play("print(" + c.shows + ")"); got != c.want+"\n" {
+			t.Errorf("%s\nprint(%s) shows %q, want %q", c.program, c.shows, got, c.want)
+		}
+	}
+}
+
 // loops are statements that make a megabyte of results or more each time.
 var loops = map[string]string{
 	"bound anew":          "a = x * 2 + 1",

@@ -181,7 +181,7 @@ func SumTerm[T Float](t Term, a, b []T) T {
 	}
 	run := leafSumsOf[T](t)
 	if run == nil {
-		return 0 + sumTermHalves(t, a, b)
+		return 0 + sumTerms(t, a, b)
 	}
 	if t.two() {
 		b = b[:len(a)]
@@ -194,23 +194,27 @@ func SumTerm[T Float](t Term, a, b []T) T {
 	return sum
 }
 
-// sumTermHalves is SumTerm without routines.
-func sumTermHalves[T Float](t Term, a, b []T) T {
-	n := len(a)
+// sumTerms is SumTerm without routines.
+func sumTerms[T Float](t Term, a, b []T) T {
 	if t == TermPlain {
-		return pairwise(a, 0, 1, n)
+		return pairwise(a, 0, 1, len(a))
 	}
+	return sumTermHalves(t, a, b, make([]T, pairwiseBlock))
+}
+
+// sumTermHalves adds up terms that are made in the scratch space given.
+func sumTermHalves[T Float](t Term, a, b, made []T) T {
+	n := len(a)
 	if n <= pairwiseBlock {
-		var made [pairwiseBlock]T
 		makeTerms(t, made[:n], a, b)
-		return pairwise(made[:], 0, 1, n)
+		return pairwise(made, 0, 1, n)
 	}
 	h := n/2 - n/2%8
 	b2 := b
 	if t.two() {
 		b, b2 = b[:h], b[h:]
 	}
-	return sumTermHalves(t, a[:h], b) + sumTermHalves(t, a[h:], b2)
+	return sumTermHalves(t, a[:h], b, made) + sumTermHalves(t, a[h:], b2, made)
 }
 
 func makeTerms[T Float](t Term, dst, a, b []T) {
@@ -267,11 +271,11 @@ func SumTermRows[T Float](acc []T, t Term, a, b []T, n, as, bs int) {
 	for i := range acc {
 		switch {
 		case t.two():
-			acc[i] += sumTermHalves(t, a[i*as:i*as+n], b[i*bs:i*bs+n])
+			acc[i] += sumTerms(t, a[i*as:i*as+n], b[i*bs:i*bs+n])
 		case t.one():
-			acc[i] += sumTermHalves(t, a[i*as:i*as+n], b[i*bs:i*bs+1])
+			acc[i] += sumTerms(t, a[i*as:i*as+n], b[i*bs:i*bs+1])
 		default:
-			acc[i] += sumTermHalves(t, a[i*as:i*as+n], nil)
+			acc[i] += sumTerms(t, a[i*as:i*as+n], nil)
 		}
 	}
 }

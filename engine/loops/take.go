@@ -173,7 +173,7 @@ func takeRows[T any](dst []T, doff, dstep int, src []T, off int, at []int64, wid
 	if f := active.moves.collect.takeRows; f != nil && width*size >= 64 && len(at) > 0 {
 		d, s := &dst[doff], &src[off]
 		_ = dst[doff+(len(at)-1)*dstep+width-1]
-		inRows(src[off:], at, width)
+		inRows(src, off, at, width)
 		if past && (uintptr(unsafe.Pointer(d))|uintptr(dstep*size)|uintptr(width*size))&63 == 0 {
 			f = active.moves.collect.takeRowsPast
 		}
@@ -192,7 +192,7 @@ func PutRows[T any](dst []T, off int, at []int64, src []T, soff, sstep, width in
 	if f := active.moves.collect.putRows; f != nil && width*size >= 64 && len(at) > 0 {
 		d, s := &dst[off], &src[soff]
 		_ = src[soff+(len(at)-1)*sstep+width-1]
-		inRows(dst[off:], at, width)
+		inRows(dst, off, at, width)
 		f.parts(width*size, unsafe.Pointer(d), unsafe.Pointer(s), sstep*size, at, size, 0, sstep*size)
 		return
 	}
@@ -211,11 +211,12 @@ func (f rowMove) parts(n int, d, s unsafe.Pointer, step int, at []int64, size, d
 	}
 }
 
-// inRows panics unless the rows of width elements at the given places lie in a.
-func inRows[T any](a []T, at []int64, width int) {
+// inRows panics unless the rows of width elements at off + at[i] lie in a.
+func inRows[T any](a []T, off int, at []int64, width int) {
 	last := int64(len(a) - width)
 	var bad int64
 	for _, x := range at {
+		x += int64(off)
 		bad |= x | (last - x)
 	}
 	if bad < 0 {

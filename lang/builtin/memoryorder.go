@@ -163,7 +163,7 @@ func (c *Call) layout(a *value.Array, order string) (*value.Array, error) {
 }
 
 // flat gives the elements in one axis, read in the call's order.
-func (c *Call) flat(a *value.Array) (*value.Array, error) {
+func (c *Call) flat(a *value.Array, dense bool) (*value.Array, error) {
 	order, err := c.order("C")
 	if err != nil {
 		return nil, err
@@ -177,6 +177,10 @@ func (c *Call) flat(a *value.Array) (*value.Array, error) {
 			return nil, err
 		}
 		if a, err = c.layout(a, "C"); err != nil { // a view only of what has no gaps
+			return nil, err
+		}
+	} else if dense {
+		if a, err = c.layout(a, "C"); err != nil {
 			return nil, err
 		}
 	}

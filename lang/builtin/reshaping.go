@@ -110,7 +110,7 @@ func ravel(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.flat(a)
+	return c.flat(a, true) // a view only of what has no gaps
 }
 
 func flatten(c *Call) (value.Value, error) {
@@ -118,7 +118,7 @@ func flatten(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := c.flat(a)
+	f, err := c.flat(a, false)
 	if err != nil {
 		return nil, err
 	}

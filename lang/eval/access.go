@@ -108,6 +108,9 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 		return nil, err
 	}
 	v, err := in.attr(env, x, obj)
+	if err == nil && !isPlain(v) {
+		err = in.R.Settle(obj) // v may read it later
+	}
 	if a, ok := obj.(*value.Array); ok && a.Sole && (same(a, v) || !isPlain(v)) {
 		in.keep(a)
 	}
@@ -164,8 +167,17 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 		in.settle(loans)
 		return nil, err
 	}
+	if !lends(fn) {
+		err = in.settleArguments(args, kw) // what fn keeps shall not change with what they read
+	}
 	site := in.R.At(in.place(env, x))
-	v, err := in.call(fn, args, kw)
+	var v value.Value
+	if err == nil {
+		v, err = in.call(fn, args, kw)
+	}
+	if err == nil && lends(fn) && !isPlain(v) {
+		err = in.settleArguments(args, kw)
+	}
 	in.R.Restore(site)
 	in.settle(loans)
 	if _, ok := fn.(*Function); !ok {
@@ -186,6 +198,10 @@ func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []va
 	if f, ok := fn.(*builtin.Func); ok && isArray(f.Self) {
 		in.R.Hold(f.Self)
 		in.lend(f.Self)
+	}
+	loud := len(x.Args) - 1 // the last argument that may run other code
+	for loud >= 0 && quiet(x.Args[loud].Value) {
+		loud--
 	}
 	for i, a := range x.Args {
 		v, err := in.argument(env, fn, a.Value)
@@ -214,11 +230,26 @@ func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []va
 		default:
 			args = append(args, v)
 		}
-		if i+1 < len(x.Args) && !quiet(x.Args[i+1].Value) {
+		if i < loud {
 			in.R.Hold(v)
 		}
 	}
 	return args, kw, nil
+}
+
+// settleArguments computes what arguments still wait for.
+func (in *Interp) settleArguments(args []value.Value, kw []builtin.Kw) error {
+	for _, a := range args {
+		if err := in.R.Settle(a); err != nil {
+			return err
+		}
+	}
+	for _, k := range kw {
+		if err := in.R.Settle(k.Value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // argument evaluates an argument. Functions of the program have it on loan in

@@ -114,7 +114,7 @@ func (g *generator) element(x syntax.Expr) (value.Value, error) {
 }
 
 func (in *Interp) comp(env *Env, x *syntax.Comp) (value.Value, error) {
-	src, err := in.expr(env, x.Clauses[0].Iter)
+	src, err := in.settled(env, x.Clauses[0].Iter)
 	if err != nil {
 		return nil, err
 	}

@@ -145,6 +145,10 @@ func (in *Interp) exprs(env *Env, xs []syntax.Expr) ([]value.Value, error) {
 	out := make([]value.Value, 0, len(xs))
 	n := in.R.Held()
 	defer func() { in.R.Release(min(n, in.R.Held())) }()
+	loud := len(xs) - 1 // the last that may run other code
+	for loud >= 0 && quiet(xs[loud]) {
+		loud--
+	}
 	for i, x := range xs {
 		if s, ok := x.(*syntax.Starred); ok {
 			v, err := in.expr(env, s.X)
@@ -163,7 +167,7 @@ func (in *Interp) exprs(env *Env, xs []syntax.Expr) ([]value.Value, error) {
 			return nil, err
 		}
 		out = append(out, v)
-		if i+1 < len(xs) && !quiet(xs[i+1]) {
+		if i < loud {
 			in.R.Hold(v)
 		}
 	}

@@ -81,6 +81,15 @@ func (f *Function) Attr(name string) (value.Value, bool) {
 	return nil, false
 }
 
+// hasOwn tells that the program has added an attribute.
+func (f *Function) hasOwn(name string) bool {
+	if f.attrs == nil {
+		return false
+	}
+	_, ok := f.attrs.GetStr(name)
+	return ok
+}
+
 // SetAttr adds an attribute.
 func (f *Function) SetAttr(name string, v value.Value) error {
 	if f.attrs == nil {

@@ -219,6 +219,9 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 		return nil, in.noMember(x, name)
 	case value.Attributed:
 		if a, ok := x.Attr(name); ok {
+			if f, isFunction := v.(*Function); isFunction && in.dry != nil && f.hasOwn(name) { // stores to it were left out
+				return nil, value.ErrUnknown
+			}
 			return a, nil
 		}
 	case value.Unknown:
