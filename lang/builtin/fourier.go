@@ -162,7 +162,8 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 // fftRows transforms rows of w elements, cut or filled up to n points, of
 // which m are kept, until they are left alone. With half, rows hold the first half of a Hermitian signal.
 func fftRows(left func() bool, v []complex128, w, n, m int, back, half, conj, onlyReal bool, scale float64) []complex128 {
-	plan, real1 := fourier.NewCmplxFFT(n), fourier.NewFFT(n)
+	plan, real1 := newTransform(n), fourier.NewFFT(n)
+	_, chirped := plan.(*chirp) // which does for real signals too
 	rows := 0
 	if w > 0 {
 		rows = len(v) / w
@@ -192,19 +193,25 @@ func fftRows(left func() bool, v []complex128, w, n, m int, back, half, conj, on
 			}
 		}
 		switch {
-		case half:
+		case half && !chirped:
 			realSequence(real1, res, buf)
-		case onlyReal:
+		case onlyReal && !chirped:
 			realCoefficients(real1, res, buf)
 			if back {
 				for i, x := range res {
 					res[i] = complex(real(x), 0-imag(x))
 				}
 			}
-		case back:
+		case back || half:
 			plan.Sequence(res, buf)
 		default:
 			plan.Coefficients(res, buf)
+		}
+		if chirped && onlyReal { // what a real signal has no imaginary part of
+			res[0] = complex(real(res[0]), 0)
+			if n%2 == 0 {
+				res[n/2] = complex(real(res[n/2]), 0)
+			}
 		}
 		for _, x := range res[:m] {
 			if scale != 1 {
