@@ -21,6 +21,7 @@ DTYPES = {"f32": np.float32, "f64": np.float64, "i64": np.int64, "i32": np.int32
           "f16": np.float16, "c64": np.complex64, "c128": np.complex128,
           "bf16": np.dtype([("bits", np.uint16)])}  # NumPy has no such type
 BATCH = 20_000  # nanoseconds between two looks at the clock
+MIN_CALLS, PATIENCE = 20, 50_000_000  # as in package wire
 
 
 class NumPy:
@@ -207,13 +208,15 @@ def measure(loop, budget):
     best = max(loop(1), 1)
     calls = 1
     reps = max(1, BATCH // best)
-    while time.perf_counter_ns() - start < budget:
+    while True:
+        spent = time.perf_counter_ns() - start
+        if spent >= budget and (calls >= MIN_CALLS or spent >= PATIENCE):
+            return best, calls
         d = max(loop(reps) / reps, 0.1)
         calls += reps
         if d < best:
             best = d
             reps = max(1, int(BATCH / best))
-    return best, calls
 
 
 class Worker:

@@ -50,10 +50,15 @@ func TestMeasure(t *testing.T) {
 	if err != nil || calls != n || n < 100 || best <= 0 || best > 1e6 {
 		t.Errorf("min %v, %d calls of %d, %v", best, calls, n, err)
 	}
-	n = 0
-	slow := func() error { n++; time.Sleep(2 * time.Millisecond); return nil }
-	if best, calls, err = Measure(slow, time.Microsecond); err != nil || best < 2e6 || calls != n || n != 1 {
-		t.Errorf("min %v, %d calls of %d, %v", best, calls, n, err)
+	for _, c := range []struct {
+		once        time.Duration
+		least, most int
+	}{{2 * time.Millisecond, 2, minCalls}, {patience, 1, 1}} { // enough calls, and no more than that
+		n = 0
+		slow := func() error { n++; time.Sleep(c.once); return nil }
+		if best, calls, err = Measure(slow, time.Microsecond); err != nil || best < float64(c.once) || calls != n || n < c.least || n > c.most {
+			t.Errorf("%v: min %v, %d calls of %d, %v", c.once, best, calls, n, err)
+		}
 	}
 	broken := errors.New("broken")
 	if _, _, err = Measure(func() error { return broken }, time.Second); err != broken {
