@@ -73,22 +73,24 @@ func smallCases() []smallCase {
 	}
 }
 
-// BenchmarkSmall runs plans: into a given result, and with a fresh one.
+// BenchmarkSmall runs plans: into a given result, and with fresh ones that are
+// kept or given back.
 func BenchmarkSmall(b *testing.B) {
 	for _, c := range smallCases() {
-		for _, into := range []bool{true, false} {
-			name := c.name + "/fresh"
-			if into {
-				name = c.name + "/into"
-			}
-			b.Run(name, func(b *testing.B) {
+		for _, mode := range []string{"into", "fresh", "freed"} {
+			b.Run(c.name+"/"+mode, func(b *testing.B) {
 				g := &grapher{tb: b}
-				plan, err := New(Options{Threads: 1}).Compile(g.program(c))
+				e := New(Options{Threads: 1})
+				plan, err := e.Compile(g.program(c))
 				if err != nil {
 					b.Fatal(err)
 				}
-				runs(b, into, func(o RunOptions) ([]*tensor.Tensor, error) {
-					return plan.Run(context.Background(), c.in, o)
+				runs(b, mode == "into", func(o RunOptions) ([]*tensor.Tensor, error) {
+					out, err := plan.Run(context.Background(), c.in, o)
+					if mode == "freed" && err == nil {
+						e.Free(out[0])
+					}
+					return out, err
 				})
 			})
 		}

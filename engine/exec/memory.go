@@ -48,7 +48,7 @@ type memory struct {
 	kept  int64
 	clock int64 // counts blocks that were put aside
 	gc    collector
-	small map[int][][]byte // small blocks that were given back, by size
+	small [][][]byte // small blocks that were given back, by the class of their size
 }
 
 // block is memory that nobody uses. An armed one still has the finalizer that
@@ -60,7 +60,7 @@ type block struct {
 }
 
 func newMemory(limit int64, least, floor int) *memory {
-	return &memory{limit: limit, least: least, floor: floor, free: map[int][]block{}, small: map[int][][]byte{}}
+	return &memory{limit: limit, least: least, floor: floor, free: map[int][]block{}, small: make([][][]byte, sizeClass(blockSize(least))+1)}
 }
 
 // alloc makes a row-major tensor. With dirty its elements are arbitrary: the

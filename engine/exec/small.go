@@ -3,6 +3,8 @@
 package exec
 
 import (
+	"math/bits"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -26,18 +28,25 @@ func (m *memory) smallBuffer(n int, dirty bool) *tensor.Buffer {
 	return tensor.WrapBytes(m.smallBytes(n, dirty), false, m)
 }
 
+// sizeClass numbers the sizes that blockSize rounds up to, in their order.
+func sizeClass(size int) int {
+	e := max(bits.Len(uint(size))-4, 0)
+	return 8*e + size>>e
+}
+
 // smallBytes takes a small block, or makes one.
 func (m *memory) smallBytes(n int, dirty bool) []byte {
 	size := blockSize(n)
 	m.mu.Lock()
-	list := m.small[size]
-	if len(list) == 0 {
+	list := &m.small[sizeClass(size)]
+	last := len(*list) - 1
+	if last < 0 {
 		m.mu.Unlock()
 		return tensor.Aligned(size)[:n]
 	}
-	mem := list[len(list)-1]
-	list[len(list)-1] = nil
-	m.small[size] = list[:len(list)-1]
+	mem := (*list)[last]
+	(*list)[last] = nil
+	*list = (*list)[:last]
 	m.mu.Unlock()
 	if !dirty {
 		clear(mem[:n])
@@ -45,10 +54,11 @@ func (m *memory) smallBytes(n int, dirty bool) []byte {
 	return mem[:n]
 }
 
+// keepSmall puts a block aside, unless enough of its size are.
 func (m *memory) keepSmall(mem []byte) {
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	if list := m.small[len(mem)]; len(list) < smallKept {
-		m.small[len(mem)] = append(list, mem)
+	if list := &m.small[sizeClass(len(mem))]; len(*list) < smallKept {
+		*list = append(*list, mem)
 	}
+	m.mu.Unlock()
 }
