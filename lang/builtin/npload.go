@@ -7,13 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
-	"strings"
 	"syscall"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/file"
-	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -27,33 +24,7 @@ var loadEntries = python([]Entry{
 	{Names: []string{"imread"}, Params: "path", Doc: "An image as an array of (height, width, channels).", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape", Effect: true, Dry: loadDry, Fn: tqLoad},
 	{Names: []string{"np.fromfile"}, Params: "file, dtype=float, count=-1, sep='', offset=0, *, like=None", Doc: "Elements from a file of bytes, or of text with a separator.",
 		Example: "np.arange(3).tofile('a.bin')\nnp.fromfile('a.bin', dtype=int)", Effect: true, Fn: fromFile},
-	{Names: onFiles("__getitem__"), Params: "self, key, /", Doc: "An array by name.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']", Effect: true, Dry: npzDry, Fn: npzGet},
-	{Names: onFiles("__contains__"), Params: "self, key, /", Doc: "Whether there is such an array.", Example: "np.savez('a.npz', x=[1, 2])\n'x' in np.load('a.npz')", Fn: func(c *Call) (value.Value, error) {
-		name, ok := c.Args[1].(value.Str)
-		if !ok {
-			return value.Bool(false), nil
-		}
-		_, ok = c.npz().h.Lookup(c.npz().stem(string(name)))
-		return value.Bool(ok), nil
-	}},
-	{Names: onFiles("keys"), Params: "self, /", Doc: "The names of the arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').keys())", Fn: npzList(true, false)},
-	{Names: onFiles("values"), Params: "self, /", Doc: "The arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').values())", Effect: true, Fn: npzList(false, true)},
-	{Names: onFiles("items"), Params: "self, /", Doc: "Names and arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').items())", Effect: true, Fn: npzList(true, true)},
-	{Names: onFiles("get"), Params: "self, key, default=None, /", Doc: "An array by name, or the default.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').get('y', 0)", Effect: true, Fn: npzGetOr},
-	{Names: onFiles("files"), Params: "self", Property: true, Doc: "The names of the arrays, as a list.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').files", Fn: func(c *Call) (value.Value, error) {
-		return value.NewList(strValues(c.npz().h.Names())...), nil
-	}},
-	{Names: onFiles("metadata"), Params: "self", Property: true, Doc: "The file's own notes, as a dict.", Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors').metadata", Fn: npzMetadata},
-	{Names: onFiles("f"), Params: "self", Property: true, Doc: "The arrays as attributes.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').f.x", Effect: true, Fn: func(c *Call) (value.Value, error) { return &bag{c.npz()}, nil }},
-	{Names: onFiles("close"), Params: "self, /", Doc: "Releases the file.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').close()", Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
-		return value.None, fileError(c.npz().h.Close(), "")
-	}},
 })
-
-// onFiles are the names of a method of both kinds of mapping.
-func onFiles(method string) []string {
-	return []string{"NpzFile." + method, "SafetensorsFile." + method}
-}
 
 // fileOptions are the engine's options for this call.
 func (c *Call) fileOptions() file.Options {
@@ -108,163 +79,6 @@ func strValues(names []string) []value.Value {
 		out[i] = value.Str(n)
 	}
 	return out
-}
-
-// NpzFile is a file of several tensors, read one by one when asked for: a .npz
-// as NumPy has it, or a .safetensors. One that checking made is closed.
-type NpzFile struct {
-	h    *file.Handle
-	name string
-}
-
-// TypeName is NpzFile or SafetensorsFile.
-func (f *NpzFile) TypeName() string {
-	if f.h.Format() == file.Npz {
-		return "NpzFile"
-	}
-	return "SafetensorsFile"
-}
-
-// Len is the number of tensors.
-func (f *NpzFile) Len() int { return len(f.h.Entries()) }
-
-// Iter walks the names.
-func (f *NpzFile) Iter() value.Iterator {
-	names, i := f.h.Names(), 0
-	return &Stream{Name: "iterator", next: func() (value.Value, bool, error) {
-		if i >= len(names) {
-			return nil, false, nil
-		}
-		i++
-		return value.Str(names[i-1]), true, nil
-	}}
-}
-
-// Enter gives the file itself.
-func (f *NpzFile) Enter() (value.Value, error) { return f, nil }
-
-// Exit closes the file.
-func (f *NpzFile) Exit(error) (bool, error) { return false, fileError(f.h.Close(), f.name) }
-
-// Repr is repr(f).
-func (f *NpzFile) Repr() string {
-	names := f.h.Names()
-	more := ""
-	if len(names) > 5 {
-		names, more = names[:5], "..."
-	}
-	return f.TypeName() + " " + value.Repr(value.Str(f.name)) + " with keys: " + strings.Join(names, ", ") + more
-}
-
-// stem allows a name to be given with its .npy.
-func (f *NpzFile) stem(name string) string {
-	if _, ok := f.h.Lookup(name); !ok && f.h.Format() == file.Npz {
-		return strings.TrimSuffix(name, ".npy")
-	}
-	return name
-}
-
-func (f *NpzFile) get(name string) (value.Value, error) {
-	name = f.stem(name)
-	if _, ok := f.h.Lookup(name); !ok {
-		_, err := f.h.Tensor(name)
-		ce, _ := fileError(err, f.name).(*compile.Error)
-		out := KeyError(value.Str(name + " is not a file in the archive")).(*value.Error)
-		if ce != nil {
-			out.Hint = ce.Fault.Hint
-		}
-		return nil, out
-	}
-	t, err := f.h.Tensor(name)
-	if err != nil {
-		return nil, fileError(err, f.name)
-	}
-	return value.NewArray(t), nil
-}
-
-// bag is NpzFile.f.
-type bag struct{ f *NpzFile }
-
-// TypeName is BagObj.
-func (*bag) TypeName() string { return "BagObj" }
-
-// Attr reads an array by name.
-func (b *bag) Attr(name string) (value.Value, bool) {
-	v, err := b.f.get(name)
-	return v, err == nil
-}
-
-func (c *Call) npz() *NpzFile { f, _ := c.Args[0].(*NpzFile); return f }
-
-func npzGet(c *Call) (value.Value, error) {
-	name, ok := c.Args[1].(value.Str)
-	if !ok {
-		return nil, KeyError(value.Str(value.Repr(c.Args[1]) + " is not a file in the archive"))
-	}
-	return c.npz().get(string(name))
-}
-
-// npzDry tells an array's type from the file's header.
-func npzDry(c *Call) (value.Value, error) {
-	f, name := c.npz(), value.StrOf(c.Args[1])
-	if f == nil {
-		return value.Unknown{}, nil
-	}
-	e, ok := f.h.Lookup(f.stem(name))
-	if !ok {
-		return value.Unknown{}, nil
-	}
-	return c.abstractOf(e), nil
-}
-
-func npzGetOr(c *Call) (value.Value, error) {
-	name, _ := c.Args[1].(value.Str)
-	if _, ok := c.npz().h.Lookup(c.npz().stem(string(name))); ok {
-		return c.npz().get(string(name))
-	}
-	if c.Args[2] != nil {
-		return c.Args[2], nil
-	}
-	return value.None, nil
-}
-
-func npzList(keys, vals bool) func(*Call) (value.Value, error) {
-	return func(c *Call) (value.Value, error) {
-		var out []value.Value
-		for _, n := range c.npz().h.Names() {
-			if !vals {
-				out = append(out, value.Str(n))
-				continue
-			}
-			v, err := c.npz().get(n)
-			if err != nil {
-				return nil, err
-			}
-			if keys {
-				v = value.Tuple{value.Str(n), v}
-			}
-			out = append(out, v)
-		}
-		return value.NewList(out...), nil
-	}
-}
-
-func npzMetadata(c *Call) (value.Value, error) {
-	d := value.NewDict()
-	for k, v := range c.npz().h.Metadata() {
-		if err := d.Put(value.Str(k), value.Str(v)); err != nil {
-			return nil, err
-		}
-	}
-	return d, nil
-}
-
-// abstractOf is an array of which only the file's header is known.
-func (c *Call) abstractOf(e file.Entry) value.Value {
-	if e.Problem != nil || e.DType == dtype.Invalid || e.DType == dtype.Unicode { // a table of text: its width shows when it is read
-		return value.Unknown{}
-	}
-	return c.R.Abstract(ir.Type{DType: e.DType, Shape: shape.Make(e.Shape)})
 }
 
 // loadDry reads the header of a file whose name is known.

@@ -28,7 +28,7 @@ func init() {
 		pySequenceEntries, pyNumberEntries, pyObjectEntries, pyClassEntries, pyNumTextEntries, pyConsoleEntries, pyFileEntries,
 		pyStrEntries, pyStrCaseEntries, pyStrFormatEntries, pyBytesEntries, pyListEntries, pyDictEntries, pySetEntries, pyNumericEntries,
 		mathEntries, mathIntEntries, itertoolsEntries, functoolsEntries, collectionsEntries, dequeEntries, sysEntries, miscEntries, warningEntries, hugeRangeEntries, byteOrderEntries, jsonEntries,
-		dateEntries, busdayEntries, datetimeEntries, printOptionEntries, numberFormatEntries, loadEntries, tableFileEntries, saveEntries, stringEntries,
+		dateEntries, busdayEntries, datetimeEntries, printOptionEntries, numberFormatEntries, loadEntries, npzEntries, tableFileEntries, saveEntries, stringEntries,
 	}
 }
 
