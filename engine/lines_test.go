@@ -49,7 +49,11 @@ func TestLines(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						if diff := progen.Diff(want[0], got[0], 1e-2); diff != "" {
+						near := 1e-2
+						if dt == dtype.Float16 && (op == ir.Cumsum || op == ir.Cumprod) {
+							near = 0 // every step is rounded
+						}
+						if diff := progen.Diff(want[0], got[0], near); diff != "" {
 							t.Errorf("%s of %s%v along %d: %s", op, dt, dims, axis, diff)
 						}
 					}

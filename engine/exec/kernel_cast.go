@@ -198,6 +198,19 @@ func rounderOf(dt dtype.DType) rounder {
 	}
 }
 
+// roundOne rounds one float32 to the values of a small float.
+func roundOne(dt dtype.DType) func(float32) float32 {
+	if dt == dtype.Float16 {
+		return loops.RoundHalf
+	}
+	return func(f float32) float32 {
+		var bits uint16
+		narrow(dt, unsafe.Pointer(&bits), unsafe.Pointer(&f), 1)
+		widen(dt, unsafe.Pointer(&f), unsafe.Pointer(&bits), 1)
+		return f
+	}
+}
+
 // smallStep is NextAfter or Spacing of a small float: a step of its bits.
 func smallStep(op ir.Op, dt dtype.DType) kernel {
 	width := 8 * dt.Size()

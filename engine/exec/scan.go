@@ -4,6 +4,8 @@
 package exec
 
 import (
+	"unsafe"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
@@ -156,6 +158,9 @@ func scanTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	case dtype.Uint64:
 		return scanReal[uint64](c, x, out, axis)
 	case dtype.Float32:
+		if small := c.args[0].DType(); small.IsHalf() && (c.in.Op == ir.Cumsum || c.in.Op == ir.Cumprod) {
+			return scanSmall(c, x, out, axis, small)
+		}
 		return scanReal[float32](c, x, out, axis)
 	case dtype.Float64:
 		return scanReal[float64](c, x, out, axis)
@@ -178,6 +183,28 @@ func scanReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
 		f, onto = loops.CumMin[T], loops.Minimum[T]
 	}
 	return scanLines(c, x, out, axis, f, onto)
+}
+
+// scanSmall scans floats of 16 and 8 bits, widened: every step is rounded.
+func scanSmall(c *call, x, out *tensor.Tensor, axis int, dt dtype.DType) error {
+	rows, step := loops.Add[float32], func(p, q float32) float32 { return p + q }
+	if c.in.Op == ir.Cumprod {
+		rows, step = loops.Mul[float32], func(p, q float32) float32 { return p * q }
+	}
+	round, block := roundOne(dt), rounderOf(dt)
+	along := func(dst, a []float32) {
+		copy(dst[:min(len(dst), 1)], a)
+		for i := 1; i < len(dst); i++ {
+			dst[i] = round(step(dst[i-1], a[i]))
+		}
+	}
+	onto := func(dst, a, b []float32) {
+		rows(dst, a, b)
+		if len(dst) > 0 {
+			block(len(dst), unsafe.Pointer(&dst[0]))
+		}
+	}
+	return scanLines(c, x, out, axis, along, onto)
 }
 
 func scanComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {

@@ -59,6 +59,9 @@ func floatToHalf(f float32) uint16 {
 	return sign | uint16(math.Float32bits(s)-0x3f000000)
 }
 
+// RoundHalf rounds to the nearest float16.
+func RoundHalf(f float32) float32 { return halfToFloat(floatToHalf(f)) }
+
 // Float64ToHalf rounds once, directly from double precision.
 func Float64ToHalf(dst []uint16, src []float64) {
 	src = src[:len(dst)]

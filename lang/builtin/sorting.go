@@ -109,7 +109,7 @@ func (c *Call) checkKth(a *value.Array) error {
 		return nil
 	}
 	ks, err := ToInts(v)
-	if err != nil || !known(a) || a.Rank() == 0 {
+	if err != nil || !known(a) || a.Rank() == 0 || slices.Contains(a.Dims(), 0) {
 		return err
 	}
 	n := size(a.Dims())

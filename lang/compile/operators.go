@@ -36,6 +36,9 @@ func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		}
 	}
 	if !isScalar(a) || !isScalar(b) {
+		if x, ok := a.(*value.Array); ok && op == value.Pow && b == value.Int(2) && x.DType().IsBool() {
+			return r.Ufunc(ir.Square, dtype.Invalid, x) // int8, where np.power gives int64
+		}
 		return r.Ufunc(binaryOps[op], dtype.Invalid, a, b)
 	}
 	if out, done, err := r.scalarBinary(op, a, b); done {

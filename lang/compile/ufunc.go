@@ -73,7 +73,7 @@ const (
 var rules = map[ir.Op]rule{
 	ir.RealDiv: ruleDivide, ir.Reciprocal: ruleNumber, ir.FloorDiv: ruleNumber, ir.FloorMod: ruleNumber,
 	ir.TruncateMod: ruleNumber, ir.Pow: ruleNumber, ir.Square: ruleNumber, ir.Sign: ruleSame,
-	ir.LeftShift: ruleShift, ir.RightShift: ruleShift, ir.Gcd: ruleNumber, ir.Lcm: ruleNumber,
+	ir.LeftShift: ruleShift, ir.RightShift: ruleShift, ir.Gcd: ruleSame, ir.Lcm: ruleSame,
 	ir.LogicalAnd: ruleBool, ir.LogicalOr: ruleBool, ir.LogicalXor: ruleBool, ir.LogicalNot: ruleBool,
 	ir.Positive: ruleSame, ir.Heaviside: ruleFloat,
 }
@@ -237,7 +237,25 @@ func (r *Recorder) loop(op ir.Op, to dtype.DType, ops []Operand) (dtype.DType, e
 	if !ok {
 		return 0, noLoop(op, ops)
 	}
+	if f, ok := wholeOperands(ops); ok && ruleOf[op] == ruleFloat {
+		return f, nil
+	}
 	return loopType(op, d), nil
+}
+
+// wholeOperands is the type in which a float function of integers computes: the
+// smallest float that holds each of them, be they signed and unsigned ones.
+func wholeOperands(ops []Operand) (d dtype.DType, ok bool) {
+	for _, o := range ops {
+		own := o.own()
+		switch {
+		case !own.IsInteger() && !own.IsBool():
+			return 0, false
+		case o.Array != nil && (!ok || FloatOf(own).Size() > d.Size()):
+			d, ok = FloatOf(own), true
+		}
+	}
+	return d, ok
 }
 
 // CommonType is NumPy's result_type of operands.
@@ -263,7 +281,7 @@ func checkIntPower(ops []Operand) error {
 	if len(ops) != 2 || ops[1].Array != nil || ops[1].Weak != dtype.WeakInt {
 		return nil
 	}
-	if i, _ := value.Big(ops[1].Scalar); i.Sign() < 0 && !ops[0].own().IsInexact() {
+	if i, _ := value.Big(ops[1].Scalar); i.Sign() < 0 && !ops[0].own().IsInexact() && !ops[0].own().IsUnsigned() {
 		return valueError("Integers to negative integer powers are not allowed.")
 	}
 	return nil
