@@ -21,7 +21,7 @@ DTYPES = {"f32": np.float32, "f64": np.float64, "i64": np.int64, "i32": np.int32
           "f16": np.float16, "c64": np.complex64, "c128": np.complex128,
           "bf16": np.dtype([("bits", np.uint16)])}  # NumPy has no such type
 BATCH = 20_000  # nanoseconds between two looks at the clock
-MIN_CALLS, PATIENCE = 20, 50_000_000  # as in package wire
+MIN_CALLS, PATIENCE = 12, 30_000_000  # as in package wire
 
 
 class NumPy:

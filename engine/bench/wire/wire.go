@@ -109,8 +109,8 @@ const batchTime = 20 * time.Microsecond
 // A turn starts with the caches full of another program's data: it has so many
 // calls at least, if they fit its patience.
 const (
-	minCalls = 20
-	patience = 50 * time.Millisecond
+	minCalls = 12
+	patience = 30 * time.Millisecond
 )
 
 // Measure calls f until the budget is spent and there were enough calls, and
