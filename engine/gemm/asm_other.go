@@ -14,6 +14,8 @@ func (p *problem[T]) many(*Context, int, Places, Places, Places) bool { return f
 
 func (p *problem[T]) vector(*Context) bool { return false }
 
+func (p *problem[T]) addPieces(*Context, []T, int) bool { return false }
+
 func (p *problem[T]) lines(*Context) bool { return false }
 
 func (p *problem[T]) lanes(*Context, int) bool { return false }

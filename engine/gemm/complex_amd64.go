@@ -5,49 +5,73 @@
 package gemm
 
 //go:noescape
-func pairDots512F32(n int, a *byte, ars int, u *byte, v *byte, sums *byte)
+func complexDots512F32_4(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func pairAxpys512F32_4(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexAxpys512F32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func pairAxpys512F32_2(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexDots512F32_2(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func pairAxpys512F32_1(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexAxpys512F32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func pairDots256F32(n int, a *byte, ars int, u *byte, v *byte, sums *byte)
+func complexDots512F32_1(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func pairAxpys256F32_4(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexAxpys512F32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func pairAxpys256F32_2(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexDots256F32_4(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func pairAxpys256F32_1(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexAxpys256F32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func pairDots512F64(n int, a *byte, ars int, u *byte, v *byte, sums *byte)
+func complexDots256F32_2(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func pairAxpys512F64_4(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexAxpys256F32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func pairAxpys512F64_2(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexDots256F32_1(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func pairAxpys512F64_1(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexAxpys256F32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func pairDots256F64(n int, a *byte, ars int, u *byte, v *byte, sums *byte)
+func complexDots512F64_4(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func pairAxpys256F64_4(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexAxpys512F64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func pairAxpys256F64_2(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexDots512F64_2(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func pairAxpys256F64_1(n int, a *byte, ars int, u *byte, v *byte, y *byte, z *byte, fresh int)
+func complexAxpys512F64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDots512F64_1(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpys512F64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDots256F64_4(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpys256F64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDots256F64_2(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpys256F64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDots256F64_1(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpys256F64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)

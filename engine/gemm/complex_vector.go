@@ -1,123 +1,106 @@
-// Matrix times vector of complex numbers, on the routines for floats. With A seen as its parts and x = u + iv,
-//
-//	A dense along its rows:     y.re = Σ a·(u, -v),  y.im = Σ a·(v, u)       two dot products of each row
-//	A dense down its columns:   y = Σ a·u + i·Σ a·v                          two sums of its columns
+// Matrix times vector of complex numbers, with routines of its own: dot products of rows, or sums of columns.
 
 //go:build (amd64 || arm64) && !purego
 
 package gemm
 
-// complexVector does a matrix times a column where A is dense along one of its axes, and reports whether that was so.
-func (p *problem[T]) complexVector(ctx *Context) bool {
-	switch q := any(p).(type) {
-	case *problem[complex64]:
-		return partsVector[float32](ctx, q)
-	case *problem[complex128]:
-		return partsVector[float64](ctx, q)
-	}
-	return false
+// complexRoutines multiply 4 rows of complex numbers, 2 and 1; _asm/complex.go describes them.
+type complexRoutines struct {
+	dots  [3]func(n int, a *byte, ars int, x, sums *byte)
+	axpys [3]func(n int, a *byte, ars int, x, y *byte, fresh int)
 }
 
-func partsVector[R float32 | float64, T Number](ctx *Context, p *problem[T]) bool {
-	mc := machineFor[R](ctx)
-	if mc == nil || mc.axpys[0] == nil || p.ar.table != nil || p.ac.table != nil || p.ac.step != 1 && p.ar.step != 1 {
+const (
+	complexDotsAtOnce = 128 << 10 // bytes of a row of one call
+	complexLineAtOnce = 16 << 10  // bytes of a line of sums, which stays in the first cache
+)
+
+// partsMachine is the machine of the type of a complex type's parts.
+func partsMachine[T Number](ctx *Context) *machine {
+	switch any(*new(T)).(type) {
+	case complex64:
+		return machineFor[float32](ctx)
+	case complex128:
+		return machineFor[float64](ctx)
+	}
+	return nil
+}
+
+// complexVector does a matrix times a column where A is dense along one of its axes, and reports whether that was so.
+func (p *problem[T]) complexVector(ctx *Context) bool {
+	mc := partsMachine[T](ctx)
+	if mc == nil || p.ar.table != nil || p.ac.table != nil || p.ac.step != 1 && p.ar.step != 1 {
 		return false
 	}
 	p.checkBounds()
 	if p.ac.step == 1 {
-		partsRowSums[R](ctx, p, mc)
+		p.complexRowSums(ctx, mc)
 	} else {
-		partsColumnSums[R](ctx, p, mc)
+		p.complexColumnSums(ctx, mc)
 	}
 	return true
 }
 
-// pairRoutines multiply rows by two vectors at a time; _asm/complex.go describes them.
-type pairRoutines struct {
-	dots  func(n int, a *byte, ars int, u, v, sums *byte) // of four rows
-	axpys [3]pairAxpys                                    // of 4, 2 and 1 rows
-}
-
-type pairAxpys func(n int, a *byte, ars int, u, v, y, z *byte, fresh int)
-
-func partsRowSums[R float32 | float64, T Number](ctx *Context, p *problem[T], mc *machine) {
-	buf, s := grab[R](ctx, 4*p.k+8)
+// complexRowSums is a dot product for each row of A.
+func (p *problem[T]) complexRowSums(ctx *Context, mc *machine) {
+	x, s := p.denseColumn(ctx, 4)
 	defer release(ctx, s)
-	u, v, sums := buf[:2*p.k], buf[2*p.k:4*p.k], buf[4*p.k:]
-	b, a, c := parts[R](p.b), parts[R](p.a), parts[R](p.c)
-	twist(u, v, b, 2*(p.boff+p.bc.at(0)), p.br)
+	sums := x[p.k:]
 	y := p.coff + p.cc.at(0)
-	for i := 0; i < p.m; i += 4 {
-		rows := min(4, p.m-i)
-		for k := 0; k < 2*p.k; k += dotsAtOnce {
-			n := min(dotsAtOnce, 2*p.k-k)
-			from := 2*(p.aoff+i*p.ar.step) + k
-			if rows == 4 && mc.pairs != nil {
-				mc.pairs.dots(n, ptr(a, from), 2*p.ar.step*mc.size, ptr(u, k), ptr(v, k), ptr(sums, 0))
-			} else {
-				for r := range rows {
-					line := a[from+2*r*p.ar.step:][:n]
-					sums[r], sums[4+r] = dotBy(mc, line, u[k:][:n]), dotBy(mc, line, v[k:][:n])
-				}
+	most := complexDotsAtOnce / (2 * mc.size)
+	for k0 := 0; k0 < p.k; k0 += most {
+		n := min(most, p.k-k0)
+		inGroups(p.streams, p.m, 4, func(v, rows, i, apart int) {
+			mc.pairs.dots[v](2*n, ptr(p.a, p.aoff+i*p.ar.step+k0), apart*p.ar.step*2*mc.size, ptr(x, k0), ptr(sums, 0))
+			for r, sum := range sums[:rows] {
+				p.put(y+p.cr.at(i+r*apart), sum, p.accumulate || k0 > 0)
 			}
-			for r := range rows {
-				at := 2 * (y + p.cr.at(i+r))
-				re, im := sums[r], sums[4+r]
-				if p.accumulate || k > 0 {
-					re, im = re+c[at], im+c[at+1]
-				}
-				c[at], c[at+1] = re, im
-			}
-		}
+		})
 	}
 }
 
-// twist writes x, whose parts begin at an offset, as (u, -v) and as (v, u).
-func twist[R float32 | float64](u, v, x []R, off int, along axis) {
-	v = v[:len(u)]
-	for k, at := 0, off; k+1 < len(u); k, at = k+2, at+2*along.step {
-		if along.table != nil {
-			at = off + 2*along.table[k/2]
-		}
-		re, im := x[at], x[at+1]
-		u[k], u[k+1], v[k], v[k+1] = re, -im, im, re
+// denseColumn is a copy of B's column with room for more elements behind it.
+func (p *problem[T]) denseColumn(ctx *Context, more int) ([]T, *scratch) {
+	x, s := grab[T](ctx, p.k+more)
+	at := p.boff + p.bc.at(0)
+	if p.br.unit(0, p.k) {
+		copy(x, p.b[at+p.br.at(0):][:p.k])
+		return x, s
 	}
+	for k := range p.k {
+		x[k] = p.b[at+p.br.at(k)]
+	}
+	return x, s
 }
 
-func partsColumnSums[R float32 | float64, T Number](ctx *Context, p *problem[T], mc *machine) {
-	line := min(2*p.m, lineAtOnce/2)
-	buf, s := grab[R](ctx, 16+2*line)
-	defer release(ctx, s)
-	xu, xv, su, sv := buf[:8], buf[8:16], buf[16:16+line], buf[16+line:]
-	b, a, c := parts[R](p.b), parts[R](p.a), parts[R](p.c)
+// complexColumnSums adds up multiples of A's columns.
+func (p *problem[T]) complexColumnSums(ctx *Context, mc *machine) {
+	size := 2 * mc.size
+	most := complexLineAtOnce / size
 	x, y := p.boff+p.bc.at(0), p.coff+p.cc.at(0)
-	acs := 2 * p.ac.step * mc.size
-	for i := 0; i < p.m; i += lineAtOnce / 4 {
-		n := min(lineAtOnce/2, 2*(p.m-i))
-		fresh := 1
-		for k, rows, v := 0, 4, 0; k < p.k; k, fresh = k+rows, 0 {
-			for ; k+rows > p.k; rows /= 2 {
-				v++
-			}
-			for r := range rows {
-				at := 2 * (x + p.br.at(k+r))
-				xu[r], xv[r] = b[at], b[at+1]
-			}
-			from := ptr(a, 2*(p.aoff+i+k*p.ac.step))
-			if mc.pairs != nil {
-				mc.pairs.axpys[v](n, from, acs, ptr(xu, 0), ptr(xv, 0), ptr(su, 0), ptr(sv, 0), fresh)
-			} else {
-				mc.axpys[v+1](n, from, acs, ptr(xu, 0), ptr(su, 0), fresh)
-				mc.axpys[v+1](n, from, acs, ptr(xv, 0), ptr(sv, 0), fresh)
+	own := p.cr.unit(0, p.m) // the line of sums is C itself
+	buf, s := grab[T](ctx, 4+min(p.m, most))
+	defer release(ctx, s)
+	some, line := buf[:4], buf[4:]
+	for i := 0; i < p.m; i += most {
+		n, fresh := min(most, p.m-i), 1
+		if own {
+			line = p.c[y+p.cr.at(i):][:n]
+			if p.accumulate {
+				fresh = 0
 			}
 		}
-		for r := range n / 2 {
-			at := 2 * (y + p.cr.at(i+r))
-			re, im := su[2*r]-sv[2*r+1], su[2*r+1]+sv[2*r]
-			if p.accumulate {
-				re, im = re+c[at], im+c[at+1]
+		inGroups(p.streams, p.k, 4, func(v, rows, k, apart int) {
+			for r := range rows {
+				some[r] = p.b[x+p.br.at(k+r*apart)]
 			}
-			c[at], c[at+1] = re, im
+			mc.pairs.axpys[v](2*n, ptr(p.a, p.aoff+i+k*p.ac.step), apart*p.ac.step*size, ptr(some, 0), ptr(line, 0), fresh)
+			fresh = 0
+		})
+		if !own {
+			for r, sum := range line[:n] {
+				p.put(y+p.cr.at(i+r), sum, p.accumulate)
+			}
 		}
 	}
 }

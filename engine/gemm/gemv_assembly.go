@@ -4,7 +4,10 @@
 
 package gemm
 
-import "unsafe"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 const (
 	dotsAtOnce  = 16 << 10 // length of the dot products of one call
@@ -32,6 +35,23 @@ func (p *problem[T]) vector(ctx *Context) bool {
 		return false
 	}
 	return true
+}
+
+// inGroups runs f for groups of n rows of which a routine takes so many, the v-th of those for most, a half, and so on: rows i, i+apart,
+// i+2·apart …. With streams they are two, far apart.
+func inGroups(streams bool, n, most int, f func(v, rows, i, apart int)) {
+	from := 0
+	if streams {
+		for v, apart := bits.Len(uint(most))-2, n/2; from < apart; from++ {
+			f(v, 2, from, apart)
+		}
+		from *= 2
+	}
+	for v, rows := 0, most; from < n; v, rows = v+1, rows/2 {
+		for ; from+rows <= n; from += rows {
+			f(v, rows, from, 1)
+		}
+	}
 }
 
 // put sets an element of C, or adds to it.
@@ -62,6 +82,14 @@ func (p *problem[T]) rowSums(ctx *Context, mc *machine) {
 	for k0 := 0; k0 < p.k; k0 += dotsAtOnce {
 		n := min(dotsAtOnce, p.k-k0)
 		i := 0
+		if apart := p.m / 2; p.streams && mc.dots2 != nil {
+			for ; i < apart; i++ {
+				mc.dots2(n, ptr(p.a, p.aoff+i*p.ar.step+k0), apart*p.ar.step*mc.size, ptr(x, k0), ptr(sums[:], 0))
+				p.put(y+p.cr.at(i), sums[0], p.accumulate || k0 > 0)
+				p.put(y+p.cr.at(i+apart), sums[1], p.accumulate || k0 > 0)
+			}
+			i *= 2
+		}
 		for ; i+8 <= p.m; i += 8 {
 			mc.dots(n, ptr(p.a, p.aoff+i*p.ar.step+k0), p.ar.step*mc.size, ptr(x, k0), ptr(sums[:], 0))
 			for r, v := range sums {
@@ -115,24 +143,57 @@ func (p *problem[T]) columnSums(ctx *Context, mc *machine) {
 				fresh = 0
 			}
 		}
-		for k := 0; k < p.k; {
-			for v, rows := range [...]int{8, 4, 2, 1} {
-				if k+rows > p.k {
-					continue
-				}
-				for r := range rows {
-					some[r] = p.b[x+p.br.at(k+r)]
-				}
-				mc.axpys[v](n, ptr(p.a, p.aoff+i0+k*p.ac.step), p.ac.step*mc.size, ptr(some, 0), ptr(line, 0), fresh)
-				k, fresh = k+rows, 0
-				break
+		inGroups(p.streams, p.k, 8, func(v, rows, k, apart int) {
+			for r := range rows {
+				some[r] = p.b[x+p.br.at(k+r*apart)]
 			}
-		}
+			mc.axpys[v](n, ptr(p.a, p.aoff+i0+k*p.ac.step), apart*p.ac.step*mc.size, ptr(some, 0), ptr(line, 0), fresh)
+			fresh = 0
+		})
 		if !own {
 			for i, v := range line[:n] {
 				p.put(y+p.cr.at(i0+i), v, p.accumulate)
 			}
 		}
+	}
+}
+
+// addPieces adds up dense results, one after the other, for C, and reports whether C is dense as well.
+func (p *problem[T]) addPieces(ctx *Context, buf []T, pieces int) bool {
+	mc, parts := machineFor[T](ctx), 1
+	if isComplex[T]() {
+		mc, parts = partsMachine[T](ctx), 2
+	}
+	if mc == nil || ctx != nil && ctx.Portable || p.cc.table != nil || p.cr.table != nil || !(p.n == 1 && p.cr.step == 1 || p.cc.step == 1 && p.cr.step == p.n) {
+		return false
+	}
+	one, s := grab[T](ctx, 8)
+	defer release(ctx, s)
+	switch one := any(one).(type) {
+	case []complex64:
+		fill(one, 1+1i) // parts are added by themselves
+	case []complex128:
+		fill(one, 1+1i)
+	default:
+		fill(one.([]T), 1)
+	}
+	size := p.m * p.n
+	for at := 0; at < size; at += lineAtOnce {
+		n, fresh := min(lineAtOnce, size-at), 1
+		if p.accumulate {
+			fresh = 0
+		}
+		inGroups(false, pieces, 8, func(v, rows, i, _ int) {
+			mc.axpys[v](n*parts, ptr(buf, i*size+at), size*parts*mc.size, ptr(one, 0), ptr(p.c, p.coff+at), fresh)
+			fresh = 0
+		})
+	}
+	return true
+}
+
+func fill[T any](x []T, v T) {
+	for i := range x {
+		x[i] = v
 	}
 }
 

@@ -410,6 +410,9 @@ func dot256I32(n int, x *byte, y *byte) int32
 func dots512I32(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
+func dots512I32_2(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
 func axpys512I32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
@@ -423,6 +426,9 @@ func axpys512I32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func dots256I32(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func dots256I32_2(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
 func axpys256I32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
@@ -521,6 +527,9 @@ func dot256I64(n int, x *byte, y *byte) int64
 func dots512I64(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
+func dots512I64_2(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
 func axpys512I64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
@@ -534,6 +543,9 @@ func axpys512I64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func dots256I64(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func dots256I64_2(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
 func axpys256I64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)

@@ -19371,9 +19371,9 @@ TEXT ·dots512I32(SB), NOSPLIT, $0-40
 	VXORPS Z7, Z7, Z7
 	XORQ   AX, AX
 	SUBQ   $+64, CX
-	JL     tail
+	JL     end1
 
-loop:
+by1:
 	VMOVUPS (DI)(AX*1), Z8
 	VPMULLD (R8)(AX*1), Z8, Z11
 	VPADDD  Z11, Z0, Z0
@@ -19393,9 +19393,9 @@ loop:
 	VPADDD  Z13, Z7, Z7
 	ADDQ    $+64, AX
 	SUBQ    $+64, CX
-	JGE     loop
+	JGE     by1
 
-tail:
+end1:
 	ADDQ      $+64, CX
 	JZ        done
 	SHRQ      $0x02, CX
@@ -19459,6 +19459,85 @@ done:
 	VEXTRACTF128  $0x01, Y4, X8
 	VPADDD        X8, X4, X4
 	VMOVUPS       X4, 16(DI)
+	VZEROUPPER
+	RET
+
+// func dots512I32_2(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F
+TEXT ·dots512I32_2(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x02, CX
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	XORQ   AX, AX
+	SUBQ   $+128, CX
+	JL     end2
+
+by2:
+	VMOVUPS (DI)(AX*1), Z8
+	VPMULLD (R8)(AX*1), Z8, Z12
+	VPADDD  Z12, Z0, Z0
+	VPMULLD (R9)(AX*1), Z8, Z13
+	VPADDD  Z13, Z1, Z1
+	VMOVUPS 64(DI)(AX*1), Z9
+	VPMULLD 64(R8)(AX*1), Z9, Z14
+	VPADDD  Z14, Z2, Z2
+	VPMULLD 64(R9)(AX*1), Z9, Z15
+	VPADDD  Z15, Z3, Z3
+	ADDQ    $+128, AX
+	SUBQ    $+128, CX
+	JGE     by2
+
+end2:
+	ADDQ $+128, CX
+	SUBQ $+64, CX
+	JL   end1
+
+by1:
+	VMOVUPS (DI)(AX*1), Z8
+	VPMULLD (R8)(AX*1), Z8, Z11
+	VPADDD  Z11, Z0, Z0
+	VPMULLD (R9)(AX*1), Z8, Z12
+	VPADDD  Z12, Z1, Z1
+	ADDQ    $+64, AX
+	SUBQ    $+64, CX
+	JGE     by1
+
+end1:
+	ADDQ      $+64, CX
+	JZ        done
+	SHRQ      $0x02, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VMOVUPS.Z (DI)(AX*1), K1, Z8
+	VMOVUPS.Z (R8)(AX*1), K1, Z9
+	VPMULLD   Z9, Z8, Z13
+	VPADDD    Z13, Z0, Z0
+	VMOVUPS.Z (R9)(AX*1), K1, Z9
+	VPMULLD   Z9, Z8, Z14
+	VPADDD    Z14, Z1, Z1
+
+done:
+	MOVQ          sums+32(FP), DI
+	VPADDD        Z2, Z0, Z0
+	VEXTRACTF64X4 $0x01, Z0, Y8
+	VPADDD        Y8, Y0, Y0
+	VPADDD        Z3, Z1, Z1
+	VEXTRACTF64X4 $0x01, Z1, Y8
+	VPADDD        Y8, Y1, Y1
+	VPHADDD       Y1, Y0, Y0
+	VPHADDD       Y0, Y0, Y0
+	VEXTRACTF128  $0x01, Y0, X8
+	VPADDD        X8, X0, X0
+	VMOVLPS       X0, (DI)
 	VZEROUPPER
 	RET
 
@@ -19988,9 +20067,9 @@ TEXT ·dots256I32(SB), NOSPLIT, $0-40
 	VXORPS Y7, Y7, Y7
 	XORQ   AX, AX
 	SUBQ   $+32, CX
-	JL     tail
+	JL     end1
 
-loop:
+by1:
 	VMOVUPS (DI)(AX*1), Y8
 	VPMULLD (R8)(AX*1), Y8, Y11
 	VPADDD  Y11, Y0, Y0
@@ -20010,9 +20089,9 @@ loop:
 	VPADDD  Y13, Y7, Y7
 	ADDQ    $+32, AX
 	SUBQ    $+32, CX
-	JGE     loop
+	JGE     by1
 
-tail:
+end1:
 	ADDQ       $+32, CX
 	JZ         done
 	LEAQ       intMasks<>+32(SB), DX
@@ -20058,6 +20137,79 @@ done:
 	VEXTRACTF128 $0x01, Y4, X8
 	VPADDD       X8, X4, X4
 	VMOVUPS      X4, 16(DI)
+	VZEROUPPER
+	RET
+
+// func dots256I32_2(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, AVX2
+TEXT ·dots256I32_2(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x02, CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	XORQ   AX, AX
+	SUBQ   $+64, CX
+	JL     end2
+
+by2:
+	VMOVUPS (DI)(AX*1), Y8
+	VPMULLD (R8)(AX*1), Y8, Y12
+	VPADDD  Y12, Y0, Y0
+	VPMULLD (R9)(AX*1), Y8, Y13
+	VPADDD  Y13, Y1, Y1
+	VMOVUPS 32(DI)(AX*1), Y9
+	VPMULLD 32(R8)(AX*1), Y9, Y14
+	VPADDD  Y14, Y2, Y2
+	VPMULLD 32(R9)(AX*1), Y9, Y15
+	VPADDD  Y15, Y3, Y3
+	ADDQ    $+64, AX
+	SUBQ    $+64, CX
+	JGE     by2
+
+end2:
+	ADDQ $+64, CX
+	SUBQ $+32, CX
+	JL   end1
+
+by1:
+	VMOVUPS (DI)(AX*1), Y8
+	VPMULLD (R8)(AX*1), Y8, Y11
+	VPADDD  Y11, Y0, Y0
+	VPMULLD (R9)(AX*1), Y8, Y12
+	VPADDD  Y12, Y1, Y1
+	ADDQ    $+32, AX
+	SUBQ    $+32, CX
+	JGE     by1
+
+end1:
+	ADDQ       $+32, CX
+	JZ         done
+	LEAQ       intMasks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y10
+	VMASKMOVPS (DI)(AX*1), Y10, Y8
+	VMASKMOVPS (R8)(AX*1), Y10, Y9
+	VPMULLD    Y9, Y8, Y13
+	VPADDD     Y13, Y0, Y0
+	VMASKMOVPS (R9)(AX*1), Y10, Y9
+	VPMULLD    Y9, Y8, Y14
+	VPADDD     Y14, Y1, Y1
+
+done:
+	MOVQ         sums+32(FP), DI
+	VPADDD       Y2, Y0, Y0
+	VPADDD       Y3, Y1, Y1
+	VPHADDD      Y1, Y0, Y0
+	VPHADDD      Y0, Y0, Y0
+	VEXTRACTF128 $0x01, Y0, X8
+	VPADDD       X8, X0, X0
+	VMOVLPS      X0, (DI)
 	VZEROUPPER
 	RET
 
@@ -23016,9 +23168,9 @@ TEXT ·dots512I64(SB), NOSPLIT, $0-40
 	VXORPS Z7, Z7, Z7
 	XORQ   AX, AX
 	SUBQ   $+64, CX
-	JL     tail
+	JL     end1
 
-loop:
+by1:
 	VMOVUPD (DI)(AX*1), Z8
 	VPMULLQ (R8)(AX*1), Z8, Z11
 	VPADDQ  Z11, Z0, Z0
@@ -23038,9 +23190,9 @@ loop:
 	VPADDQ  Z13, Z7, Z7
 	ADDQ    $+64, AX
 	SUBQ    $+64, CX
-	JGE     loop
+	JGE     by1
 
-tail:
+end1:
 	ADDQ      $+64, CX
 	JZ        done
 	SHRQ      $0x03, CX
@@ -23116,6 +23268,86 @@ done:
 	VEXTRACTF128  $0x01, Y6, X8
 	VPADDQ        X8, X6, X6
 	VMOVUPS       X6, 48(DI)
+	VZEROUPPER
+	RET
+
+// func dots512I64_2(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F
+TEXT ·dots512I64_2(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x03, CX
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	XORQ   AX, AX
+	SUBQ   $+128, CX
+	JL     end2
+
+by2:
+	VMOVUPD (DI)(AX*1), Z8
+	VPMULLQ (R8)(AX*1), Z8, Z12
+	VPADDQ  Z12, Z0, Z0
+	VPMULLQ (R9)(AX*1), Z8, Z13
+	VPADDQ  Z13, Z1, Z1
+	VMOVUPD 64(DI)(AX*1), Z9
+	VPMULLQ 64(R8)(AX*1), Z9, Z14
+	VPADDQ  Z14, Z2, Z2
+	VPMULLQ 64(R9)(AX*1), Z9, Z15
+	VPADDQ  Z15, Z3, Z3
+	ADDQ    $+128, AX
+	SUBQ    $+128, CX
+	JGE     by2
+
+end2:
+	ADDQ $+128, CX
+	SUBQ $+64, CX
+	JL   end1
+
+by1:
+	VMOVUPD (DI)(AX*1), Z8
+	VPMULLQ (R8)(AX*1), Z8, Z11
+	VPADDQ  Z11, Z0, Z0
+	VPMULLQ (R9)(AX*1), Z8, Z12
+	VPADDQ  Z12, Z1, Z1
+	ADDQ    $+64, AX
+	SUBQ    $+64, CX
+	JGE     by1
+
+end1:
+	ADDQ      $+64, CX
+	JZ        done
+	SHRQ      $0x03, CX
+	MOVQ      $+1, DX
+	SHLQ      CL, DX
+	DECQ      DX
+	KMOVQ     DX, K1
+	VMOVUPD.Z (DI)(AX*1), K1, Z8
+	VMOVUPD.Z (R8)(AX*1), K1, Z9
+	VPMULLQ   Z9, Z8, Z13
+	VPADDQ    Z13, Z0, Z0
+	VMOVUPD.Z (R9)(AX*1), K1, Z9
+	VPMULLQ   Z9, Z8, Z14
+	VPADDQ    Z14, Z1, Z1
+
+done:
+	MOVQ          sums+32(FP), DI
+	VPADDQ        Z2, Z0, Z0
+	VEXTRACTF64X4 $0x01, Z0, Y8
+	VPADDQ        Y8, Y0, Y0
+	VPADDQ        Z3, Z1, Z1
+	VEXTRACTF64X4 $0x01, Z1, Y8
+	VPADDQ        Y8, Y1, Y1
+	VPUNPCKLQDQ   Y1, Y0, Y11
+	VPUNPCKHQDQ   Y1, Y0, Y12
+	VPADDQ        Y11, Y12, Y0
+	VEXTRACTF128  $0x01, Y0, X8
+	VPADDQ        X8, X0, X0
+	VMOVUPS       X0, (DI)
 	VZEROUPPER
 	RET
 
@@ -23645,9 +23877,9 @@ TEXT ·dots256I64(SB), NOSPLIT, $0-40
 	VXORPS Y7, Y7, Y7
 	XORQ   AX, AX
 	SUBQ   $+32, CX
-	JL     tail
+	JL     end1
 
-loop:
+by1:
 	VMOVUPD  (DI)(AX*1), Y8
 	VPSHUFD  $0xb1, (R8)(AX*1), Y11
 	VPMULLD  Y11, Y8, Y11
@@ -23715,9 +23947,9 @@ loop:
 	VPADDQ   Y11, Y7, Y7
 	ADDQ     $+32, AX
 	SUBQ     $+32, CX
-	JGE      loop
+	JGE      by1
 
-tail:
+end1:
 	ADDQ       $+32, CX
 	JZ         done
 	LEAQ       intMasks<>+32(SB), DX
@@ -23823,6 +24055,128 @@ done:
 	VEXTRACTF128 $0x01, Y6, X8
 	VPADDQ       X8, X6, X6
 	VMOVUPS      X6, 48(DI)
+	VZEROUPPER
+	RET
+
+// func dots256I64_2(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, AVX2
+TEXT ·dots256I64_2(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x03, CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	XORQ   AX, AX
+	SUBQ   $+64, CX
+	JL     end2
+
+by2:
+	VMOVUPD  (DI)(AX*1), Y8
+	VPSHUFD  $0xb1, (R8)(AX*1), Y13
+	VPMULLD  Y13, Y8, Y13
+	VPSRLQ   $0x20, Y13, Y14
+	VPADDD   Y14, Y13, Y13
+	VPSLLQ   $0x20, Y13, Y13
+	VPMULUDQ (R8)(AX*1), Y8, Y14
+	VPADDQ   Y13, Y0, Y0
+	VPADDQ   Y14, Y0, Y0
+	VPSHUFD  $0xb1, (R9)(AX*1), Y15
+	VPMULLD  Y15, Y8, Y15
+	VPSRLQ   $0x20, Y15, Y11
+	VPADDD   Y11, Y15, Y15
+	VPSLLQ   $0x20, Y15, Y15
+	VPMULUDQ (R9)(AX*1), Y8, Y11
+	VPADDQ   Y15, Y1, Y1
+	VPADDQ   Y11, Y1, Y1
+	VMOVUPD  32(DI)(AX*1), Y9
+	VPSHUFD  $0xb1, 32(R8)(AX*1), Y12
+	VPMULLD  Y12, Y9, Y12
+	VPSRLQ   $0x20, Y12, Y13
+	VPADDD   Y13, Y12, Y12
+	VPSLLQ   $0x20, Y12, Y12
+	VPMULUDQ 32(R8)(AX*1), Y9, Y13
+	VPADDQ   Y12, Y2, Y2
+	VPADDQ   Y13, Y2, Y2
+	VPSHUFD  $0xb1, 32(R9)(AX*1), Y14
+	VPMULLD  Y14, Y9, Y14
+	VPSRLQ   $0x20, Y14, Y15
+	VPADDD   Y15, Y14, Y14
+	VPSLLQ   $0x20, Y14, Y14
+	VPMULUDQ 32(R9)(AX*1), Y9, Y15
+	VPADDQ   Y14, Y3, Y3
+	VPADDQ   Y15, Y3, Y3
+	ADDQ     $+64, AX
+	SUBQ     $+64, CX
+	JGE      by2
+
+end2:
+	ADDQ $+64, CX
+	SUBQ $+32, CX
+	JL   end1
+
+by1:
+	VMOVUPD  (DI)(AX*1), Y8
+	VPSHUFD  $0xb1, (R8)(AX*1), Y11
+	VPMULLD  Y11, Y8, Y11
+	VPSRLQ   $0x20, Y11, Y12
+	VPADDD   Y12, Y11, Y11
+	VPSLLQ   $0x20, Y11, Y11
+	VPMULUDQ (R8)(AX*1), Y8, Y12
+	VPADDQ   Y11, Y0, Y0
+	VPADDQ   Y12, Y0, Y0
+	VPSHUFD  $0xb1, (R9)(AX*1), Y13
+	VPMULLD  Y13, Y8, Y13
+	VPSRLQ   $0x20, Y13, Y14
+	VPADDD   Y14, Y13, Y13
+	VPSLLQ   $0x20, Y13, Y13
+	VPMULUDQ (R9)(AX*1), Y8, Y14
+	VPADDQ   Y13, Y1, Y1
+	VPADDQ   Y14, Y1, Y1
+	ADDQ     $+32, AX
+	SUBQ     $+32, CX
+	JGE      by1
+
+end1:
+	ADDQ       $+32, CX
+	JZ         done
+	LEAQ       intMasks<>+32(SB), DX
+	SUBQ       CX, DX
+	VMOVUPS    (DX), Y10
+	VMASKMOVPD (DI)(AX*1), Y10, Y8
+	VMASKMOVPD (R8)(AX*1), Y10, Y9
+	VPSHUFD    $0xb1, Y9, Y15
+	VPMULLD    Y15, Y8, Y15
+	VPSRLQ     $0x20, Y15, Y11
+	VPADDD     Y11, Y15, Y15
+	VPSLLQ     $0x20, Y15, Y15
+	VPMULUDQ   Y9, Y8, Y11
+	VPADDQ     Y15, Y0, Y0
+	VPADDQ     Y11, Y0, Y0
+	VMASKMOVPD (R9)(AX*1), Y10, Y9
+	VPSHUFD    $0xb1, Y9, Y12
+	VPMULLD    Y12, Y8, Y12
+	VPSRLQ     $0x20, Y12, Y13
+	VPADDD     Y13, Y12, Y12
+	VPSLLQ     $0x20, Y12, Y12
+	VPMULUDQ   Y9, Y8, Y13
+	VPADDQ     Y12, Y1, Y1
+	VPADDQ     Y13, Y1, Y1
+
+done:
+	MOVQ         sums+32(FP), DI
+	VPADDQ       Y2, Y0, Y0
+	VPADDQ       Y3, Y1, Y1
+	VPUNPCKLQDQ  Y1, Y0, Y11
+	VPUNPCKHQDQ  Y1, Y0, Y12
+	VPADDQ       Y11, Y12, Y0
+	VEXTRACTF128 $0x01, Y0, X8
+	VPADDQ       X8, X0, X0
+	VMOVUPS      X0, (DI)
 	VZEROUPPER
 	RET
 

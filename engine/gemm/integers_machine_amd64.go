@@ -5,7 +5,7 @@
 package gemm
 
 var machine512I32 = machine{
-	dots: dots512I32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512I32_8, axpys512I32_4, axpys512I32_2, axpys512I32_1},
+	dots: dots512I32, dots2: dots512I32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512I32_8, axpys512I32_4, axpys512I32_2, axpys512I32_1},
 	square: [9]squares{4: square4I32},
 	many: [2][13]manyTiles{
 		{nil, many512I32_1, many512I32_2, many512I32_3, many512I32_4, many512I32_5, many512I32_6, many512I32_7, many512I32_8, many512I32_9, many512I32_10, many512I32_11, many512I32_12},
@@ -23,7 +23,7 @@ var machine512I32 = machine{
 	}}
 
 var machine512I64 = machine{
-	dots: dots512I64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512I64_8, axpys512I64_4, axpys512I64_2, axpys512I64_1},
+	dots: dots512I64, dots2: dots512I64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512I64_8, axpys512I64_4, axpys512I64_2, axpys512I64_1},
 	square: [9]squares{4: square4I64},
 	many: [2][13]manyTiles{
 		{nil, many512I64_1, many512I64_2, many512I64_3, many512I64_4, many512I64_5, many512I64_6, many512I64_7, many512I64_8, many512I64_9, many512I64_10, many512I64_11, many512I64_12},
@@ -41,7 +41,7 @@ var machine512I64 = machine{
 	}}
 
 var machine256I32 = machine{
-	dots: dots256I32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256I32_8, axpys256I32_4, axpys256I32_2, axpys256I32_1},
+	dots: dots256I32, dots2: dots256I32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256I32_8, axpys256I32_4, axpys256I32_2, axpys256I32_1},
 	whole32: dot256I32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, kernels: kernels{
 		{
 			{nil, tile256I32_1x1, tile256I32_2x1, tile256I32_3x1, tile256I32_4x1, tile256I32_5x1, tile256I32_6x1},
@@ -54,7 +54,7 @@ var machine256I32 = machine{
 	}}
 
 var machine256I64 = machine{
-	dots: dots256I64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256I64_8, axpys256I64_4, axpys256I64_2, axpys256I64_1},
+	dots: dots256I64, dots2: dots256I64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256I64_8, axpys256I64_4, axpys256I64_2, axpys256I64_1},
 	whole64: dot256I64, size: 8, vec: 32, line: 64, mr: 3, kc: 384, nc: 256, kernels: kernels{
 		{
 			{nil, tile256I64_1x1, tile256I64_2x1, tile256I64_3x1},

@@ -67,8 +67,8 @@ func (x *block) run() {
 }
 
 var machine512F32 = machine{
-	pairs: &pairRoutines{pairDots512F32, [3]pairAxpys{pairAxpys512F32_4, pairAxpys512F32_2, pairAxpys512F32_1}},
-	dots:  dots512F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
+	pairs: &complex512F32,
+	dots:  dots512F32, dots2: dots512F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
 	square: [9]squares{4: square4F32, 8: square8F32},
 	twist:  twist512F32,
 	many: [2][13]manyTiles{
@@ -92,8 +92,8 @@ var machine512F32 = machine{
 	}}
 
 var machine512F64 = machine{
-	pairs: &pairRoutines{pairDots512F64, [3]pairAxpys{pairAxpys512F64_4, pairAxpys512F64_2, pairAxpys512F64_1}},
-	dots:  dots512F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
+	pairs: &complex512F64,
+	dots:  dots512F64, dots2: dots512F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
 	square: [9]squares{4: square4F64, 8: square8F64},
 	twist:  twist512F64,
 	many: [2][13]manyTiles{
@@ -117,8 +117,8 @@ var machine512F64 = machine{
 	}}
 
 var machine256F32 = machine{
-	pairs: &pairRoutines{pairDots256F32, [3]pairAxpys{pairAxpys256F32_4, pairAxpys256F32_2, pairAxpys256F32_1}},
-	dots:  dots256F32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
+	pairs: &complex256F32,
+	dots:  dots256F32, dots2: dots256F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
 	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, kernels: kernels{
 		{
 			{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_5x1, tile256F32_6x1},
@@ -131,8 +131,8 @@ var machine256F32 = machine{
 	}}
 
 var machine256F64 = machine{
-	pairs: &pairRoutines{pairDots256F64, [3]pairAxpys{pairAxpys256F64_4, pairAxpys256F64_2, pairAxpys256F64_1}},
-	dots:  dots256F64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
+	pairs: &complex256F64,
+	dots:  dots256F64, dots2: dots256F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
 	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, kernels: kernels{
 		{
 			{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},
@@ -143,3 +143,22 @@ var machine256F64 = machine{
 			{nil, tile256F64_1x2m, tile256F64_2x2m, tile256F64_3x2m, tile256F64_4x2m, tile256F64_5x2m, tile256F64_6x2m},
 		},
 	}}
+
+var (
+	complex512F32 = complexRoutines{
+		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots512F32_4, complexDots512F32_2, complexDots512F32_1},
+		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F32_4, complexAxpys512F32_2, complexAxpys512F32_1},
+	}
+	complex512F64 = complexRoutines{
+		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots512F64_4, complexDots512F64_2, complexDots512F64_1},
+		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F64_4, complexAxpys512F64_2, complexAxpys512F64_1},
+	}
+	complex256F32 = complexRoutines{
+		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots256F32_4, complexDots256F32_2, complexDots256F32_1},
+		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys256F32_4, complexAxpys256F32_2, complexAxpys256F32_1},
+	}
+	complex256F64 = complexRoutines{
+		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots256F64_4, complexDots256F64_2, complexDots256F64_1},
+		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys256F64_4, complexAxpys256F64_2, complexAxpys256F64_1},
+	}
+)

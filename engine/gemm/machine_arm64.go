@@ -54,7 +54,8 @@ func (x *block) run() {
 }
 
 var machineNEONF32 = machine{
-	dots: dotsNEONF32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpysNEONF32_8, axpysNEONF32_4, axpysNEONF32_2, axpysNEONF32_1},
+	pairs: &complexNEONF32,
+	dots:  dotsNEONF32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpysNEONF32_8, axpysNEONF32_4, axpysNEONF32_2, axpysNEONF32_1},
 	dot32: dotNEONF32, squares: transposeNEONF32, byColumns: true, size: 4, vec: 16, line: 48, mr: 8, kc: 384, nc: 504, kernels: kernels{
 		tiles: [9][13]tile{
 			1: {nil, tileNEONF32_1x1, tileNEONF32_1x2, tileNEONF32_1x3, tileNEONF32_1x4, tileNEONF32_1x5, tileNEONF32_1x6, tileNEONF32_1x7, tileNEONF32_1x8, tileNEONF32_1x9, tileNEONF32_1x10, tileNEONF32_1x11, tileNEONF32_1x12},
@@ -70,7 +71,8 @@ var machineNEONF32 = machine{
 	}}
 
 var machineNEONF64 = machine{
-	dots: dotsNEONF64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpysNEONF64_8, axpysNEONF64_4, axpysNEONF64_2, axpysNEONF64_1},
+	pairs: &complexNEONF64,
+	dots:  dotsNEONF64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpysNEONF64_8, axpysNEONF64_4, axpysNEONF64_2, axpysNEONF64_1},
 	dot64: dotNEONF64, squares: transposeNEONF64, byColumns: true, size: 8, vec: 16, line: 48, mr: 8, kc: 256, nc: 384, kernels: kernels{
 		tiles: [9][13]tile{
 			1: {nil, tileNEONF64_1x1, tileNEONF64_1x2, tileNEONF64_1x3, tileNEONF64_1x4, tileNEONF64_1x5, tileNEONF64_1x6},
@@ -84,3 +86,14 @@ var machineNEONF64 = machine{
 		},
 		columns: [13]tile{nil, tileNEONF64_8x1c, tileNEONF64_8x2c, tileNEONF64_8x3c, tileNEONF64_8x4c, tileNEONF64_8x5c, tileNEONF64_8x6c},
 	}}
+
+var (
+	complexNEONF32 = complexRoutines{
+		dots:  [3]func(int, *byte, int, *byte, *byte){complexDotsNEONF32_4, complexDotsNEONF32_2, complexDotsNEONF32_1},
+		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpysNEONF32_4, complexAxpysNEONF32_2, complexAxpysNEONF32_1},
+	}
+	complexNEONF64 = complexRoutines{
+		dots:  [3]func(int, *byte, int, *byte, *byte){complexDotsNEONF64_4, complexDotsNEONF64_2, complexDotsNEONF64_1},
+		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpysNEONF64_4, complexAxpysNEONF64_2, complexAxpysNEONF64_1},
+	}
+)

@@ -10,6 +10,7 @@ type problem[T Number] struct {
 	cr, cc           axis
 	accumulate       bool
 	swapped          bool // A and B have changed places
+	streams          bool // a matrix times a column: memory is best read in few places at a time
 }
 
 // set fills in a zero problem. It stays where it is, as views are large.
@@ -167,6 +168,9 @@ func (p *problem[T]) split(ctx *Context, pieces int) {
 	} else {
 		serial := ctx.serial()
 		ctx.Pool.Run(pieces, func(t int) { piece(serial, t) })
+	}
+	if p.addPieces(ctx, buf, pieces) {
+		return
 	}
 	for i := range p.m {
 		row := p.coff + p.cr.at(i)

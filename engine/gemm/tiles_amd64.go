@@ -596,6 +596,9 @@ func dot256F64(n int, x *byte, y *byte) float64
 func dots512F32(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
+func dots512F32_2(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
 func axpys512F32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
@@ -609,6 +612,9 @@ func axpys512F32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func dots256F32(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func dots256F32_2(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
 func axpys256F32_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
@@ -743,6 +749,9 @@ func twist512F32(k int, src *byte, sks int, dst *byte)
 func dots512F64(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
+func dots512F64_2(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
 func axpys512F64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
@@ -756,6 +765,9 @@ func axpys512F64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func dots256F64(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func dots256F64_2(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
 func axpys256F64_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)

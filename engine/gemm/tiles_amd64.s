@@ -27219,9 +27219,9 @@ TEXT ·dots512F32(SB), NOSPLIT, $0-40
 	VXORPS Z7, Z7, Z7
 	XORQ   AX, AX
 	SUBQ   $+64, CX
-	JL     tail
+	JL     end1
 
-loop:
+by1:
 	VMOVUPS     (DI)(AX*1), Z8
 	VFMADD231PS (R8)(AX*1), Z8, Z0
 	VFMADD231PS (R9)(AX*1), Z8, Z1
@@ -27233,9 +27233,9 @@ loop:
 	VFMADD231PS (BX)(AX*1), Z8, Z7
 	ADDQ        $+64, AX
 	SUBQ        $+64, CX
-	JGE         loop
+	JGE         by1
 
-tail:
+end1:
 	ADDQ        $+64, CX
 	JZ          done
 	SHRQ        $0x02, CX
@@ -27291,6 +27291,77 @@ done:
 	VEXTRACTF128  $0x01, Y4, X8
 	VADDPS        X8, X4, X4
 	VMOVUPS       X4, 16(DI)
+	VZEROUPPER
+	RET
+
+// func dots512F32_2(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·dots512F32_2(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x02, CX
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	XORQ   AX, AX
+	SUBQ   $+128, CX
+	JL     end2
+
+by2:
+	VMOVUPS     (DI)(AX*1), Z8
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS (R9)(AX*1), Z8, Z1
+	VMOVUPS     64(DI)(AX*1), Z9
+	VFMADD231PS 64(R8)(AX*1), Z9, Z2
+	VFMADD231PS 64(R9)(AX*1), Z9, Z3
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JGE         by2
+
+end2:
+	ADDQ $+128, CX
+	SUBQ $+64, CX
+	JL   end1
+
+by1:
+	VMOVUPS     (DI)(AX*1), Z8
+	VFMADD231PS (R8)(AX*1), Z8, Z0
+	VFMADD231PS (R9)(AX*1), Z8, Z1
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JGE         by1
+
+end1:
+	ADDQ        $+64, CX
+	JZ          done
+	SHRQ        $0x02, CX
+	MOVQ        $+1, DX
+	SHLQ        CL, DX
+	DECQ        DX
+	KMOVQ       DX, K1
+	VMOVUPS.Z   (DI)(AX*1), K1, Z8
+	VMOVUPS.Z   (R8)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z0
+	VMOVUPS.Z   (R9)(AX*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z1
+
+done:
+	MOVQ          sums+32(FP), DI
+	VADDPS        Z2, Z0, Z0
+	VEXTRACTF64X4 $0x01, Z0, Y8
+	VADDPS        Y8, Y0, Y0
+	VADDPS        Z3, Z1, Z1
+	VEXTRACTF64X4 $0x01, Z1, Y8
+	VADDPS        Y8, Y1, Y1
+	VHADDPS       Y1, Y0, Y0
+	VHADDPS       Y0, Y0, Y0
+	VEXTRACTF128  $0x01, Y0, X8
+	VADDPS        X8, X0, X0
+	VMOVLPS       X0, (DI)
 	VZEROUPPER
 	RET
 
@@ -27730,9 +27801,9 @@ TEXT ·dots256F32(SB), NOSPLIT, $0-40
 	VXORPS Y7, Y7, Y7
 	XORQ   AX, AX
 	SUBQ   $+32, CX
-	JL     tail
+	JL     end1
 
-loop:
+by1:
 	VMOVUPS     (DI)(AX*1), Y8
 	VFMADD231PS (R8)(AX*1), Y8, Y0
 	VFMADD231PS (R9)(AX*1), Y8, Y1
@@ -27744,9 +27815,9 @@ loop:
 	VFMADD231PS (BX)(AX*1), Y8, Y7
 	ADDQ        $+32, AX
 	SUBQ        $+32, CX
-	JGE         loop
+	JGE         by1
 
-tail:
+end1:
 	ADDQ        $+32, CX
 	JZ          done
 	LEAQ        masks<>+32(SB), DX
@@ -27784,6 +27855,71 @@ done:
 	VEXTRACTF128 $0x01, Y4, X8
 	VADDPS       X8, X4, X4
 	VMOVUPS      X4, 16(DI)
+	VZEROUPPER
+	RET
+
+// func dots256F32_2(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, FMA3
+TEXT ·dots256F32_2(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x02, CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	XORQ   AX, AX
+	SUBQ   $+64, CX
+	JL     end2
+
+by2:
+	VMOVUPS     (DI)(AX*1), Y8
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS (R9)(AX*1), Y8, Y1
+	VMOVUPS     32(DI)(AX*1), Y9
+	VFMADD231PS 32(R8)(AX*1), Y9, Y2
+	VFMADD231PS 32(R9)(AX*1), Y9, Y3
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JGE         by2
+
+end2:
+	ADDQ $+64, CX
+	SUBQ $+32, CX
+	JL   end1
+
+by1:
+	VMOVUPS     (DI)(AX*1), Y8
+	VFMADD231PS (R8)(AX*1), Y8, Y0
+	VFMADD231PS (R9)(AX*1), Y8, Y1
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JGE         by1
+
+end1:
+	ADDQ        $+32, CX
+	JZ          done
+	LEAQ        masks<>+32(SB), DX
+	SUBQ        CX, DX
+	VMOVUPS     (DX), Y10
+	VMASKMOVPS  (DI)(AX*1), Y10, Y8
+	VMASKMOVPS  (R8)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y0
+	VMASKMOVPS  (R9)(AX*1), Y10, Y9
+	VFMADD231PS Y9, Y8, Y1
+
+done:
+	MOVQ         sums+32(FP), DI
+	VADDPS       Y2, Y0, Y0
+	VADDPS       Y3, Y1, Y1
+	VHADDPS      Y1, Y0, Y0
+	VHADDPS      Y0, Y0, Y0
+	VEXTRACTF128 $0x01, Y0, X8
+	VADDPS       X8, X0, X0
+	VMOVLPS      X0, (DI)
 	VZEROUPPER
 	RET
 
@@ -31559,9 +31695,9 @@ TEXT ·dots512F64(SB), NOSPLIT, $0-40
 	VXORPS Z7, Z7, Z7
 	XORQ   AX, AX
 	SUBQ   $+64, CX
-	JL     tail
+	JL     end1
 
-loop:
+by1:
 	VMOVUPD     (DI)(AX*1), Z8
 	VFMADD231PD (R8)(AX*1), Z8, Z0
 	VFMADD231PD (R9)(AX*1), Z8, Z1
@@ -31573,9 +31709,9 @@ loop:
 	VFMADD231PD (BX)(AX*1), Z8, Z7
 	ADDQ        $+64, AX
 	SUBQ        $+64, CX
-	JGE         loop
+	JGE         by1
 
-tail:
+end1:
 	ADDQ        $+64, CX
 	JZ          done
 	SHRQ        $0x03, CX
@@ -31635,6 +31771,76 @@ done:
 	VEXTRACTF128  $0x01, Y6, X8
 	VADDPD        X8, X6, X6
 	VMOVUPS       X6, 48(DI)
+	VZEROUPPER
+	RET
+
+// func dots512F64_2(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·dots512F64_2(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x03, CX
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	XORQ   AX, AX
+	SUBQ   $+128, CX
+	JL     end2
+
+by2:
+	VMOVUPD     (DI)(AX*1), Z8
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD (R9)(AX*1), Z8, Z1
+	VMOVUPD     64(DI)(AX*1), Z9
+	VFMADD231PD 64(R8)(AX*1), Z9, Z2
+	VFMADD231PD 64(R9)(AX*1), Z9, Z3
+	ADDQ        $+128, AX
+	SUBQ        $+128, CX
+	JGE         by2
+
+end2:
+	ADDQ $+128, CX
+	SUBQ $+64, CX
+	JL   end1
+
+by1:
+	VMOVUPD     (DI)(AX*1), Z8
+	VFMADD231PD (R8)(AX*1), Z8, Z0
+	VFMADD231PD (R9)(AX*1), Z8, Z1
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JGE         by1
+
+end1:
+	ADDQ        $+64, CX
+	JZ          done
+	SHRQ        $0x03, CX
+	MOVQ        $+1, DX
+	SHLQ        CL, DX
+	DECQ        DX
+	KMOVQ       DX, K1
+	VMOVUPD.Z   (DI)(AX*1), K1, Z8
+	VMOVUPD.Z   (R8)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z0
+	VMOVUPD.Z   (R9)(AX*1), K1, Z9
+	VFMADD231PD Z9, Z8, Z1
+
+done:
+	MOVQ          sums+32(FP), DI
+	VADDPD        Z2, Z0, Z0
+	VEXTRACTF64X4 $0x01, Z0, Y8
+	VADDPD        Y8, Y0, Y0
+	VADDPD        Z3, Z1, Z1
+	VEXTRACTF64X4 $0x01, Z1, Y8
+	VADDPD        Y8, Y1, Y1
+	VHADDPD       Y1, Y0, Y0
+	VEXTRACTF128  $0x01, Y0, X8
+	VADDPD        X8, X0, X0
+	VMOVUPS       X0, (DI)
 	VZEROUPPER
 	RET
 
@@ -32074,9 +32280,9 @@ TEXT ·dots256F64(SB), NOSPLIT, $0-40
 	VXORPS Y7, Y7, Y7
 	XORQ   AX, AX
 	SUBQ   $+32, CX
-	JL     tail
+	JL     end1
 
-loop:
+by1:
 	VMOVUPD     (DI)(AX*1), Y8
 	VFMADD231PD (R8)(AX*1), Y8, Y0
 	VFMADD231PD (R9)(AX*1), Y8, Y1
@@ -32088,9 +32294,9 @@ loop:
 	VFMADD231PD (BX)(AX*1), Y8, Y7
 	ADDQ        $+32, AX
 	SUBQ        $+32, CX
-	JGE         loop
+	JGE         by1
 
-tail:
+end1:
 	ADDQ        $+32, CX
 	JZ          done
 	LEAQ        masks<>+32(SB), DX
@@ -32132,6 +32338,70 @@ done:
 	VEXTRACTF128 $0x01, Y6, X8
 	VADDPD       X8, X6, X6
 	VMOVUPS      X6, 48(DI)
+	VZEROUPPER
+	RET
+
+// func dots256F64_2(n int, a *byte, ars int, x *byte, sums *byte)
+// Requires: AVX, FMA3
+TEXT ·dots256F64_2(SB), NOSPLIT, $0-40
+	MOVQ   a+8(FP), R8
+	MOVQ   ars+16(FP), DX
+	LEAQ   (R8)(DX*1), R9
+	MOVQ   n+0(FP), CX
+	MOVQ   x+24(FP), DI
+	SHLQ   $0x03, CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	XORQ   AX, AX
+	SUBQ   $+64, CX
+	JL     end2
+
+by2:
+	VMOVUPD     (DI)(AX*1), Y8
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD (R9)(AX*1), Y8, Y1
+	VMOVUPD     32(DI)(AX*1), Y9
+	VFMADD231PD 32(R8)(AX*1), Y9, Y2
+	VFMADD231PD 32(R9)(AX*1), Y9, Y3
+	ADDQ        $+64, AX
+	SUBQ        $+64, CX
+	JGE         by2
+
+end2:
+	ADDQ $+64, CX
+	SUBQ $+32, CX
+	JL   end1
+
+by1:
+	VMOVUPD     (DI)(AX*1), Y8
+	VFMADD231PD (R8)(AX*1), Y8, Y0
+	VFMADD231PD (R9)(AX*1), Y8, Y1
+	ADDQ        $+32, AX
+	SUBQ        $+32, CX
+	JGE         by1
+
+end1:
+	ADDQ        $+32, CX
+	JZ          done
+	LEAQ        masks<>+32(SB), DX
+	SUBQ        CX, DX
+	VMOVUPS     (DX), Y10
+	VMASKMOVPD  (DI)(AX*1), Y10, Y8
+	VMASKMOVPD  (R8)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y0
+	VMASKMOVPD  (R9)(AX*1), Y10, Y9
+	VFMADD231PD Y9, Y8, Y1
+
+done:
+	MOVQ         sums+32(FP), DI
+	VADDPD       Y2, Y0, Y0
+	VADDPD       Y3, Y1, Y1
+	VHADDPD      Y1, Y0, Y0
+	VEXTRACTF128 $0x01, Y0, X8
+	VADDPD       X8, X0, X0
+	VMOVUPS      X0, (DI)
 	VZEROUPPER
 	RET
 

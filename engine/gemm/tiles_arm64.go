@@ -347,6 +347,24 @@ func axpysNEONF32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 func axpysNEONF32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
+func complexDotsNEONF32_4(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpysNEONF32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDotsNEONF32_2(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpysNEONF32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDotsNEONF32_1(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpysNEONF32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
 func transposeNEONF32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
@@ -528,6 +546,24 @@ func axpysNEONF64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func axpysNEONF64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDotsNEONF64_4(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpysNEONF64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDotsNEONF64_2(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpysNEONF64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func complexDotsNEONF64_1(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func complexAxpysNEONF64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func transposeNEONF64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)

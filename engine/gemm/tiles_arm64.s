@@ -12877,6 +12877,635 @@ by0End:
 	ADD $1, R0, R0
 	RET
 
+// func complexDotsNEONF32_4(n int, a *byte, ars int, x *byte, sums *byte)
+TEXT ·complexDotsNEONF32_4(SB), NOSPLIT, $0-40
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	MOVD x+24(FP), R10
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
+	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
+	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
+	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
+	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
+	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
+	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
+	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
+	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
+	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
+	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
+	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
+	SUBS $8, R0, R0
+	BLT pairsEnd
+
+pairs:
+	FLDPQ.P 32(R10), (F16, F17)
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	WORD $0x4ea00a33 // rev64 v19.4s, v17.4s
+	FLDPQ.P 32(R1), (F20, F21)
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	WORD $0x4e31cea1 // fmla v1.4s, v21.4s, v17.4s
+	WORD $0x4e33cea3 // fmla v3.4s, v21.4s, v19.4s
+	FLDPQ.P 32(R2), (F22, F23)
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	WORD $0x4e32cec6 // fmla v6.4s, v22.4s, v18.4s
+	WORD $0x4e31cee5 // fmla v5.4s, v23.4s, v17.4s
+	WORD $0x4e33cee7 // fmla v7.4s, v23.4s, v19.4s
+	FLDPQ.P 32(R3), (F24, F25)
+	WORD $0x4e30cf08 // fmla v8.4s, v24.4s, v16.4s
+	WORD $0x4e32cf0a // fmla v10.4s, v24.4s, v18.4s
+	WORD $0x4e31cf29 // fmla v9.4s, v25.4s, v17.4s
+	WORD $0x4e33cf2b // fmla v11.4s, v25.4s, v19.4s
+	FLDPQ.P 32(R4), (F26, F27)
+	WORD $0x4e30cf4c // fmla v12.4s, v26.4s, v16.4s
+	WORD $0x4e32cf4e // fmla v14.4s, v26.4s, v18.4s
+	WORD $0x4e31cf6d // fmla v13.4s, v27.4s, v17.4s
+	WORD $0x4e33cf6f // fmla v15.4s, v27.4s, v19.4s
+	SUBS $8, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $8, R0, R0
+	SUBS $4, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	FMOVQ.P 16(R10), F16
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	FMOVQ.P 16(R1), F20
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	FMOVQ.P 16(R2), F22
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	WORD $0x4e32cec6 // fmla v6.4s, v22.4s, v18.4s
+	FMOVQ.P 16(R3), F24
+	WORD $0x4e30cf08 // fmla v8.4s, v24.4s, v16.4s
+	WORD $0x4e32cf0a // fmla v10.4s, v24.4s, v18.4s
+	FMOVQ.P 16(R4), F26
+	WORD $0x4e30cf4c // fmla v12.4s, v26.4s, v16.4s
+	WORD $0x4e32cf4e // fmla v14.4s, v26.4s, v18.4s
+	SUBS $4, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT numbersEnd
+
+numbers:
+	FMOVD.P 8(R10), F16
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	FMOVD.P 8(R1), F20
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	FMOVD.P 8(R2), F22
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	WORD $0x4e32cec6 // fmla v6.4s, v22.4s, v18.4s
+	FMOVD.P 8(R3), F24
+	WORD $0x4e30cf08 // fmla v8.4s, v24.4s, v16.4s
+	WORD $0x4e32cf0a // fmla v10.4s, v24.4s, v18.4s
+	FMOVD.P 8(R4), F26
+	WORD $0x4e30cf4c // fmla v12.4s, v26.4s, v16.4s
+	WORD $0x4e32cf4e // fmla v14.4s, v26.4s, v18.4s
+	SUBS $2, R0, R0
+	BGE numbers
+
+numbersEnd:
+	ADD $2, R0, R0
+	MOVD sums+32(FP), R10
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4e23d442 // fadd v2.4s, v2.4s, v3.4s
+	WORD $0x4ea00801 // rev64 v1.4s, v0.4s
+	WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
+	WORD $0x6e22d442 // faddp v2.4s, v2.4s, v2.4s
+	WORD $0x4e801800 // uzp1 v0.4s, v0.4s, v0.4s
+	WORD $0x6e22d400 // faddp v0.4s, v0.4s, v2.4s
+	WORD $0x4e801800 // uzp1 v0.4s, v0.4s, v0.4s
+	FMOVD F0, 0(R10)
+	WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
+	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
+	WORD $0x4ea00885 // rev64 v5.4s, v4.4s
+	WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
+	WORD $0x6e26d4c6 // faddp v6.4s, v6.4s, v6.4s
+	WORD $0x4e841884 // uzp1 v4.4s, v4.4s, v4.4s
+	WORD $0x6e26d484 // faddp v4.4s, v4.4s, v6.4s
+	WORD $0x4e841884 // uzp1 v4.4s, v4.4s, v4.4s
+	FMOVD F4, 8(R10)
+	WORD $0x4e29d508 // fadd v8.4s, v8.4s, v9.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+	WORD $0x4ea00909 // rev64 v9.4s, v8.4s
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x6e2ad54a // faddp v10.4s, v10.4s, v10.4s
+	WORD $0x4e881908 // uzp1 v8.4s, v8.4s, v8.4s
+	WORD $0x6e2ad508 // faddp v8.4s, v8.4s, v10.4s
+	WORD $0x4e881908 // uzp1 v8.4s, v8.4s, v8.4s
+	FMOVD F8, 16(R10)
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+	WORD $0x4e2fd5ce // fadd v14.4s, v14.4s, v15.4s
+	WORD $0x4ea0098d // rev64 v13.4s, v12.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x6e2ed5ce // faddp v14.4s, v14.4s, v14.4s
+	WORD $0x4e8c198c // uzp1 v12.4s, v12.4s, v12.4s
+	WORD $0x6e2ed58c // faddp v12.4s, v12.4s, v14.4s
+	WORD $0x4e8c198c // uzp1 v12.4s, v12.4s, v12.4s
+	FMOVD F12, 24(R10)
+	RET
+
+// func complexAxpysNEONF32_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·complexAxpysNEONF32_4(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	MOVD x+24(FP), R10
+	FMOVD 0(R10), F0
+	WORD $0x4e803800 // zip1 v0.4s, v0.4s, v0.4s
+	WORD $0x4ec03810 // zip1 v16.2d, v0.2d, v0.2d
+	WORD $0x4ec07814 // zip2 v20.2d, v0.2d, v0.2d
+	WORD $0x6ea0fa80 // fneg v0.4s, v20.4s
+	WORD $0x4e943814 // zip1 v20.4s, v0.4s, v20.4s
+	FMOVD 8(R10), F0
+	WORD $0x4e803800 // zip1 v0.4s, v0.4s, v0.4s
+	WORD $0x4ec03811 // zip1 v17.2d, v0.2d, v0.2d
+	WORD $0x4ec07815 // zip2 v21.2d, v0.2d, v0.2d
+	WORD $0x6ea0faa0 // fneg v0.4s, v21.4s
+	WORD $0x4e953815 // zip1 v21.4s, v0.4s, v21.4s
+	FMOVD 16(R10), F0
+	WORD $0x4e803800 // zip1 v0.4s, v0.4s, v0.4s
+	WORD $0x4ec03812 // zip1 v18.2d, v0.2d, v0.2d
+	WORD $0x4ec07816 // zip2 v22.2d, v0.2d, v0.2d
+	WORD $0x6ea0fac0 // fneg v0.4s, v22.4s
+	WORD $0x4e963816 // zip1 v22.4s, v0.4s, v22.4s
+	FMOVD 24(R10), F0
+	WORD $0x4e803800 // zip1 v0.4s, v0.4s, v0.4s
+	WORD $0x4ec03813 // zip1 v19.2d, v0.2d, v0.2d
+	WORD $0x4ec07817 // zip2 v23.2d, v0.2d, v0.2d
+	WORD $0x6ea0fae0 // fneg v0.4s, v23.4s
+	WORD $0x4e973817 // zip1 v23.4s, v0.4s, v23.4s
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $8, R0, R0
+	BLT pairsEnd
+
+pairs:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	CBNZ R11, by2Fresh
+	FLDPQ (R10), (F0, F1)
+
+by2Fresh:
+	FLDPQ.P 32(R1), (F2, F3)
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	WORD $0x4ea00865 // rev64 v5.4s, v3.4s
+	WORD $0x4e30cc61 // fmla v1.4s, v3.4s, v16.4s
+	WORD $0x4e34cca1 // fmla v1.4s, v5.4s, v20.4s
+	FLDPQ.P 32(R2), (F6, F7)
+	WORD $0x4ea008c8 // rev64 v8.4s, v6.4s
+	WORD $0x4e31ccc0 // fmla v0.4s, v6.4s, v17.4s
+	WORD $0x4e35cd00 // fmla v0.4s, v8.4s, v21.4s
+	WORD $0x4ea008e9 // rev64 v9.4s, v7.4s
+	WORD $0x4e31cce1 // fmla v1.4s, v7.4s, v17.4s
+	WORD $0x4e35cd21 // fmla v1.4s, v9.4s, v21.4s
+	FLDPQ.P 32(R3), (F10, F11)
+	WORD $0x4ea0094c // rev64 v12.4s, v10.4s
+	WORD $0x4e32cd40 // fmla v0.4s, v10.4s, v18.4s
+	WORD $0x4e36cd80 // fmla v0.4s, v12.4s, v22.4s
+	WORD $0x4ea0096d // rev64 v13.4s, v11.4s
+	WORD $0x4e32cd61 // fmla v1.4s, v11.4s, v18.4s
+	WORD $0x4e36cda1 // fmla v1.4s, v13.4s, v22.4s
+	FLDPQ.P 32(R4), (F2, F3)
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e33cc40 // fmla v0.4s, v2.4s, v19.4s
+	WORD $0x4e37cc80 // fmla v0.4s, v4.4s, v23.4s
+	WORD $0x4ea00865 // rev64 v5.4s, v3.4s
+	WORD $0x4e33cc61 // fmla v1.4s, v3.4s, v19.4s
+	WORD $0x4e37cca1 // fmla v1.4s, v5.4s, v23.4s
+	FSTPQ (F0, F1), (R10)
+	ADD $32, R10, R10
+	SUBS $8, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $8, R0, R0
+	SUBS $4, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F2
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	FMOVQ.P 16(R2), F6
+	WORD $0x4ea008c8 // rev64 v8.4s, v6.4s
+	WORD $0x4e31ccc0 // fmla v0.4s, v6.4s, v17.4s
+	WORD $0x4e35cd00 // fmla v0.4s, v8.4s, v21.4s
+	FMOVQ.P 16(R3), F10
+	WORD $0x4ea0094c // rev64 v12.4s, v10.4s
+	WORD $0x4e32cd40 // fmla v0.4s, v10.4s, v18.4s
+	WORD $0x4e36cd80 // fmla v0.4s, v12.4s, v22.4s
+	FMOVQ.P 16(R4), F2
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e33cc40 // fmla v0.4s, v2.4s, v19.4s
+	WORD $0x4e37cc80 // fmla v0.4s, v4.4s, v23.4s
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $4, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT numbersEnd
+
+numbers:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVD (R10), F0
+
+by0Fresh:
+	FMOVD.P 8(R1), F2
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	FMOVD.P 8(R2), F6
+	WORD $0x4ea008c8 // rev64 v8.4s, v6.4s
+	WORD $0x4e31ccc0 // fmla v0.4s, v6.4s, v17.4s
+	WORD $0x4e35cd00 // fmla v0.4s, v8.4s, v21.4s
+	FMOVD.P 8(R3), F10
+	WORD $0x4ea0094c // rev64 v12.4s, v10.4s
+	WORD $0x4e32cd40 // fmla v0.4s, v10.4s, v18.4s
+	WORD $0x4e36cd80 // fmla v0.4s, v12.4s, v22.4s
+	FMOVD.P 8(R4), F2
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e33cc40 // fmla v0.4s, v2.4s, v19.4s
+	WORD $0x4e37cc80 // fmla v0.4s, v4.4s, v23.4s
+	FMOVD F0, (R10)
+	ADD $8, R10, R10
+	SUBS $2, R0, R0
+	BGE numbers
+
+numbersEnd:
+	ADD $2, R0, R0
+	RET
+
+// func complexDotsNEONF32_2(n int, a *byte, ars int, x *byte, sums *byte)
+TEXT ·complexDotsNEONF32_2(SB), NOSPLIT, $0-40
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	MOVD x+24(FP), R10
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
+	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
+	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
+	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
+	SUBS $8, R0, R0
+	BLT pairsEnd
+
+pairs:
+	FLDPQ.P 32(R10), (F16, F17)
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	WORD $0x4ea00a33 // rev64 v19.4s, v17.4s
+	FLDPQ.P 32(R1), (F20, F21)
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	WORD $0x4e31cea1 // fmla v1.4s, v21.4s, v17.4s
+	WORD $0x4e33cea3 // fmla v3.4s, v21.4s, v19.4s
+	FLDPQ.P 32(R2), (F22, F23)
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	WORD $0x4e32cec6 // fmla v6.4s, v22.4s, v18.4s
+	WORD $0x4e31cee5 // fmla v5.4s, v23.4s, v17.4s
+	WORD $0x4e33cee7 // fmla v7.4s, v23.4s, v19.4s
+	SUBS $8, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $8, R0, R0
+	SUBS $4, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	FMOVQ.P 16(R10), F16
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	FMOVQ.P 16(R1), F20
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	FMOVQ.P 16(R2), F22
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	WORD $0x4e32cec6 // fmla v6.4s, v22.4s, v18.4s
+	SUBS $4, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT numbersEnd
+
+numbers:
+	FMOVD.P 8(R10), F16
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	FMOVD.P 8(R1), F20
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	FMOVD.P 8(R2), F22
+	WORD $0x4e30cec4 // fmla v4.4s, v22.4s, v16.4s
+	WORD $0x4e32cec6 // fmla v6.4s, v22.4s, v18.4s
+	SUBS $2, R0, R0
+	BGE numbers
+
+numbersEnd:
+	ADD $2, R0, R0
+	MOVD sums+32(FP), R10
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4e23d442 // fadd v2.4s, v2.4s, v3.4s
+	WORD $0x4ea00801 // rev64 v1.4s, v0.4s
+	WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
+	WORD $0x6e22d442 // faddp v2.4s, v2.4s, v2.4s
+	WORD $0x4e801800 // uzp1 v0.4s, v0.4s, v0.4s
+	WORD $0x6e22d400 // faddp v0.4s, v0.4s, v2.4s
+	WORD $0x4e801800 // uzp1 v0.4s, v0.4s, v0.4s
+	FMOVD F0, 0(R10)
+	WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
+	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
+	WORD $0x4ea00885 // rev64 v5.4s, v4.4s
+	WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
+	WORD $0x6e26d4c6 // faddp v6.4s, v6.4s, v6.4s
+	WORD $0x4e841884 // uzp1 v4.4s, v4.4s, v4.4s
+	WORD $0x6e26d484 // faddp v4.4s, v4.4s, v6.4s
+	WORD $0x4e841884 // uzp1 v4.4s, v4.4s, v4.4s
+	FMOVD F4, 8(R10)
+	RET
+
+// func complexAxpysNEONF32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·complexAxpysNEONF32_2(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	MOVD x+24(FP), R10
+	FMOVD 0(R10), F0
+	WORD $0x4e803800 // zip1 v0.4s, v0.4s, v0.4s
+	WORD $0x4ec03810 // zip1 v16.2d, v0.2d, v0.2d
+	WORD $0x4ec07814 // zip2 v20.2d, v0.2d, v0.2d
+	WORD $0x6ea0fa80 // fneg v0.4s, v20.4s
+	WORD $0x4e943814 // zip1 v20.4s, v0.4s, v20.4s
+	FMOVD 8(R10), F0
+	WORD $0x4e803800 // zip1 v0.4s, v0.4s, v0.4s
+	WORD $0x4ec03811 // zip1 v17.2d, v0.2d, v0.2d
+	WORD $0x4ec07815 // zip2 v21.2d, v0.2d, v0.2d
+	WORD $0x6ea0faa0 // fneg v0.4s, v21.4s
+	WORD $0x4e953815 // zip1 v21.4s, v0.4s, v21.4s
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $8, R0, R0
+	BLT pairsEnd
+
+pairs:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	CBNZ R11, by2Fresh
+	FLDPQ (R10), (F0, F1)
+
+by2Fresh:
+	FLDPQ.P 32(R1), (F2, F3)
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	WORD $0x4ea00865 // rev64 v5.4s, v3.4s
+	WORD $0x4e30cc61 // fmla v1.4s, v3.4s, v16.4s
+	WORD $0x4e34cca1 // fmla v1.4s, v5.4s, v20.4s
+	FLDPQ.P 32(R2), (F6, F7)
+	WORD $0x4ea008c8 // rev64 v8.4s, v6.4s
+	WORD $0x4e31ccc0 // fmla v0.4s, v6.4s, v17.4s
+	WORD $0x4e35cd00 // fmla v0.4s, v8.4s, v21.4s
+	WORD $0x4ea008e9 // rev64 v9.4s, v7.4s
+	WORD $0x4e31cce1 // fmla v1.4s, v7.4s, v17.4s
+	WORD $0x4e35cd21 // fmla v1.4s, v9.4s, v21.4s
+	FSTPQ (F0, F1), (R10)
+	ADD $32, R10, R10
+	SUBS $8, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $8, R0, R0
+	SUBS $4, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F2
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	FMOVQ.P 16(R2), F6
+	WORD $0x4ea008c8 // rev64 v8.4s, v6.4s
+	WORD $0x4e31ccc0 // fmla v0.4s, v6.4s, v17.4s
+	WORD $0x4e35cd00 // fmla v0.4s, v8.4s, v21.4s
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $4, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT numbersEnd
+
+numbers:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVD (R10), F0
+
+by0Fresh:
+	FMOVD.P 8(R1), F2
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	FMOVD.P 8(R2), F6
+	WORD $0x4ea008c8 // rev64 v8.4s, v6.4s
+	WORD $0x4e31ccc0 // fmla v0.4s, v6.4s, v17.4s
+	WORD $0x4e35cd00 // fmla v0.4s, v8.4s, v21.4s
+	FMOVD F0, (R10)
+	ADD $8, R10, R10
+	SUBS $2, R0, R0
+	BGE numbers
+
+numbersEnd:
+	ADD $2, R0, R0
+	RET
+
+// func complexDotsNEONF32_1(n int, a *byte, ars int, x *byte, sums *byte)
+TEXT ·complexDotsNEONF32_1(SB), NOSPLIT, $0-40
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	MOVD x+24(FP), R10
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	SUBS $8, R0, R0
+	BLT pairsEnd
+
+pairs:
+	FLDPQ.P 32(R10), (F16, F17)
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	WORD $0x4ea00a33 // rev64 v19.4s, v17.4s
+	FLDPQ.P 32(R1), (F20, F21)
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	WORD $0x4e31cea1 // fmla v1.4s, v21.4s, v17.4s
+	WORD $0x4e33cea3 // fmla v3.4s, v21.4s, v19.4s
+	SUBS $8, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $8, R0, R0
+	SUBS $4, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	FMOVQ.P 16(R10), F16
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	FMOVQ.P 16(R1), F20
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	SUBS $4, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT numbersEnd
+
+numbers:
+	FMOVD.P 8(R10), F16
+	WORD $0x4ea00a12 // rev64 v18.4s, v16.4s
+	FMOVD.P 8(R1), F20
+	WORD $0x4e30ce80 // fmla v0.4s, v20.4s, v16.4s
+	WORD $0x4e32ce82 // fmla v2.4s, v20.4s, v18.4s
+	SUBS $2, R0, R0
+	BGE numbers
+
+numbersEnd:
+	ADD $2, R0, R0
+	MOVD sums+32(FP), R10
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	WORD $0x4e23d442 // fadd v2.4s, v2.4s, v3.4s
+	WORD $0x4ea00801 // rev64 v1.4s, v0.4s
+	WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
+	WORD $0x6e22d442 // faddp v2.4s, v2.4s, v2.4s
+	WORD $0x4e801800 // uzp1 v0.4s, v0.4s, v0.4s
+	WORD $0x6e22d400 // faddp v0.4s, v0.4s, v2.4s
+	WORD $0x4e801800 // uzp1 v0.4s, v0.4s, v0.4s
+	FMOVD F0, 0(R10)
+	RET
+
+// func complexAxpysNEONF32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·complexAxpysNEONF32_1(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	MOVD x+24(FP), R10
+	FMOVD 0(R10), F0
+	WORD $0x4e803800 // zip1 v0.4s, v0.4s, v0.4s
+	WORD $0x4ec03810 // zip1 v16.2d, v0.2d, v0.2d
+	WORD $0x4ec07814 // zip2 v20.2d, v0.2d, v0.2d
+	WORD $0x6ea0fa80 // fneg v0.4s, v20.4s
+	WORD $0x4e943814 // zip1 v20.4s, v0.4s, v20.4s
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $8, R0, R0
+	BLT pairsEnd
+
+pairs:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	CBNZ R11, by2Fresh
+	FLDPQ (R10), (F0, F1)
+
+by2Fresh:
+	FLDPQ.P 32(R1), (F2, F3)
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	WORD $0x4ea00865 // rev64 v5.4s, v3.4s
+	WORD $0x4e30cc61 // fmla v1.4s, v3.4s, v16.4s
+	WORD $0x4e34cca1 // fmla v1.4s, v5.4s, v20.4s
+	FSTPQ (F0, F1), (R10)
+	ADD $32, R10, R10
+	SUBS $8, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $8, R0, R0
+	SUBS $4, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F2
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $4, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT numbersEnd
+
+numbers:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by0Fresh
+	FMOVD (R10), F0
+
+by0Fresh:
+	FMOVD.P 8(R1), F2
+	WORD $0x4ea00844 // rev64 v4.4s, v2.4s
+	WORD $0x4e30cc40 // fmla v0.4s, v2.4s, v16.4s
+	WORD $0x4e34cc80 // fmla v0.4s, v4.4s, v20.4s
+	FMOVD F0, (R10)
+	ADD $8, R10, R10
+	SUBS $2, R0, R0
+	BGE numbers
+
+numbersEnd:
+	ADD $2, R0, R0
+	RET
+
 // func transposeNEONF32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 TEXT ·transposeNEONF32(SB), NOSPLIT, $0-56
 	MOVD src+0(FP), R0
@@ -19166,6 +19795,484 @@ by0Fresh:
 
 by0End:
 	ADD $1, R0, R0
+	RET
+
+// func complexDotsNEONF64_4(n int, a *byte, ars int, x *byte, sums *byte)
+TEXT ·complexDotsNEONF64_4(SB), NOSPLIT, $0-40
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	MOVD x+24(FP), R10
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
+	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
+	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
+	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
+	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
+	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
+	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
+	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
+	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
+	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
+	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
+	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
+	SUBS $4, R0, R0
+	BLT pairsEnd
+
+pairs:
+	FLDPQ.P 32(R10), (F16, F17)
+	WORD $0x6e104212 // ext v18.16b, v16.16b, v16.16b, #8
+	WORD $0x6e114233 // ext v19.16b, v17.16b, v17.16b, #8
+	FLDPQ.P 32(R1), (F20, F21)
+	WORD $0x4e70ce80 // fmla v0.2d, v20.2d, v16.2d
+	WORD $0x4e72ce82 // fmla v2.2d, v20.2d, v18.2d
+	WORD $0x4e71cea1 // fmla v1.2d, v21.2d, v17.2d
+	WORD $0x4e73cea3 // fmla v3.2d, v21.2d, v19.2d
+	FLDPQ.P 32(R2), (F22, F23)
+	WORD $0x4e70cec4 // fmla v4.2d, v22.2d, v16.2d
+	WORD $0x4e72cec6 // fmla v6.2d, v22.2d, v18.2d
+	WORD $0x4e71cee5 // fmla v5.2d, v23.2d, v17.2d
+	WORD $0x4e73cee7 // fmla v7.2d, v23.2d, v19.2d
+	FLDPQ.P 32(R3), (F24, F25)
+	WORD $0x4e70cf08 // fmla v8.2d, v24.2d, v16.2d
+	WORD $0x4e72cf0a // fmla v10.2d, v24.2d, v18.2d
+	WORD $0x4e71cf29 // fmla v9.2d, v25.2d, v17.2d
+	WORD $0x4e73cf2b // fmla v11.2d, v25.2d, v19.2d
+	FLDPQ.P 32(R4), (F26, F27)
+	WORD $0x4e70cf4c // fmla v12.2d, v26.2d, v16.2d
+	WORD $0x4e72cf4e // fmla v14.2d, v26.2d, v18.2d
+	WORD $0x4e71cf6d // fmla v13.2d, v27.2d, v17.2d
+	WORD $0x4e73cf6f // fmla v15.2d, v27.2d, v19.2d
+	SUBS $4, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	FMOVQ.P 16(R10), F16
+	WORD $0x6e104212 // ext v18.16b, v16.16b, v16.16b, #8
+	FMOVQ.P 16(R1), F20
+	WORD $0x4e70ce80 // fmla v0.2d, v20.2d, v16.2d
+	WORD $0x4e72ce82 // fmla v2.2d, v20.2d, v18.2d
+	FMOVQ.P 16(R2), F22
+	WORD $0x4e70cec4 // fmla v4.2d, v22.2d, v16.2d
+	WORD $0x4e72cec6 // fmla v6.2d, v22.2d, v18.2d
+	FMOVQ.P 16(R3), F24
+	WORD $0x4e70cf08 // fmla v8.2d, v24.2d, v16.2d
+	WORD $0x4e72cf0a // fmla v10.2d, v24.2d, v18.2d
+	FMOVQ.P 16(R4), F26
+	WORD $0x4e70cf4c // fmla v12.2d, v26.2d, v16.2d
+	WORD $0x4e72cf4e // fmla v14.2d, v26.2d, v18.2d
+	SUBS $2, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $2, R0, R0
+	MOVD sums+32(FP), R10
+	WORD $0x4e61d400 // fadd v0.2d, v0.2d, v1.2d
+	WORD $0x4e63d442 // fadd v2.2d, v2.2d, v3.2d
+	WORD $0x6e004001 // ext v1.16b, v0.16b, v0.16b, #8
+	WORD $0x4ee1d400 // fsub v0.2d, v0.2d, v1.2d
+	WORD $0x6e62d442 // faddp v2.2d, v2.2d, v2.2d
+	WORD $0x4ec23800 // zip1 v0.2d, v0.2d, v2.2d
+	FMOVQ F0, 0(R10)
+	WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
+	WORD $0x4e67d4c6 // fadd v6.2d, v6.2d, v7.2d
+	WORD $0x6e044085 // ext v5.16b, v4.16b, v4.16b, #8
+	WORD $0x4ee5d484 // fsub v4.2d, v4.2d, v5.2d
+	WORD $0x6e66d4c6 // faddp v6.2d, v6.2d, v6.2d
+	WORD $0x4ec63884 // zip1 v4.2d, v4.2d, v6.2d
+	FMOVQ F4, 16(R10)
+	WORD $0x4e69d508 // fadd v8.2d, v8.2d, v9.2d
+	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
+	WORD $0x6e084109 // ext v9.16b, v8.16b, v8.16b, #8
+	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
+	WORD $0x6e6ad54a // faddp v10.2d, v10.2d, v10.2d
+	WORD $0x4eca3908 // zip1 v8.2d, v8.2d, v10.2d
+	FMOVQ F8, 32(R10)
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6e0c418d // ext v13.16b, v12.16b, v12.16b, #8
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x6e6ed5ce // faddp v14.2d, v14.2d, v14.2d
+	WORD $0x4ece398c // zip1 v12.2d, v12.2d, v14.2d
+	FMOVQ F12, 48(R10)
+	RET
+
+// func complexAxpysNEONF64_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·complexAxpysNEONF64_4(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	ADD R9, R2, R3
+	ADD R9, R3, R4
+	MOVD x+24(FP), R10
+	FMOVQ 0(R10), F0
+	WORD $0x4ec03810 // zip1 v16.2d, v0.2d, v0.2d
+	WORD $0x4ec07814 // zip2 v20.2d, v0.2d, v0.2d
+	WORD $0x6ee0fa80 // fneg v0.2d, v20.2d
+	WORD $0x4ed43814 // zip1 v20.2d, v0.2d, v20.2d
+	FMOVQ 16(R10), F0
+	WORD $0x4ec03811 // zip1 v17.2d, v0.2d, v0.2d
+	WORD $0x4ec07815 // zip2 v21.2d, v0.2d, v0.2d
+	WORD $0x6ee0faa0 // fneg v0.2d, v21.2d
+	WORD $0x4ed53815 // zip1 v21.2d, v0.2d, v21.2d
+	FMOVQ 32(R10), F0
+	WORD $0x4ec03812 // zip1 v18.2d, v0.2d, v0.2d
+	WORD $0x4ec07816 // zip2 v22.2d, v0.2d, v0.2d
+	WORD $0x6ee0fac0 // fneg v0.2d, v22.2d
+	WORD $0x4ed63816 // zip1 v22.2d, v0.2d, v22.2d
+	FMOVQ 48(R10), F0
+	WORD $0x4ec03813 // zip1 v19.2d, v0.2d, v0.2d
+	WORD $0x4ec07817 // zip2 v23.2d, v0.2d, v0.2d
+	WORD $0x6ee0fae0 // fneg v0.2d, v23.2d
+	WORD $0x4ed73817 // zip1 v23.2d, v0.2d, v23.2d
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $4, R0, R0
+	BLT pairsEnd
+
+pairs:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	CBNZ R11, by2Fresh
+	FLDPQ (R10), (F0, F1)
+
+by2Fresh:
+	FLDPQ.P 32(R1), (F2, F3)
+	WORD $0x6e024044 // ext v4.16b, v2.16b, v2.16b, #8
+	WORD $0x4e70cc40 // fmla v0.2d, v2.2d, v16.2d
+	WORD $0x4e74cc80 // fmla v0.2d, v4.2d, v20.2d
+	WORD $0x6e034065 // ext v5.16b, v3.16b, v3.16b, #8
+	WORD $0x4e70cc61 // fmla v1.2d, v3.2d, v16.2d
+	WORD $0x4e74cca1 // fmla v1.2d, v5.2d, v20.2d
+	FLDPQ.P 32(R2), (F6, F7)
+	WORD $0x6e0640c8 // ext v8.16b, v6.16b, v6.16b, #8
+	WORD $0x4e71ccc0 // fmla v0.2d, v6.2d, v17.2d
+	WORD $0x4e75cd00 // fmla v0.2d, v8.2d, v21.2d
+	WORD $0x6e0740e9 // ext v9.16b, v7.16b, v7.16b, #8
+	WORD $0x4e71cce1 // fmla v1.2d, v7.2d, v17.2d
+	WORD $0x4e75cd21 // fmla v1.2d, v9.2d, v21.2d
+	FLDPQ.P 32(R3), (F10, F11)
+	WORD $0x6e0a414c // ext v12.16b, v10.16b, v10.16b, #8
+	WORD $0x4e72cd40 // fmla v0.2d, v10.2d, v18.2d
+	WORD $0x4e76cd80 // fmla v0.2d, v12.2d, v22.2d
+	WORD $0x6e0b416d // ext v13.16b, v11.16b, v11.16b, #8
+	WORD $0x4e72cd61 // fmla v1.2d, v11.2d, v18.2d
+	WORD $0x4e76cda1 // fmla v1.2d, v13.2d, v22.2d
+	FLDPQ.P 32(R4), (F2, F3)
+	WORD $0x6e024044 // ext v4.16b, v2.16b, v2.16b, #8
+	WORD $0x4e73cc40 // fmla v0.2d, v2.2d, v19.2d
+	WORD $0x4e77cc80 // fmla v0.2d, v4.2d, v23.2d
+	WORD $0x6e034065 // ext v5.16b, v3.16b, v3.16b, #8
+	WORD $0x4e73cc61 // fmla v1.2d, v3.2d, v19.2d
+	WORD $0x4e77cca1 // fmla v1.2d, v5.2d, v23.2d
+	FSTPQ (F0, F1), (R10)
+	ADD $32, R10, R10
+	SUBS $4, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F2
+	WORD $0x6e024044 // ext v4.16b, v2.16b, v2.16b, #8
+	WORD $0x4e70cc40 // fmla v0.2d, v2.2d, v16.2d
+	WORD $0x4e74cc80 // fmla v0.2d, v4.2d, v20.2d
+	FMOVQ.P 16(R2), F6
+	WORD $0x6e0640c8 // ext v8.16b, v6.16b, v6.16b, #8
+	WORD $0x4e71ccc0 // fmla v0.2d, v6.2d, v17.2d
+	WORD $0x4e75cd00 // fmla v0.2d, v8.2d, v21.2d
+	FMOVQ.P 16(R3), F10
+	WORD $0x6e0a414c // ext v12.16b, v10.16b, v10.16b, #8
+	WORD $0x4e72cd40 // fmla v0.2d, v10.2d, v18.2d
+	WORD $0x4e76cd80 // fmla v0.2d, v12.2d, v22.2d
+	FMOVQ.P 16(R4), F2
+	WORD $0x6e024044 // ext v4.16b, v2.16b, v2.16b, #8
+	WORD $0x4e73cc40 // fmla v0.2d, v2.2d, v19.2d
+	WORD $0x4e77cc80 // fmla v0.2d, v4.2d, v23.2d
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $2, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $2, R0, R0
+	RET
+
+// func complexDotsNEONF64_2(n int, a *byte, ars int, x *byte, sums *byte)
+TEXT ·complexDotsNEONF64_2(SB), NOSPLIT, $0-40
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	MOVD x+24(FP), R10
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
+	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
+	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
+	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
+	SUBS $4, R0, R0
+	BLT pairsEnd
+
+pairs:
+	FLDPQ.P 32(R10), (F16, F17)
+	WORD $0x6e104212 // ext v18.16b, v16.16b, v16.16b, #8
+	WORD $0x6e114233 // ext v19.16b, v17.16b, v17.16b, #8
+	FLDPQ.P 32(R1), (F20, F21)
+	WORD $0x4e70ce80 // fmla v0.2d, v20.2d, v16.2d
+	WORD $0x4e72ce82 // fmla v2.2d, v20.2d, v18.2d
+	WORD $0x4e71cea1 // fmla v1.2d, v21.2d, v17.2d
+	WORD $0x4e73cea3 // fmla v3.2d, v21.2d, v19.2d
+	FLDPQ.P 32(R2), (F22, F23)
+	WORD $0x4e70cec4 // fmla v4.2d, v22.2d, v16.2d
+	WORD $0x4e72cec6 // fmla v6.2d, v22.2d, v18.2d
+	WORD $0x4e71cee5 // fmla v5.2d, v23.2d, v17.2d
+	WORD $0x4e73cee7 // fmla v7.2d, v23.2d, v19.2d
+	SUBS $4, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	FMOVQ.P 16(R10), F16
+	WORD $0x6e104212 // ext v18.16b, v16.16b, v16.16b, #8
+	FMOVQ.P 16(R1), F20
+	WORD $0x4e70ce80 // fmla v0.2d, v20.2d, v16.2d
+	WORD $0x4e72ce82 // fmla v2.2d, v20.2d, v18.2d
+	FMOVQ.P 16(R2), F22
+	WORD $0x4e70cec4 // fmla v4.2d, v22.2d, v16.2d
+	WORD $0x4e72cec6 // fmla v6.2d, v22.2d, v18.2d
+	SUBS $2, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $2, R0, R0
+	MOVD sums+32(FP), R10
+	WORD $0x4e61d400 // fadd v0.2d, v0.2d, v1.2d
+	WORD $0x4e63d442 // fadd v2.2d, v2.2d, v3.2d
+	WORD $0x6e004001 // ext v1.16b, v0.16b, v0.16b, #8
+	WORD $0x4ee1d400 // fsub v0.2d, v0.2d, v1.2d
+	WORD $0x6e62d442 // faddp v2.2d, v2.2d, v2.2d
+	WORD $0x4ec23800 // zip1 v0.2d, v0.2d, v2.2d
+	FMOVQ F0, 0(R10)
+	WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
+	WORD $0x4e67d4c6 // fadd v6.2d, v6.2d, v7.2d
+	WORD $0x6e044085 // ext v5.16b, v4.16b, v4.16b, #8
+	WORD $0x4ee5d484 // fsub v4.2d, v4.2d, v5.2d
+	WORD $0x6e66d4c6 // faddp v6.2d, v6.2d, v6.2d
+	WORD $0x4ec63884 // zip1 v4.2d, v4.2d, v6.2d
+	FMOVQ F4, 16(R10)
+	RET
+
+// func complexAxpysNEONF64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·complexAxpysNEONF64_2(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	ADD R9, R1, R2
+	MOVD x+24(FP), R10
+	FMOVQ 0(R10), F0
+	WORD $0x4ec03810 // zip1 v16.2d, v0.2d, v0.2d
+	WORD $0x4ec07814 // zip2 v20.2d, v0.2d, v0.2d
+	WORD $0x6ee0fa80 // fneg v0.2d, v20.2d
+	WORD $0x4ed43814 // zip1 v20.2d, v0.2d, v20.2d
+	FMOVQ 16(R10), F0
+	WORD $0x4ec03811 // zip1 v17.2d, v0.2d, v0.2d
+	WORD $0x4ec07815 // zip2 v21.2d, v0.2d, v0.2d
+	WORD $0x6ee0faa0 // fneg v0.2d, v21.2d
+	WORD $0x4ed53815 // zip1 v21.2d, v0.2d, v21.2d
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $4, R0, R0
+	BLT pairsEnd
+
+pairs:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	CBNZ R11, by2Fresh
+	FLDPQ (R10), (F0, F1)
+
+by2Fresh:
+	FLDPQ.P 32(R1), (F2, F3)
+	WORD $0x6e024044 // ext v4.16b, v2.16b, v2.16b, #8
+	WORD $0x4e70cc40 // fmla v0.2d, v2.2d, v16.2d
+	WORD $0x4e74cc80 // fmla v0.2d, v4.2d, v20.2d
+	WORD $0x6e034065 // ext v5.16b, v3.16b, v3.16b, #8
+	WORD $0x4e70cc61 // fmla v1.2d, v3.2d, v16.2d
+	WORD $0x4e74cca1 // fmla v1.2d, v5.2d, v20.2d
+	FLDPQ.P 32(R2), (F6, F7)
+	WORD $0x6e0640c8 // ext v8.16b, v6.16b, v6.16b, #8
+	WORD $0x4e71ccc0 // fmla v0.2d, v6.2d, v17.2d
+	WORD $0x4e75cd00 // fmla v0.2d, v8.2d, v21.2d
+	WORD $0x6e0740e9 // ext v9.16b, v7.16b, v7.16b, #8
+	WORD $0x4e71cce1 // fmla v1.2d, v7.2d, v17.2d
+	WORD $0x4e75cd21 // fmla v1.2d, v9.2d, v21.2d
+	FSTPQ (F0, F1), (R10)
+	ADD $32, R10, R10
+	SUBS $4, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F2
+	WORD $0x6e024044 // ext v4.16b, v2.16b, v2.16b, #8
+	WORD $0x4e70cc40 // fmla v0.2d, v2.2d, v16.2d
+	WORD $0x4e74cc80 // fmla v0.2d, v4.2d, v20.2d
+	FMOVQ.P 16(R2), F6
+	WORD $0x6e0640c8 // ext v8.16b, v6.16b, v6.16b, #8
+	WORD $0x4e71ccc0 // fmla v0.2d, v6.2d, v17.2d
+	WORD $0x4e75cd00 // fmla v0.2d, v8.2d, v21.2d
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $2, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $2, R0, R0
+	RET
+
+// func complexDotsNEONF64_1(n int, a *byte, ars int, x *byte, sums *byte)
+TEXT ·complexDotsNEONF64_1(SB), NOSPLIT, $0-40
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	MOVD x+24(FP), R10
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
+	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
+	SUBS $4, R0, R0
+	BLT pairsEnd
+
+pairs:
+	FLDPQ.P 32(R10), (F16, F17)
+	WORD $0x6e104212 // ext v18.16b, v16.16b, v16.16b, #8
+	WORD $0x6e114233 // ext v19.16b, v17.16b, v17.16b, #8
+	FLDPQ.P 32(R1), (F20, F21)
+	WORD $0x4e70ce80 // fmla v0.2d, v20.2d, v16.2d
+	WORD $0x4e72ce82 // fmla v2.2d, v20.2d, v18.2d
+	WORD $0x4e71cea1 // fmla v1.2d, v21.2d, v17.2d
+	WORD $0x4e73cea3 // fmla v3.2d, v21.2d, v19.2d
+	SUBS $4, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	FMOVQ.P 16(R10), F16
+	WORD $0x6e104212 // ext v18.16b, v16.16b, v16.16b, #8
+	FMOVQ.P 16(R1), F20
+	WORD $0x4e70ce80 // fmla v0.2d, v20.2d, v16.2d
+	WORD $0x4e72ce82 // fmla v2.2d, v20.2d, v18.2d
+	SUBS $2, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $2, R0, R0
+	MOVD sums+32(FP), R10
+	WORD $0x4e61d400 // fadd v0.2d, v0.2d, v1.2d
+	WORD $0x4e63d442 // fadd v2.2d, v2.2d, v3.2d
+	WORD $0x6e004001 // ext v1.16b, v0.16b, v0.16b, #8
+	WORD $0x4ee1d400 // fsub v0.2d, v0.2d, v1.2d
+	WORD $0x6e62d442 // faddp v2.2d, v2.2d, v2.2d
+	WORD $0x4ec23800 // zip1 v0.2d, v0.2d, v2.2d
+	FMOVQ F0, 0(R10)
+	RET
+
+// func complexAxpysNEONF64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+TEXT ·complexAxpysNEONF64_1(SB), NOSPLIT, $0-48
+	MOVD n+0(FP), R0
+	MOVD a+8(FP), R1
+	MOVD ars+16(FP), R9
+	MOVD x+24(FP), R10
+	FMOVQ 0(R10), F0
+	WORD $0x4ec03810 // zip1 v16.2d, v0.2d, v0.2d
+	WORD $0x4ec07814 // zip2 v20.2d, v0.2d, v0.2d
+	WORD $0x6ee0fa80 // fneg v0.2d, v20.2d
+	WORD $0x4ed43814 // zip1 v20.2d, v0.2d, v20.2d
+	MOVD y+32(FP), R10
+	MOVD fresh+40(FP), R11
+	SUBS $4, R0, R0
+	BLT pairsEnd
+
+pairs:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
+	CBNZ R11, by2Fresh
+	FLDPQ (R10), (F0, F1)
+
+by2Fresh:
+	FLDPQ.P 32(R1), (F2, F3)
+	WORD $0x6e024044 // ext v4.16b, v2.16b, v2.16b, #8
+	WORD $0x4e70cc40 // fmla v0.2d, v2.2d, v16.2d
+	WORD $0x4e74cc80 // fmla v0.2d, v4.2d, v20.2d
+	WORD $0x6e034065 // ext v5.16b, v3.16b, v3.16b, #8
+	WORD $0x4e70cc61 // fmla v1.2d, v3.2d, v16.2d
+	WORD $0x4e74cca1 // fmla v1.2d, v5.2d, v20.2d
+	FSTPQ (F0, F1), (R10)
+	ADD $32, R10, R10
+	SUBS $4, R0, R0
+	BGE pairs
+
+pairsEnd:
+	ADD $4, R0, R0
+	SUBS $2, R0, R0
+	BLT vectorsEnd
+
+vectors:
+	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
+	CBNZ R11, by1Fresh
+	FMOVQ (R10), F0
+
+by1Fresh:
+	FMOVQ.P 16(R1), F2
+	WORD $0x6e024044 // ext v4.16b, v2.16b, v2.16b, #8
+	WORD $0x4e70cc40 // fmla v0.2d, v2.2d, v16.2d
+	WORD $0x4e74cc80 // fmla v0.2d, v4.2d, v20.2d
+	FMOVQ F0, (R10)
+	ADD $16, R10, R10
+	SUBS $2, R0, R0
+	BGE vectors
+
+vectorsEnd:
+	ADD $2, R0, R0
 	RET
 
 // func transposeNEONF64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)

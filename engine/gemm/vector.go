@@ -2,6 +2,8 @@
 
 package gemm
 
+import "unsafe"
+
 // Vec is a strided vector inside a slice.
 type Vec[T any] struct {
 	Data      []T
@@ -97,6 +99,8 @@ func (p *problem[T]) plainOuter() {
 // sums are cut, so that memory is read along.
 func (p *problem[T]) gemv(ctx *Context) {
 	p.forward()
+	bytes := p.m * p.k * int(unsafe.Sizeof(*new(T)))
+	p.streams = bytes > nearBytes && bytes <= sharedBytes
 	work := p.m * p.k / gemvWork
 	pieces := min(work, p.k/splitRows, maxPieces)
 	if p.ar.table == nil && p.ar.step == 1 && (p.ac.table != nil || p.ac.step != 1) {
@@ -120,6 +124,8 @@ func (p *problem[T]) gemv(ctx *Context) {
 }
 
 const (
+	nearBytes    = 1 << 20  // of a matrix that may be in a cache of its own
+	sharedBytes  = 12 << 20 // and of one that may be in the shared cache; from there it comes as fast in two streams as can be, from memory in more
 	gemvWork     = 48 << 10 // multiplications that are worth a task
 	splitRows    = 64       // tasks begin at multiples of this, so that rows are grouped alike however they are cut
 	columnPieces = 8

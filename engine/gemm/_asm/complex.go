@@ -1,13 +1,14 @@
-// Matrix times vector for complex numbers: rows of parts are read once and multiplied by two vectors. pairDots adds up four
-// rows that are dense,
+// Matrix times vector for complex numbers, whose parts alternate. complexDots adds up 4, 2 or 1 rows that are dense, n parts of each:
 //
-//	for r := range 4 { sums[r] = Σ over i < n of a[r·ars + i] · u[i];  sums[4+r] = the same with v }
+//	for r := range rows { sums[r] = Σ over i < n/2 of a[r·ars + i] · x[i] }
 //
-// and pairAxpys adds multiples of dense rows to two lines, in the order of the rows:
+// Every lane adds up the products of equal parts in one sum and those of unequal parts, of x with its parts exchanged, in another;
+// the signs come in at the end. complexAxpys adds multiples of dense rows to a line, in the order of the rows:
 //
-//	for r := range rows { y[i] += u[r] · a[r·ars + i], z[i] += v[r] · a[r·ars + i] for i < n }
+//	for r := range rows { y[i] += x[r] · a[r·ars + i] for i < n/2 }       y is taken for zero if fresh is not 0
 //
-// y and z are taken for zero if fresh is not 0. Strides are in bytes. What is left of n is done under a mask.
+// Strides are in bytes. What is left of n is done under a mask. Routines of four rows fetch a little of each row ahead: for two, which
+// follow memory for long, the processor does that better.
 package main
 
 import (
@@ -20,79 +21,141 @@ import (
 
 func complexVectors(masks operand.Mem) {
 	for _, t := range []elem{f32, f64} {
+		signs := partSigns(t)
 		for _, l := range levels {
-			pairDots(l, t, masks)
 			for _, rows := range []int{4, 2, 1} {
-				pairAxpys(l, t, rows, masks)
+				complexDots(l, t, rows, masks)
+				complexAxpys(l, t, rows, masks, signs)
 			}
 		}
 	}
 }
 
-// pairDots keeps the sums with u in the registers 0 to 3, those with v in 4 to 7.
-func pairDots(l lanes, t elem, masks operand.Mem) {
-	TEXT(fmt.Sprintf("pairDots%d%s", l.bits, t.name), NOSPLIT, "func(n int, a *byte, ars int, u, v, sums *byte)")
+// partSigns are the signs that exchanged parts get: real ones become negative.
+func partSigns(t elem) operand.Mem {
+	m := GLOBL("partSigns"+t.name, RODATA|NOPTR)
+	first, second := uint64(1<<63), uint64(0)
+	if t.size == 4 {
+		first, second = 1<<31, 1<<31
+	}
+	DATA(0, operand.U64(first))
+	DATA(8, operand.U64(second))
+	return m
+}
+
+// exchange swaps the parts of every number.
+func exchange(t elem, from, to reg.VecPhysical) {
+	if t.size == 4 {
+		VPERMILPS(operand.U8(0xb1), from, to)
+	} else {
+		VPERMILPD(operand.U8(0x55), from, to)
+	}
+}
+
+const fetchAhead = 256
+
+func fetchRow(rows, r, disp int) {
+	if rows > 2 {
+		PREFETCHT0(along(lineRegs[r], disp+fetchAhead))
+	}
+}
+
+// complexDots keeps row r's sum of products of equal parts in register r, and that of unequal ones in 4+r.
+func complexDots(l lanes, t elem, rows int, masks operand.Mem) {
+	TEXT(fmt.Sprintf("complexDots%d%s_%d", l.bits, t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
 	Pragma("noescape")
-	rowPointers(4)
+	rowPointers(rows)
 	Load(Param("n"), reg.RCX)
-	Load(Param("u"), reg.RDI)
-	Load(Param("v"), reg.RSI)
+	Load(Param("x"), reg.RDI)
 	SHLQ(operand.U8(log2(t.size)), reg.RCX)
-	r := l.v
-	for i := range 8 {
-		VXORPS(r[i], r[i], r[i])
+	v := l.v
+	for r := range rows {
+		VXORPS(v[r], v[r], v[r])
+		VXORPS(v[4+r], v[4+r], v[4+r])
 	}
 	XORQ(reg.RAX, reg.RAX)
 	SUBQ(operand.I32(l.width), reg.RCX)
 	JL(operand.LabelRef("tail"))
 	Label("loop")
-	step := func(load func(m operand.Mem, v reg.VecPhysical)) {
-		load(along(reg.RDI, 0), r[8])
-		load(along(reg.RSI, 0), r[9])
-		for i := range 4 {
-			load(along(lineRegs[i], 0), r[10+i%2])
-			t.fma(r[10+i%2], r[8], r[i])
-			t.fma(r[10+i%2], r[9], r[4+i])
+	step := func(load func(m operand.Mem, to reg.VecPhysical)) {
+		load(along(reg.RDI, 0), v[8])
+		exchange(t, v[8], v[9])
+		for r := range rows {
+			a := v[10+r%2]
+			load(along(lineRegs[r], 0), a)
+			t.fma(a, v[8], v[r])
+			t.fma(a, v[9], v[4+r])
 		}
 	}
-	step(func(m operand.Mem, v reg.VecPhysical) { t.load(m, v) })
+	step(func(m operand.Mem, to reg.VecPhysical) { t.load(m, to) })
+	for r := range rows {
+		fetchRow(rows, r, 0)
+	}
 	ADDQ(operand.I32(l.width), reg.RAX)
 	SUBQ(operand.I32(l.width), reg.RCX)
 	JGE(operand.LabelRef("loop"))
 	Label("tail")
 	ADDQ(operand.I32(l.width), reg.RCX)
 	JZ(operand.LabelRef("done"))
-	l.tailMask(t, masks, r[12])
-	step(func(m operand.Mem, v reg.VecPhysical) { l.loadTail(t, m, r[12], v) })
+	l.tailMask(t, masks, v[12])
+	step(func(m operand.Mem, to reg.VecPhysical) { l.loadTail(t, m, v[12], to) })
 	Label("done")
 	Load(Param("sums"), reg.RDI)
-	if l.bits == 512 {
-		for i := range 8 {
-			VEXTRACTF64X4(operand.U8(1), zmm[i], ymm[8])
-			t.add(ymm[8], ymm[i], ymm[i])
-		}
+	for r := range rows {
+		foldComplex(l, t, r)
 	}
-	fold(t)
 	VZEROUPPER()
 	RET()
 }
 
-// pairAxpys keeps u in the registers from 8 on and v behind it, two vectors of y in 0 and 1 and of z in 2 and 3.
-func pairAxpys(l lanes, t elem, rows int, masks operand.Mem) {
-	TEXT(fmt.Sprintf("pairAxpys%d%s_%d", l.bits, t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, u, v, y, z *byte, fresh int)")
+// foldComplex adds up row r's sums across and writes its number.
+func foldComplex(l lanes, t elem, r int) {
+	for _, v := range []int{r, 4 + r} {
+		if l.bits == 512 {
+			VEXTRACTF64X4(operand.U8(1), zmm[v], ymm[8])
+			t.add(ymm[8], ymm[v], ymm[v])
+		}
+		VEXTRACTF128(operand.U8(1), ymm[v], reg.X8)
+		t.add(reg.X8, xmm[v], xmm[v])
+	}
+	x, y := xmm[r], xmm[4+r]
+	to := operand.Mem{Base: reg.RDI, Disp: 2 * t.size * r}
+	if t.size == 8 {
+		VHSUBPD(x, x, x)
+		VHADDPD(y, y, y)
+		VUNPCKLPD(y, x, x)
+		VMOVUPD(x, to)
+		return
+	}
+	VHSUBPS(x, x, x)
+	VHADDPS(y, y, y)
+	VUNPCKLPS(y, x, x)
+	VPERMILPD(operand.U8(1), x, y)
+	VADDPS(y, x, x)
+	VMOVLPS(x, to)
+}
+
+// complexAxpys keeps two vectors of y in the registers 0 and 1; from 8 on there are the real parts of x and from 12 on the imaginary
+// ones, with signs.
+func complexAxpys(l lanes, t elem, rows int, masks, signs operand.Mem) {
+	TEXT(fmt.Sprintf("complexAxpys%d%s_%d", l.bits, t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, x, y *byte, fresh int)")
 	Pragma("noescape")
 	rowPointers(rows)
-	Load(Param("u"), reg.RDI)
-	Load(Param("v"), reg.RSI)
-	r := l.v
-	for i := range rows {
-		t.bcast(operand.Mem{Base: reg.RDI, Disp: i * t.size}, r[8+i])
-		t.bcast(operand.Mem{Base: reg.RSI, Disp: i * t.size}, r[12+i])
+	Load(Param("x"), reg.RDI)
+	v := l.v
+	if l.bits == 512 {
+		VBROADCASTF64X2(signs, v[0])
+	} else {
+		VBROADCASTF128(signs, v[0])
+	}
+	for r := range rows {
+		t.bcast(operand.Mem{Base: reg.RDI, Disp: 2 * r * t.size}, v[8+r])
+		t.bcast(operand.Mem{Base: reg.RDI, Disp: (2*r + 1) * t.size}, v[12+r])
+		VXORPS(v[0], v[12+r], v[12+r])
 	}
 	Load(Param("n"), reg.RCX)
 	Load(Param("y"), reg.RDI)
-	Load(Param("z"), reg.RSI)
-	Load(Param("fresh"), reg.RBX)
+	Load(Param("fresh"), reg.RSI)
 	SHLQ(operand.U8(log2(t.size)), reg.RCX)
 	XORQ(reg.RAX, reg.RAX)
 	for _, u := range []int{2, 1} {
@@ -100,26 +163,32 @@ func pairAxpys(l lanes, t elem, rows int, masks operand.Mem) {
 		Label(loop)
 		CMPQ(reg.RCX, operand.I32(u*l.width))
 		JL(operand.LabelRef(end))
-		for i := range 4 {
-			VXORPS(r[i], r[i], r[i])
+		for i := range u {
+			VXORPS(v[i], v[i], v[i])
 		}
-		TESTQ(reg.RBX, reg.RBX)
+		TESTQ(reg.RSI, reg.RSI)
 		JNZ(operand.LabelRef(from))
 		for i := range u {
-			t.load(along(reg.RDI, i*l.width), r[i])
-			t.load(along(reg.RSI, i*l.width), r[2+i])
+			t.load(along(reg.RDI, i*l.width), v[i])
 		}
 		Label(from)
-		for k := range rows {
+		for r := range rows {
 			for i := range u {
-				t.load(along(lineRegs[k], i*l.width), r[4+i])
-				t.fma(r[4+i], r[8+k], r[i])
-				t.fma(r[4+i], r[12+k], r[2+i])
+				a, b := v[2+2*i], v[3+2*i]
+				t.load(along(lineRegs[r], i*l.width), a)
+				exchange(t, a, b)
+				t.fma(a, v[8+r], v[i])
+				t.fma(b, v[12+r], v[i])
+			}
+			if u == 2 {
+				fetchRow(rows, r, 0)
+				if l.bits == 512 {
+					fetchRow(rows, r, l.width)
+				}
 			}
 		}
 		for i := range u {
-			t.load(r[i], along(reg.RDI, i*l.width))
-			t.load(r[2+i], along(reg.RSI, i*l.width))
+			t.load(v[i], along(reg.RDI, i*l.width))
 		}
 		ADDQ(operand.I32(u*l.width), reg.RAX)
 		SUBQ(operand.I32(u*l.width), reg.RCX)
@@ -128,26 +197,22 @@ func pairAxpys(l lanes, t elem, rows int, masks operand.Mem) {
 	}
 	TESTQ(reg.RCX, reg.RCX)
 	JZ(operand.LabelRef("done"))
-	l.tailMask(t, masks, r[5])
-	for i := range 4 {
-		VXORPS(r[i], r[i], r[i])
-	}
-	TESTQ(reg.RBX, reg.RBX)
+	l.tailMask(t, masks, v[6])
+	VXORPS(v[0], v[0], v[0])
+	TESTQ(reg.RSI, reg.RSI)
 	JNZ(operand.LabelRef("last"))
-	l.loadTail(t, along(reg.RDI, 0), r[5], r[0])
-	l.loadTail(t, along(reg.RSI, 0), r[5], r[2])
+	l.loadTail(t, along(reg.RDI, 0), v[6], v[0])
 	Label("last")
-	for k := range rows {
-		l.loadTail(t, along(lineRegs[k], 0), r[5], r[4])
-		t.fma(r[4], r[8+k], r[0])
-		t.fma(r[4], r[12+k], r[2])
+	for r := range rows {
+		l.loadTail(t, along(lineRegs[r], 0), v[6], v[2])
+		exchange(t, v[2], v[3])
+		t.fma(v[2], v[8+r], v[0])
+		t.fma(v[3], v[12+r], v[0])
 	}
-	for i, base := range []reg.GPPhysical{reg.RDI, reg.RSI} {
-		if l.bits == 512 {
-			t.load(r[2*i], reg.K1, along(base, 0))
-		} else {
-			t.maskMove(r[2*i], r[5], along(base, 0))
-		}
+	if l.bits == 512 {
+		t.load(v[0], reg.K1, along(reg.RDI, 0))
+	} else {
+		t.maskMove(v[0], v[6], along(reg.RDI, 0))
 	}
 	Label("done")
 	VZEROUPPER()

@@ -100,7 +100,8 @@ func integers(masks operand.Mem) {
 				at = narrow
 			}
 			spares(l.v[11:16])
-			dots(l, at, masks)
+			dots(l, at, 8, masks)
+			dots(l, at, 2, masks)
 			for _, rows := range []int{8, 4, 2, 1} {
 				spares(l.v[4:8])
 				axpys(l, at, rows, masks)

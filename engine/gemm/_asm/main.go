@@ -50,7 +50,8 @@ func floats(masks operand.Mem) {
 	}
 	for _, t := range []elem{f32, f64} {
 		for _, l := range levels {
-			dots(l, t, masks)
+			dots(l, t, 8, masks)
+			dots(l, t, 2, masks)
 			for _, rows := range []int{8, 4, 2, 1} {
 				axpys(l, t, rows, masks)
 			}

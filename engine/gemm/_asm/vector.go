@@ -1,6 +1,6 @@
-// Matrix times vector, several rows at a time. dots adds up eight rows that are dense:
+// Matrix times vector, several rows at a time. dots adds up eight rows that are dense, or two, in two sums each:
 //
-//	for r := range 8 { sums[r] = Σ over i < n of a[r·ars + i] · x[i] }
+//	for r := range rows { sums[r] = Σ over i < n of a[r·ars + i] · x[i] }
 //
 // and axpys adds multiples of dense rows to a line, in the order of the rows:
 //
@@ -72,49 +72,80 @@ func (l lanes) loadTail(t elem, m operand.Mem, mask, v reg.VecPhysical) {
 	}
 }
 
-// dots keeps the sums of row r in register r.
-func dots(l lanes, t elem, masks operand.Mem) {
-	TEXT(fmt.Sprintf("dots%d%s", l.bits, t.name), NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
+// dots keeps the sums of row r in register r, and of two rows the second ones in 2+r.
+func dots(l lanes, t elem, rows int, masks operand.Mem) {
+	name, most := fmt.Sprintf("dots%d%s", l.bits, t.name), 1
+	if rows < 8 {
+		name, most = fmt.Sprint(name, "_", rows), 2
+	}
+	TEXT(name, NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
 	Pragma("noescape")
-	rowPointers(8)
+	rowPointers(rows)
 	Load(Param("n"), reg.RCX)
 	Load(Param("x"), reg.RDI)
 	SHLQ(operand.U8(log2(t.size)), reg.RCX)
 	v := l.v
-	for r := range 8 {
+	for r := range rows * most {
 		VXORPS(v[r], v[r], v[r])
 	}
 	XORQ(reg.RAX, reg.RAX)
-	SUBQ(operand.I32(l.width), reg.RCX)
-	JL(operand.LabelRef("tail"))
-	Label("loop")
-	t.load(along(reg.RDI, 0), v[8])
-	for r := range 8 {
-		t.fma(along(lineRegs[r], 0), v[8], v[r])
+	for u := most; u > 0; u-- {
+		loop, end := fmt.Sprint("by", u), fmt.Sprint("end", u)
+		SUBQ(operand.I32(u*l.width), reg.RCX)
+		JL(operand.LabelRef(end))
+		Label(loop)
+		for i := range u {
+			t.load(along(reg.RDI, i*l.width), v[8+i])
+			for r := range rows {
+				t.fma(along(lineRegs[r], i*l.width), v[8+i], v[i*rows+r])
+			}
+		}
+		ADDQ(operand.I32(u*l.width), reg.RAX)
+		SUBQ(operand.I32(u*l.width), reg.RCX)
+		JGE(operand.LabelRef(loop))
+		Label(end)
+		ADDQ(operand.I32(u*l.width), reg.RCX)
 	}
-	ADDQ(operand.I32(l.width), reg.RAX)
-	SUBQ(operand.I32(l.width), reg.RCX)
-	JGE(operand.LabelRef("loop"))
-	Label("tail")
-	ADDQ(operand.I32(l.width), reg.RCX)
 	JZ(operand.LabelRef("done"))
 	l.tailMask(t, masks, v[10])
 	l.loadTail(t, along(reg.RDI, 0), v[10], v[8])
-	for r := range 8 {
+	for r := range rows {
 		l.loadTail(t, along(lineRegs[r], 0), v[10], v[9])
 		t.fma(v[9], v[8], v[r])
 	}
 	Label("done")
 	Load(Param("sums"), reg.RDI)
-	if l.bits == 512 {
-		for r := range 8 {
+	for r := range rows {
+		if most > 1 {
+			t.add(v[rows+r], v[r], v[r])
+		}
+		if l.bits == 512 {
 			VEXTRACTF64X4(operand.U8(1), zmm[r], ymm[8])
 			t.add(ymm[8], ymm[r], ymm[r])
 		}
 	}
-	fold(t)
+	if rows == 8 {
+		fold(t)
+	} else {
+		foldTwo(t)
+	}
 	VZEROUPPER()
 	RET()
+}
+
+// foldTwo adds up Y0 and Y1 across and writes the sums.
+func foldTwo(t elem) {
+	t.hadd(ymm[1], ymm[0], ymm[0])
+	if t.size == 4 {
+		t.hadd(ymm[0], ymm[0], ymm[0])
+	}
+	VEXTRACTF128(operand.U8(1), ymm[0], reg.X8)
+	t.add(reg.X8, reg.X0, reg.X0)
+	if t.size == 4 {
+		VMOVLPS(reg.X0, operand.Mem{Base: reg.RDI})
+	} else {
+		VMOVUPS(reg.X0, operand.Mem{Base: reg.RDI})
+	}
 }
 
 // fold adds up Y0 … Y7 across and writes the eight sums.
@@ -125,7 +156,6 @@ func fold(t elem) {
 			t.hadd(ymm[r+s], ymm[r], ymm[r])
 		}
 	}
-	xmm := []reg.VecPhysical{reg.X0, reg.X1, reg.X2, reg.X3, reg.X4, reg.X5, reg.X6, reg.X7}
 	for r := 0; r < 8; r += step {
 		VEXTRACTF128(operand.U8(1), ymm[r], reg.X8)
 		t.add(reg.X8, xmm[r], xmm[r])
@@ -196,3 +226,5 @@ func axpys(l lanes, t elem, rows int, masks operand.Mem) {
 	VZEROUPPER()
 	RET()
 }
+
+var xmm = []reg.VecPhysical{reg.X0, reg.X1, reg.X2, reg.X3, reg.X4, reg.X5, reg.X6, reg.X7}

@@ -25,6 +25,10 @@ func main() {
 			for _, rows := range []int{8, 4, 2, 1} {
 				axpys(f, s, rows)
 			}
+			for _, rows := range []int{4, 2, 1} {
+				complexDots(f, s, rows)
+				complexAxpys(f, s, rows)
+			}
 			f.Turn(name("transpose", s), s) // for packing
 		}
 	})
