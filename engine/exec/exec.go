@@ -35,7 +35,7 @@ type Config struct {
 	ChunkMin    int // least elements that a thread claims at once
 	PoolMin     int // bytes of the smallest buffers that are counted, and reused within a run
 	ReuseMin    int // bytes of the smallest buffers that are used again at all
-	StreamMin   int // bytes that an expression reads and writes from which on fresh results are written past the caches
+	StreamMin   int // bytes that an expression reads and writes from which on results are written past the caches
 	SortPiece   int // elements of a long line that are sorted at a stretch
 }
 
@@ -55,7 +55,7 @@ func (c Config) withDefaults() Config {
 	set(&c.ChunkMin, 16<<10)
 	set(&c.PoolMin, 64<<10)
 	set(&c.ReuseMin, 512)
-	set(&c.StreamMin, 8<<20)
+	set(&c.StreamMin, 28<<20)
 	set(&c.SortPiece, 256<<10)
 	if c.MaxMemory <= 0 {
 		c.MaxMemory = defaultMemory()

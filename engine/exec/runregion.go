@@ -41,7 +41,6 @@ type space struct {
 	order []int // of the axes of fresh results, if not as they stand
 
 	covers bool // a result lies over an operand
-	given  bool // a result lies where the caller wants it
 	tiled  bool // the threaded code runs
 	stream bool // and stores past the caches
 	past   bool // a conversion does
@@ -263,13 +262,12 @@ func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand 
 // the operands' order of axes.
 func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims []int) (*tensor.Tensor, error) {
 	if r.into != nil && r.into[e.v] != nil && slices.Equal(r.into[e.v].Shape(), dims) {
-		sp.given = true
 		sp.covers = sp.covers || r.code == nil && r.meetsOperand(rc, r.into[e.v])
 		r.values[e.v] = r.into[e.v]
 		return r.into[e.v], nil
 	}
 	if r.covers(rc, e, dims) {
-		sp.covers, sp.given = true, true
+		sp.covers = true
 		r.values[e.v] = r.cover
 		return r.cover, nil
 	}
@@ -380,7 +378,7 @@ func (rc *regionCode) converts() bool {
 // convertsPast tells that a region is a conversion of more than the shared cache
 // may hold.
 func (r *run) convertsPast(rc *regionCode, sp *space) bool {
-	least := 4 * r.cfg.StreamMin
+	least := r.cfg.StreamMin
 	return len(rc.ops) == 1 && rc.ops[0].past != nil && sp.in[0].flat && sp.in[0].swap == 0 &&
 		sp.n*(sp.in[0].size+sp.out[0].size) >= least
 }
@@ -388,13 +386,11 @@ func (r *run) convertsPast(rc *regionCode, sp *space) bool {
 // streams tells that results had better be written past the caches, and lie as
 // such stores must. What goes through memory as a whole is then more than the
 // caches hold: reading a result in, just to write over it, costs more than its
-// next reader loses. Fresh memory may have left them before.
+// next reader loses. What they do hold is best left there, fresh results too:
+// their memory comes back warm.
 func (r *run) streams(sp *space) bool {
 	bytes, least := 0, r.cfg.StreamMin
-	switch {
-	case sp.covers: // the result's lines are there anyhow, as long as the caches hold them
-		least *= 8
-	case sp.given:
+	if sp.covers { // the result's lines are there anyhow, as long as the caches hold them
 		least *= 2
 	}
 	for k := range sp.in {
@@ -409,7 +405,7 @@ func (r *run) streams(sp *space) bool {
 		}
 		bytes += sp.n * o.size
 	}
-	sp.far = bytes >= 4*r.cfg.StreamMin
+	sp.far = bytes >= r.cfg.StreamMin
 	return bytes >= least && sp.block%128 == 0
 }
 

@@ -44,11 +44,19 @@ const (
 
 // tileMaker writes a region's threaded code.
 type tileMaker struct {
-	rc   *regionCode
-	code *tileCode
-	ops  *tileForms
-	edge map[int]*regionEdge // slots that are tensors
-	held int                 // the slot whose value is in the registers, or -1
+	rc    *regionCode
+	code  *tileCode
+	ops   *tileForms
+	steps []tileStep
+	edge  map[int]*regionEdge // slots that are tensors
+	held  int                 // the slot whose value is in the registers, or -1
+}
+
+// tileStep is an operation of the code. A choice may do the comparison that it
+// goes by itself.
+type tileStep struct {
+	*blockOp
+	by *blockOp
 }
 
 // compileTiles makes a region's threaded code, or nil if some operation or
@@ -73,12 +81,13 @@ func compileTiles(rc *regionCode) *tileCode {
 			m.edge[list[i].slot] = &list[i]
 		}
 	}
+	m.arrange()
 	m.spreadTruths()
-	for k := range rc.ops {
-		if form, ok := m.ops.binary[rc.ops[k].in.Op]; ok && !handlers.Has(form.op) {
+	for k := range m.steps {
+		if form, ok := m.ops.binary[m.steps[k].in.Op]; ok && !handlers.Has(form.op) {
 			return nil
 		}
-		m.code.beyond = m.code.beyond || bounded(rc.ops[k].in.Op)
+		m.code.beyond = m.code.beyond || bounded(m.steps[k].in.Op)
 		m.operation(k)
 	}
 	m.word(loops.TileNext)
@@ -132,7 +141,7 @@ func (m *tileMaker) truthInput(slot int) bool {
 // spreadTruths brings truth values that are second operands into tiles.
 func (m *tileMaker) spreadTruths() {
 	done := map[int]bool{}
-	for _, op := range m.rc.ops {
+	for _, op := range m.steps {
 		if op.args[1] < 0 || op.in.Op == ir.SelectV2 {
 			continue
 		}
@@ -171,7 +180,7 @@ func (m *tileMaker) hold(slot int) {
 
 // operation writes the code of the k-th operation.
 func (m *tileMaker) operation(k int) {
-	op := &m.rc.ops[k]
+	op := &m.steps[k]
 	a, b := op.args[0], op.args[1]
 	truth, isTruth := tileTruth[op.in.Op]
 	form, isBinary := m.ops.binary[op.in.Op]
@@ -180,6 +189,8 @@ func (m *tileMaker) operation(k int) {
 		form, isBinary = tileForm{truth, truth}, true
 	}
 	switch {
+	case op.by != nil:
+		m.choice(op)
 	case op.in.Op == ir.SelectV2:
 		m.hold(a)
 		m.word(loops.TileSelect)
@@ -230,12 +241,12 @@ func (m *tileMaker) put(k, slot int) {
 // later: by more than one operand, or by one that is not in the registers then.
 func (m *tileMaker) readAgain(k, slot int) bool {
 	reads := 0
-	for j := k + 1; j < len(m.rc.ops); j++ {
-		op := &m.rc.ops[j]
+	for j := k + 1; j < len(m.steps); j++ {
+		op := &m.steps[j]
 		for i, s := range op.args {
-			if s == slot {
+			if s == slot && (i > 0 || op.by == nil) {
 				reads++
-				if j > k+1 || i > 0 && op.in.Op == ir.SelectV2 {
+				if j > k+1 || i > 0 && op.in.Op == ir.SelectV2 && op.by == nil {
 					return true
 				}
 			}
@@ -249,6 +260,6 @@ func (m *tileMaker) readAgain(k, slot int) bool {
 
 // squares tells that an operation multiplies a value by itself.
 func (m *tileMaker) squares(k int) bool {
-	op := &m.rc.ops[k]
+	op := &m.steps[k]
 	return op.in.Op == ir.Mul && op.args[0] == op.args[1]
 }

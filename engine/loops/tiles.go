@@ -39,7 +39,17 @@ const (
 	TileAnd
 	TileOr
 	TileXor
-	TileSelect // of two operands in memory, by the truth values in the tile
+	TileSelect  // of two operands in memory, by the truth values in the tile
+	TileIfEqual // what is in memory if two more operands there compare so, else what is in the tile
+	TileIfNotEqual
+	TileIfLess
+	TileIfLessEqual
+	TileIfGreater
+	TileIfGreaterEqual
+	TileIfNotLess
+	TileIfNotLessEqual
+	TileIfNotGreater
+	TileIfNotGreaterEqual
 	TileNeg
 	TileAbs
 	TileNot

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 	"unsafe"
 
@@ -147,6 +148,35 @@ func testTiles[T Float](t *testing.T) {
 		lanes := make([]T, c.Elements())
 		for op, f := range map[TileOp]func(d []bool, a, b []T){TileEqual: Equal[T], TileNotEqual: NotEqual[T], TileLess: Less[T],
 			TileLessEqual: LessEqual[T], TileGreater: Greater[T], TileGreaterEqual: GreaterEqual[T]} {
+			f(wantTruth, a, b)
+			clean() // a choice by the comparison itself, and by its opposite
+			take := map[TileOp][2]TileOp{TileEqual: {TileIfEqual, TileIfNotEqual}, TileNotEqual: {TileIfNotEqual, TileIfEqual},
+				TileLess: {TileIfLess, TileIfNotLess}, TileLessEqual: {TileIfLessEqual, TileIfNotLessEqual},
+				TileGreater: {TileIfGreater, TileIfNotGreater}, TileGreaterEqual: {TileIfGreaterEqual, TileIfNotGreaterEqual}}[op]
+			for k, from := range [2][]T{b, a} {
+				for i := range want {
+					if want[i] = b[i]; wantTruth[i] {
+						want[i] = a[i]
+					}
+				}
+				to := [2][]T{a, b}[k]
+				run(tileProgram(c.Word(TileLoad), tileWord(from, true), c.Word(take[k]), tileWord(a, true), tileWord(b, true), tileWord(to, true),
+					c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+				check("choice by a comparison")
+			}
+			for i := range lanes { // with one that stays
+				lanes[i] = b[0]
+			}
+			still := slices.Repeat(lanes[:1], n)
+			f(wantTruth, a, still)
+			for i := range want {
+				if want[i] = b[i]; wantTruth[i] {
+					want[i] = a[i]
+				}
+			}
+			run(tileProgram(c.Word(TileLoad), tileWord(b, true), c.Word(take[0]), tileWord(a, true), tileWord(lanes, false), tileWord(a, true),
+				c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			check("choice by a comparison with one number")
 			f(wantTruth, a, b)
 			for i := range want {
 				switch wantTruth[i] != other[i] {

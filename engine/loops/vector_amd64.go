@@ -223,6 +223,26 @@ func tileXor512F32()
 
 func tileSelect512F32()
 
+func tileIfEqual512F32()
+
+func tileIfNotEqual512F32()
+
+func tileIfLess512F32()
+
+func tileIfLessEqual512F32()
+
+func tileIfGreater512F32()
+
+func tileIfGreaterEqual512F32()
+
+func tileIfNotLess512F32()
+
+func tileIfNotLessEqual512F32()
+
+func tileIfNotGreater512F32()
+
+func tileIfNotGreaterEqual512F32()
+
 func tileNeg512F32()
 
 func tileAbs512F32()
@@ -556,6 +576,26 @@ func tileOr512F64()
 func tileXor512F64()
 
 func tileSelect512F64()
+
+func tileIfEqual512F64()
+
+func tileIfNotEqual512F64()
+
+func tileIfLess512F64()
+
+func tileIfLessEqual512F64()
+
+func tileIfGreater512F64()
+
+func tileIfGreaterEqual512F64()
+
+func tileIfNotLess512F64()
+
+func tileIfNotLessEqual512F64()
+
+func tileIfNotGreater512F64()
+
+func tileIfNotGreaterEqual512F64()
 
 func tileNeg512F64()
 
@@ -891,6 +931,26 @@ func tileXor256F32()
 
 func tileSelect256F32()
 
+func tileIfEqual256F32()
+
+func tileIfNotEqual256F32()
+
+func tileIfLess256F32()
+
+func tileIfLessEqual256F32()
+
+func tileIfGreater256F32()
+
+func tileIfGreaterEqual256F32()
+
+func tileIfNotLess256F32()
+
+func tileIfNotLessEqual256F32()
+
+func tileIfNotGreater256F32()
+
+func tileIfNotGreaterEqual256F32()
+
 func tileNeg256F32()
 
 func tileAbs256F32()
@@ -1217,6 +1277,26 @@ func tileOr256F64()
 func tileXor256F64()
 
 func tileSelect256F64()
+
+func tileIfEqual256F64()
+
+func tileIfNotEqual256F64()
+
+func tileIfLess256F64()
+
+func tileIfLessEqual256F64()
+
+func tileIfGreater256F64()
+
+func tileIfGreaterEqual256F64()
+
+func tileIfNotLess256F64()
+
+func tileIfNotLessEqual256F64()
+
+func tileIfNotGreater256F64()
+
+func tileIfNotGreaterEqual256F64()
 
 func tileNeg256F64()
 

@@ -157,24 +157,7 @@ func tiles(m machine) {
 			}
 		})
 	}
-	m.handler("Select", 5, func(t []reg.VecPhysical) {
-		yes, no := at(1, reg.RBX, reg.RDX, 0), at(3, reg.RSI, reg.RDI, 0)
-		for i, x := range t {
-			if m.bits == 512 {
-				k := K()
-				m.toMask(x, k)
-				v := m.load(vector(no, i))
-				m.pick(VBLENDMPS, VBLENDMPD)(vector(yes, i), v, k, x)
-				continue
-			}
-			v := m.load(vector(no, i))
-			if m.size == 4 {
-				VBLENDVPS(x, vector(yes, i), v, x)
-			} else {
-				VBLENDVPD(x, vector(yes, i), v, x)
-			}
-		}
-	})
+	m.choices()
 	m.unaryTiles()
 	m.intTiles()
 	m.handler("Prefetch", 3, func(t []reg.VecPhysical) {
