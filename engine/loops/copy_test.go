@@ -393,3 +393,41 @@ func TestCopyToOddAddresses(t *testing.T) {
 		}
 	}
 }
+
+// Rows that follow each other past the caches: lines of two rows, starts and ends inside of lines.
+func TestCopyDenseRows(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		was := active
+		defer func() { active = was }()
+		low := *was
+		low.moves.pastFrom = 0
+		active = &low
+		r := rand.New(rand.NewPCG(9, 1))
+		for range 200 {
+			rows, n, gap := 1+r.IntN(9), 200+r.IntN(700), r.IntN(100)
+			if r.IntN(20) == 0 {
+				n = pastStretch/2 + r.IntN(pastStretch)
+			}
+			src := make([]uint8, rows*(n+gap)+64)
+			for i := range src {
+				src[i] = uint8(i%251) + 1
+			}
+			guard := 1 + r.IntN(130)
+			dst := make([]uint8, rows*n+2*guard)
+			step, off := n+gap, r.IntN(64)
+			if r.IntN(4) == 0 {
+				step, off = -step, off+(rows-1)*step
+			}
+			Copy(dst, guard, []int{n, 1}, src, off, []int{step, 1}, []int{rows, n})
+			for i, x := range dst {
+				want := uint8(0)
+				if k := i - guard; k >= 0 && k < rows*n {
+					want = src[off+k/n*step+k%n]
+				}
+				if x != want {
+					t.Fatalf("%d rows of %d, %d apart: place %d has %d, want %d", rows, n, step, i-guard, x, want)
+				}
+			}
+		}
+	})
+}

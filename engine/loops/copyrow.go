@@ -16,6 +16,7 @@ type moves struct {
 	steps    [4]steps                                                   // by the logarithm of the element's size
 	squares  [5]square                                                  // by the logarithm of the element's size
 	past     func(rows, n int, dst *byte, ds int, src *byte, ss int)    // rows of n bytes, past the caches; n, dst and ds are multiples of 64
+	dense    func(rows, n, first int, dst, src *byte, ss int)           // rows of n bytes, at least 64, to lines that follow each other, past the caches
 	fill     [5]func(rows, n int, dst *byte, ds int, src *byte, ss int) // by the same: rows of n bytes, each of one element
 	filled   [5]func(rows, n int, dst *byte, ds int, src *byte, ss int) // the same past the caches; n, dst and ds are multiples of 64
 	reverse  [4]func(n int, dst, src *byte)                             // n bytes, a multiple of 256, with the elements in the opposite order
@@ -28,9 +29,11 @@ type square struct {
 	plain, past func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)
 }
 
-// pastRow is the least row that is worth finding a boundary in, pastStretch the most bytes that one call is given.
+// pastRow is the least row that is worth finding a boundary in, pastDense the least where a boundary need not be one of
+// lines, pastStretch the most bytes that one call is given.
 const (
 	pastRow     = 1 << 10
+	pastDense   = 256
 	pastStretch = 256 << 10
 )
 
@@ -42,6 +45,8 @@ func copyRows(d, s unsafe.Pointer, x copyAxis, bytes int, past bool) {
 		for i := 0; i < x.n; i += per {
 			active.moves.past(min(per, x.n-i), bytes, (*byte)(unsafe.Add(d, i*x.d)), x.d, (*byte)(unsafe.Add(s, i*x.s)), x.s)
 		}
+	case past && x.n > 1 && x.d == bytes && bytes >= pastDense && bytes <= pastStretch && active.moves.dense != nil:
+		copyDense(d, s, x, bytes)
 	case past && bytes >= pastRow:
 		for i := range x.n {
 			copyPast(unsafe.Add(d, i*x.d), unsafe.Add(s, i*x.s), bytes)
@@ -109,6 +114,19 @@ func copyPast(d, s unsafe.Pointer, n int) {
 		i += k
 	}
 	copy(to[i:], from[i:])
+}
+
+// copyDense copies rows that follow each other in the destination past the caches.
+func copyDense(d, s unsafe.Pointer, x copyAxis, bytes int) {
+	per := pastStretch / bytes
+	for r := 0; r < x.n; r += per {
+		k := min(per, x.n-r)
+		to, from := unsafe.Slice((*byte)(unsafe.Add(d, r*bytes)), k*bytes), unsafe.Add(s, r*x.s)
+		first := copy(to[:-uintptr(unsafe.Pointer(&to[0]))&63], unsafe.Slice((*byte)(from), bytes))
+		active.moves.dense(k, bytes, first, &to[first], (*byte)(from), x.s)
+		rest := to[first+(len(to)-first)&^63:] // of the last row
+		copy(rest, unsafe.Slice((*byte)(unsafe.Add(from, (k-1)*x.s)), bytes)[bytes-len(rest):])
+	}
 }
 
 // reverseRow copies n elements, of which s is the first and the ones before it in memory follow.

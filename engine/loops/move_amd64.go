@@ -89,6 +89,9 @@ func reverse256x64(n int, dst *byte, src *byte)
 func reverse256x64nt(n int, dst *byte, src *byte)
 
 //go:noescape
+func pastDense512(rows int, n int, first int, dst *byte, src *byte, ss int)
+
+//go:noescape
 func every512x8(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
 
 //go:noescape

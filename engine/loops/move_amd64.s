@@ -2305,6 +2305,72 @@ loop:
 	VZEROUPPER
 	RET
 
+// func pastDense512(rows int, n int, first int, dst *byte, src *byte, ss int)
+// Requires: AVX, AVX512BW, AVX512F, BMI2, MMX+
+TEXT ·pastDense512(SB), NOSPLIT, $0-48
+	MOVQ rows+0(FP), AX
+	MOVQ n+8(FP), CX
+	MOVQ first+16(FP), DI
+	MOVQ dst+24(FP), DX
+	MOVQ src+32(FP), BX
+	MOVQ ss+40(FP), SI
+
+row:
+by256:
+	LEAQ     256(DI), R8
+	CMPQ     R8, CX
+	JGT      done256
+	VMOVUPS  (BX)(DI*1), Z0
+	VMOVUPS  64(BX)(DI*1), Z1
+	VMOVUPS  128(BX)(DI*1), Z2
+	VMOVUPS  192(BX)(DI*1), Z3
+	VMOVNTPS Z0, (DX)
+	VMOVNTPS Z1, 64(DX)
+	VMOVNTPS Z2, 128(DX)
+	VMOVNTPS Z3, 192(DX)
+	ADDQ     $+256, DX
+	MOVQ     R8, DI
+	JMP      by256
+
+done256:
+by64:
+	LEAQ     64(DI), R8
+	CMPQ     R8, CX
+	JGT      done64
+	VMOVUPS  (BX)(DI*1), Z0
+	VMOVNTPS Z0, (DX)
+	ADDQ     $+64, DX
+	MOVQ     R8, DI
+	JMP      by64
+
+done64:
+	DECQ       AX
+	JZ         end
+	MOVQ       CX, R8
+	SUBQ       DI, R8
+	MOVQ       $-1, R9
+	BZHIQ      R8, R9, R9
+	KMOVQ      R9, K1
+	KNOTQ      K1, K2
+	VMOVDQU8.Z (BX)(DI*1), K1, Z0
+	ADDQ       SI, BX
+	XORQ       DI, DI
+	TESTQ      R8, R8
+	JZ         row
+	MOVQ       BX, DI
+	SUBQ       R8, DI
+	VMOVDQU8   (DI), K2, Z0
+	VMOVNTPS   Z0, (DX)
+	ADDQ       $0x40, DX
+	MOVQ       $0x0000000000000040, DI
+	SUBQ       R8, DI
+	JMP        row
+
+end:
+	SFENCE
+	VZEROUPPER
+	RET
+
 // func every512x8(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·every512x8(SB), NOSPLIT, $0-48

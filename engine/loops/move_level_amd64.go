@@ -9,20 +9,21 @@ import "github.com/tq-lang/tq/engine/internal/cpu"
 var moves512 = moves{
 	splits:   [2]splits{{16, split512x32, split512x32eq, ranks512x32}, {8, split512x64, split512x64eq, ranks512x64}},
 	collect:  collect512,
-	pastFrom: 32 << 20,
+	pastFrom: 28 << 20,
 	squares: [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {16, transpose512x32, transpose512x32nt},
 		{8, transpose512x64, transpose512x64nt}, {4, transpose512x128, transpose512x128nt}},
 	steps:    steps512(),
 	fill:     [5]func(rows, n int, dst *byte, ds int, src *byte, ss int){fill512x8, fill512x16, fill512x32, fill512x64, fill512x128},
 	filled:   [5]func(rows, n int, dst *byte, ds int, src *byte, ss int){fill512x8nt, fill512x16nt, fill512x32nt, fill512x64nt, fill512x128nt},
 	past:     past512,
+	dense:    pastDense512,
 	reverse:  [4]func(n int, dst, src *byte){reverse512x8, reverse512x16, reverse512x32, reverse512x64},
 	reversed: [4]func(n int, dst, src *byte){reverse512x8nt, reverse512x16nt, reverse512x32nt, reverse512x64nt},
 }
 
 var moves256 = moves{
 	collect:  collect256,
-	pastFrom: 32 << 20,
+	pastFrom: 28 << 20,
 	squares:  [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {4, transpose128x32, nil}, {2, transpose128x64, nil}},
 	past:     past256,
 	reverse:  [4]func(n int, dst, src *byte){reverse256x8, reverse256x16, reverse256x32, reverse256x64},

@@ -21,6 +21,7 @@ func main() {
 			reverse(bits, size, true)
 		}
 	}
+	pastDense()
 	for _, size := range []int{1, 2, 4, 8} {
 		every(size)
 		spread(size)

@@ -71,6 +71,69 @@ func past(bits int) {
 	RET()
 }
 
+// pastDense copies rows of n bytes, at least 64, ss apart, to one dense run of whole lines, past the caches: a line that takes
+// the end of a row and the start of the next is put together in a register. Of the first row so many bytes are left out, and
+// after the last row what fills no line.
+func pastDense() {
+	TEXT("pastDense512", NOSPLIT, "func(rows, n, first int, dst, src *byte, ss int)")
+	Pragma("noescape")
+	rows, n, dst, src, ss := GP64(), GP64(), GP64(), GP64(), GP64()
+	i, next, rest, from := GP64(), GP64(), GP64(), GP64()
+	Load(Param("rows"), rows)
+	Load(Param("n"), n)
+	Load(Param("first"), i)
+	Load(Param("dst"), dst)
+	Load(Param("src"), src)
+	Load(Param("ss"), ss)
+	Label("row")
+	for _, step := range []int{256, 64} {
+		loop, done := fmt.Sprintf("by%d", step), fmt.Sprintf("done%d", step)
+		Label(loop)
+		LEAQ(operand.Mem{Base: i, Disp: step}, next)
+		CMPQ(next, n)
+		JGT(operand.LabelRef(done))
+		vs := make([]reg.VecVirtual, step/64)
+		for u := range vs {
+			vs[u] = ZMM()
+			VMOVUPS(at(src, i, 512, u), vs[u])
+		}
+		for u := range vs {
+			VMOVNTPS(vs[u], operand.Mem{Base: dst, Disp: 64 * u})
+		}
+		ADDQ(operand.I32(step), dst)
+		MOVQ(next, i)
+		JMP(operand.LabelRef(loop))
+		Label(done)
+	}
+	DECQ(rows)
+	JZ(operand.LabelRef("end"))
+	MOVQ(n, rest)
+	SUBQ(i, rest)
+	old, fresh, v := K(), K(), ZMM()
+	ones, low := GP64(), GP64()
+	MOVQ(operand.I32(-1), ones)
+	BZHIQ(rest, ones, low)
+	KMOVQ(low, old)
+	KNOTQ(old, fresh)
+	VMOVDQU8_Z(at(src, i, 512, 0), old, v)
+	ADDQ(ss, src)
+	XORQ(i, i)
+	TESTQ(rest, rest)
+	JZ(operand.LabelRef("row"))
+	MOVQ(src, from)
+	SUBQ(rest, from)
+	VMOVDQU8(operand.Mem{Base: from}, fresh, v)
+	VMOVNTPS(v, operand.Mem{Base: dst})
+	ADDQ(operand.U8(64), dst)
+	MOVQ(operand.U64(64), i)
+	SUBQ(rest, i)
+	JMP(operand.LabelRef("row"))
+	Label("end")
+	SFENCE()
+	VZEROUPPER()
+	RET()
+}
+
 // reverse copies n bytes, a multiple of 256, with the elements in the opposite order. The lanes of a vector are turned
 // around by bytes, then put in the opposite order.
 func reverse(bits, size int, nt bool) {
