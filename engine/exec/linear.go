@@ -11,7 +11,7 @@ import (
 )
 
 // results of one matrix: per result its elements, as float64 or complex128.
-type matrixFunc func(m, n, k int, a, b any, put func(result int, v any)) error
+type matrixFunc func(job *linalg.Job, m, n, k int, a, b any, put func(result int, v any)) error
 
 // linear runs a decomposition over the batch of the first operand, with which
 // a second one broadcasts.
@@ -102,11 +102,16 @@ func (c *call) eachMatrix(work dtype.DType, outs []*tensor.Tensor) error {
 			value  any
 		}
 		var answers []answer
-		left := c.aside(m*k*max(m, k, cols), func() {
-			err = f(m, k, cols, x, y, func(result int, v any) { answers = append(answers, answer{result, v}) })
-		})
-		if left != nil {
-			return left
+		job := &linalg.Job{Gemm: &c.gemm}
+		if work := m * k * max(m, k, cols); work >= c.cfg.ParallelMin {
+			job.Stopped = func() bool { return c.canceled() != nil }
+			if threads == 1 {
+				job.Gemm = c.gemmContext(work)
+			}
+		}
+		err = f(job, m, k, cols, x, y, func(result int, v any) { answers = append(answers, answer{result, v}) })
+		if err := c.canceled(); err != nil {
+			return err
 		}
 		for _, a := range answers {
 			putMatrix(outs[a.result], i, n, a.value)
@@ -167,30 +172,33 @@ func matrixFuncs(op ir.Op, attrs ir.Attrs, complex bool) matrixFunc {
 }
 
 func realFunc(op ir.Op, full bool) matrixFunc {
-	return func(m, n, k int, a, b any, put func(int, any)) error {
+	return func(job *linalg.Job, m, n, k int, a, b any, put func(int, any)) error {
 		x, _ := a.([]float64)
 		switch op {
 		case ir.Cholesky:
-			err := linalg.Cholesky(n, x)
+			err := job.Cholesky(n, x)
 			put(0, x)
 			return err
 		case ir.MatrixInverse:
-			inv, err := linalg.Inverse(n, x)
+			inv, err := job.Inverse(n, x)
 			put(0, inv)
 			return err
 		case ir.MatrixDeterminant:
-			put(0, []float64{linalg.Det(n, x)})
+			det, err := job.Det(n, x)
+			put(0, []float64{det})
+			return err
 		case ir.LogMatrixDeterminant:
-			sign, log := linalg.LogDet(n, x)
+			sign, log, err := job.LogDet(n, x)
 			put(0, []float64{sign})
 			put(1, []float64{log})
+			return err
 		case ir.MatrixSolve:
 			y := b.([]float64)
-			err := linalg.Solve(n, k, x, y)
+			err := job.Solve(n, k, x, y)
 			put(0, y)
 			return err
 		case ir.Svd:
-			u, s, vh, err := linalg.SVD(m, n, x, full)
+			u, s, vh, err := job.SVD(m, n, x, full)
 			if err != nil {
 				return err
 			}
@@ -198,16 +206,17 @@ func realFunc(op ir.Op, full bool) matrixFunc {
 			put(1, s)
 			put(2, vh)
 		case ir.Qr:
-			q, r := linalg.QR(m, n, x, full)
+			q, r, err := job.QR(m, n, x, full)
 			put(0, q)
 			put(1, r)
+			return err
 		case ir.SelfAdjointEig:
-			w, err := linalg.SymEig(n, x)
+			w, err := job.SymEig(n, x)
 			put(0, w)
 			put(1, x)
 			return err
 		case ir.Eig:
-			w, v, err := linalg.Eig(n, x)
+			w, v, err := job.Eig(n, x)
 			put(0, w)
 			put(1, v)
 			return err
@@ -217,30 +226,33 @@ func realFunc(op ir.Op, full bool) matrixFunc {
 }
 
 func complexFunc(op ir.Op, full bool) matrixFunc {
-	return func(m, n, k int, a, b any, put func(int, any)) error {
+	return func(job *linalg.Job, m, n, k int, a, b any, put func(int, any)) error {
 		x, _ := a.([]complex128)
 		switch op {
 		case ir.Cholesky:
-			err := linalg.CCholesky(n, x)
+			err := job.CCholesky(n, x)
 			put(0, x)
 			return err
 		case ir.MatrixInverse:
-			inv, err := linalg.CInverse(n, x)
+			inv, err := job.CInverse(n, x)
 			put(0, inv)
 			return err
 		case ir.MatrixDeterminant:
-			put(0, []complex128{linalg.CDet(n, x)})
+			det, err := job.CDet(n, x)
+			put(0, []complex128{det})
+			return err
 		case ir.LogMatrixDeterminant:
-			sign, log := linalg.CLogDet(n, x)
+			sign, log, err := job.CLogDet(n, x)
 			put(0, []complex128{sign})
 			put(1, []float64{log})
+			return err
 		case ir.MatrixSolve:
 			y := b.([]complex128)
-			err := linalg.CSolve(n, k, x, y)
+			err := job.CSolve(n, k, x, y)
 			put(0, y)
 			return err
 		case ir.Svd:
-			u, s, vh, err := linalg.CSVD(m, n, x, full)
+			u, s, vh, err := job.CSVD(m, n, x, full)
 			if err != nil {
 				return err
 			}
@@ -248,16 +260,17 @@ func complexFunc(op ir.Op, full bool) matrixFunc {
 			put(1, s)
 			put(2, vh)
 		case ir.Qr:
-			q, r := linalg.CQR(m, n, x, full)
+			q, r, err := job.CQR(m, n, x, full)
 			put(0, q)
 			put(1, r)
+			return err
 		case ir.SelfAdjointEig:
-			w, err := linalg.HermEig(n, x)
+			w, err := job.HermEig(n, x)
 			put(0, w)
 			put(1, x)
 			return err
 		case ir.Eig:
-			w, v, err := linalg.CEig(n, x)
+			w, v, err := job.CEig(n, x)
 			put(0, w)
 			put(1, v)
 			return err

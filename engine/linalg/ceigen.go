@@ -10,7 +10,8 @@ import (
 )
 
 // HermEig is SymEig for Hermitian matrices.
-func HermEig(n int, a []complex128) ([]float64, error) {
+func (job *Job) HermEig(n int, a []complex128) (w []float64, err error) {
+	defer caught(&err)
 	for i := range n { // the lower triangle rules
 		a[i*n+i] = complex(real(a[i*n+i]), 0)
 		for j := i + 1; j < n; j++ {
@@ -21,7 +22,7 @@ func HermEig(n int, a []complex128) ([]float64, error) {
 	for i := range n {
 		v[i*n+i] = 1
 	}
-	if !jacobiHermitian(n, a, v) {
+	if !job.jacobiHermitian(n, a, v) {
 		return nil, errEigen()
 	}
 	order := make([]int, n)
@@ -32,7 +33,7 @@ func HermEig(n int, a []complex128) ([]float64, error) {
 		d := real(a[x*n+x]) - real(a[y*n+y])
 		return int(math.Copysign(1, d)) * b2i(d != 0)
 	})
-	w := make([]float64, n)
+	w = make([]float64, n)
 	sorted := make([]complex128, n*n)
 	for k, j := range order {
 		w[k] = real(a[j*n+j])
@@ -52,7 +53,7 @@ func b2i(b bool) int {
 }
 
 // jacobiHermitian makes a diagonal by rotations, collected in v.
-func jacobiHermitian(n int, a, v []complex128) bool {
+func (job *Job) jacobiHermitian(n int, a, v []complex128) bool {
 	norm := 0.0
 	for _, z := range a {
 		norm = math.Hypot(norm, cmplx.Abs(z))
@@ -64,6 +65,7 @@ func jacobiHermitian(n int, a, v []complex128) bool {
 		rotated := false
 		for p := 0; p < n; p++ {
 			for q := p + 1; q < n; q++ {
+				job.poll()
 				size := cmplx.Abs(a[p*n+q])
 				if size <= 1e-17*norm || size == 0 {
 					continue
@@ -93,7 +95,8 @@ func rotateRows(a []complex128, n, p, q int, c, s float64, phase complex128) {
 }
 
 // CEig is Eig for complex matrices.
-func CEig(n int, a []complex128) (values, vectors []complex128, err error) {
+func (job *Job) CEig(n int, a []complex128) (values, vectors []complex128, err error) {
+	defer caught(&err)
 	for _, z := range a {
 		if cmplx.IsNaN(z) || cmplx.IsInf(z) {
 			return nil, nil, errNotFinite()
@@ -103,20 +106,21 @@ func CEig(n int, a []complex128) (values, vectors []complex128, err error) {
 	for i := range n {
 		q[i*n+i] = 1
 	}
-	hessenberg(n, a, q)
-	if !schur(n, a, q) {
+	job.hessenberg(n, a, q)
+	if !job.schur(n, a, q) {
 		return nil, nil, errEigen()
 	}
 	values = make([]complex128, n)
 	for i := range n {
 		values[i] = a[i*n+i]
 	}
-	return values, triangularVectors(n, a, q), nil
+	return values, job.triangularVectors(n, a, q), nil
 }
 
 // hessenberg makes a zero below its first subdiagonal; q collects the reflections.
-func hessenberg(n int, a, q []complex128) {
+func (job *Job) hessenberg(n int, a, q []complex128) {
 	for j := 0; j+2 < n; j++ {
+		job.poll()
 		// The column below the diagonal, as a matrix of one column from row j+1.
 		col := make([]complex128, n-j-1)
 		for i := range col {
@@ -150,9 +154,10 @@ func applyRight(a []complex128, rows, n, j int, v []complex128, tau complex128) 
 }
 
 // schur makes the Hessenberg matrix h triangular by shifted QR steps.
-func schur(n int, h, q []complex128) bool {
+func (job *Job) schur(n int, h, q []complex128) bool {
 	hi, steps := n-1, 0
 	for hi > 0 {
+		job.poll()
 		lo := hi
 		for lo > 0 {
 			size := abs1(h[(lo-1)*n+lo-1]) + abs1(h[lo*n+lo])
@@ -240,7 +245,7 @@ func qrStep(n int, h, q []complex128, lo, hi int, shift complex128) {
 
 // triangularVectors solves for the eigenvectors of the triangular t and turns
 // them back by q; each has length 1.
-func triangularVectors(n int, t, q []complex128) []complex128 {
+func (job *Job) triangularVectors(n int, t, q []complex128) []complex128 {
 	out := make([]complex128, n*n)
 	norm := 0.0
 	for _, z := range t {
@@ -249,6 +254,7 @@ func triangularVectors(n int, t, q []complex128) []complex128 {
 	tiny := complex(max(norm*2.3e-16, 1e-300), 0)
 	x := make([]complex128, n)
 	for k := range n {
+		job.poll()
 		clear(x)
 		x[k] = 1
 		for i := k - 1; i >= 0; i-- {

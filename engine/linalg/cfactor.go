@@ -9,7 +9,8 @@ import (
 )
 
 // CQR is QR for complex matrices.
-func CQR(m, n int, a []complex128, full bool) (q, r []complex128) {
+func (job *Job) CQR(m, n int, a []complex128, full bool) (q, r []complex128, err error) {
+	defer caught(&err)
 	k := min(m, n)
 	cols := k
 	if full {
@@ -18,6 +19,7 @@ func CQR(m, n int, a []complex128, full bool) (q, r []complex128) {
 	// Column by column, reflect onto the first axis; the reflectors stay in vs.
 	vs, taus := make([][]complex128, k), make([]complex128, k)
 	for j := range k {
+		job.poll()
 		v, tau, beta := reflector(m, n, a, j)
 		vs[j], taus[j] = v, tau
 		applyLeft(a, n, j, j+1, n, v, cmplx.Conj(tau))
@@ -35,9 +37,10 @@ func CQR(m, n int, a []complex128, full bool) (q, r []complex128) {
 		q[i*cols+i] = 1
 	}
 	for j := k - 1; j >= 0; j-- {
+		job.poll()
 		applyLeft(q, cols, j, j, cols, vs[j], taus[j])
 	}
-	return q, r
+	return q, r, nil
 }
 
 // reflector makes the v (from row j, v[0] = 1) and tau with which
@@ -81,9 +84,10 @@ func applyLeft(a []complex128, n, j, lo, hi int, v []complex128, tau complex128)
 }
 
 // CSVD is SVD for complex matrices.
-func CSVD(m, n int, a []complex128, full bool) (u []complex128, s []float64, vh []complex128, err error) {
+func (job *Job) CSVD(m, n int, a []complex128, full bool) (u []complex128, s []float64, vh []complex128, err error) {
+	defer caught(&err)
 	if m < n { // work on the conjugate transpose: a = u·s·vh, aᴴ = v·s·uᴴ
-		v, s, uh, err := CSVD(n, m, conjTranspose(a, m, n), full)
+		v, s, uh, err := job.CSVD(n, m, conjTranspose(a, m, n), full)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -93,7 +97,7 @@ func CSVD(m, n int, a []complex128, full bool) (u []complex128, s []float64, vh 
 	for i := range n {
 		v[i*n+i] = 1
 	}
-	if !jacobiColumns(m, n, a, v) {
+	if !job.jacobiColumns(m, n, a, v) {
 		return nil, nil, nil, errSVD()
 	}
 	s = make([]float64, n)
@@ -132,7 +136,7 @@ func CSVD(m, n int, a []complex128, full bool) (u []complex128, s []float64, vh 
 			}
 		}
 	}
-	completeColumns(m, cols, u, rankOf(sorted))
+	job.completeColumns(m, cols, u, rankOf(sorted))
 	return u, sorted, vh, nil
 }
 
@@ -160,11 +164,12 @@ const maxSweeps = 60
 
 // jacobiColumns rotates pairs of columns of a (m×n), and of v with them, until
 // all are orthogonal.
-func jacobiColumns(m, n int, a, v []complex128) bool {
+func (job *Job) jacobiColumns(m, n int, a, v []complex128) bool {
 	for range maxSweeps {
 		rotated := false
 		for p := 0; p < n; p++ {
 			for q := p + 1; q < n; q++ {
+				job.poll()
 				var pp, qq float64
 				var pq complex128
 				for i := range m {
@@ -211,8 +216,9 @@ func rotateColumns(a []complex128, m, n, p, q int, c, s float64, phase complex12
 }
 
 // completeColumns fills columns from k on with an orthonormal complement.
-func completeColumns(m, cols int, u []complex128, k int) {
+func (job *Job) completeColumns(m, cols int, u []complex128, k int) {
 	for e := 0; k < cols && e < m; e++ {
+		job.poll()
 		x := make([]complex128, m)
 		x[e] = 1
 		for range 2 { // twice is enough

@@ -8,8 +8,10 @@ import (
 )
 
 // CCholesky is Cholesky for Hermitian matrices.
-func CCholesky(n int, a []complex128) error {
+func (job *Job) CCholesky(n int, a []complex128) (err error) {
+	defer caught(&err)
 	for j := range n {
+		job.poll()
 		d := real(a[j*n+j])
 		for k := range j {
 			d -= sq(a[j*n+k])
@@ -34,10 +36,11 @@ func CCholesky(n int, a []complex128) error {
 // sq is |z|².
 func sq(z complex128) float64 { return real(z)*real(z) + imag(z)*imag(z) }
 
-// lu factors a in place with partial pivoting; ok is false if a pivot is 0.
-func lu(n int, a []complex128) (pivots []int, ok bool) {
+// clu factors a in place with partial pivoting; ok is false if a pivot is 0.
+func (job *Job) clu(n int, a []complex128) (pivots []int, ok bool) {
 	pivots, ok = make([]int, n), true
 	for j := range n {
+		job.poll()
 		p := j
 		for i := j + 1; i < n; i++ {
 			if abs1(a[i*n+j]) > abs1(a[p*n+j]) {
@@ -75,8 +78,9 @@ func swapRows(a []complex128, n, i, j int) {
 }
 
 // CSolve is Solve for complex matrices.
-func CSolve(n, k int, a, b []complex128) error {
-	pivots, ok := lu(n, a)
+func (job *Job) CSolve(n, k int, a, b []complex128) (err error) {
+	defer caught(&err)
+	pivots, ok := job.clu(n, a)
 	if !ok {
 		return errSingular()
 	}
@@ -84,11 +88,13 @@ func CSolve(n, k int, a, b []complex128) error {
 		swapRows(b, k, i, p)
 	}
 	for i := range n {
+		job.poll()
 		for j := range i {
 			subRow(b[i*k:(i+1)*k], b[j*k:(j+1)*k], a[i*n+j])
 		}
 	}
 	for i := n - 1; i >= 0; i-- {
+		job.poll()
 		row := b[i*k : (i+1)*k]
 		for j := i + 1; j < n; j++ {
 			subRow(row, b[j*k:(j+1)*k], a[i*n+j])
@@ -107,19 +113,20 @@ func subRow(dst, src []complex128, f complex128) {
 }
 
 // CInverse is Inverse for complex matrices.
-func CInverse(n int, a []complex128) ([]complex128, error) {
+func (job *Job) CInverse(n int, a []complex128) ([]complex128, error) {
 	inv := make([]complex128, n*n)
 	for i := range n {
 		inv[i*n+i] = 1
 	}
-	return inv, CSolve(n, n, a, inv)
+	return inv, job.CSolve(n, n, a, inv)
 }
 
 // CLogDet is LogDet for complex matrices: the sign has length 1 (or is 0).
-func CLogDet(n int, a []complex128) (sign complex128, log float64) {
-	pivots, ok := lu(n, a)
+func (job *Job) CLogDet(n int, a []complex128) (sign complex128, log float64, err error) {
+	defer caught(&err)
+	pivots, ok := job.clu(n, a)
 	if !ok {
-		return 0, math.Inf(-1)
+		return 0, math.Inf(-1), nil
 	}
 	sign = 1
 	for i, p := range pivots {
@@ -131,14 +138,14 @@ func CLogDet(n int, a []complex128) (sign complex128, log float64) {
 		sign *= d / complex(size, 0)
 		log += logOf(size)
 	}
-	return sign, log
+	return sign, log, nil
 }
 
 // CDet is Det for complex matrices.
-func CDet(n int, a []complex128) complex128 {
-	sign, log := CLogDet(n, a)
+func (job *Job) CDet(n int, a []complex128) (complex128, error) {
+	sign, log, err := job.CLogDet(n, a)
 	if sign == 0 {
-		return 0
+		return 0, err
 	}
-	return sign * complex(expOf(log), 0)
+	return sign * complex(expOf(log), 0), err
 }

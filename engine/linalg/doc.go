@@ -4,8 +4,21 @@
 //
 // Matrices lie row by row without gaps: element (i, j) of an m×n matrix is
 // a[i*n+j]. Functions may overwrite their arguments where the comment says so.
-// Real matrices go through gonum's LAPACK, complex ones through the plain
-// algorithms of this package.
+//
+// Small real matrices go through gonum's LAPACK; for larger ones this package has
+// the algorithms by blocks, which leave most of the work to products of matrices
+// (package gemm):
+//
+//	LU, Cholesky        halves, and halves of halves
+//	QR, and the way to  32 reflections at a time, applied as 1 - V·T·Vᵀ
+//	tridiagonal, bidiagonal and Hessenberg forms
+//	their vectors       halves, put together by a secular equation; Francis' steps
+//	                    for matrices that are not symmetric
+//
+// Complex matrices go through plain algorithms.
+//
+// All of them ask Job.Stopped, between pieces of work of a few milliseconds, whether
+// they are to go on.
 package linalg
 
 import "github.com/tq-lang/tq/engine/fault"

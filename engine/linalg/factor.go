@@ -5,17 +5,86 @@ package linalg
 import (
 	"math"
 
+	"github.com/tq-lang/tq/engine/gemm"
 	"gonum.org/v1/gonum/lapack"
 )
 
 // QR factors a (m×n, overwritten). With full, q is m×m and r m×n; otherwise q
 // is m×k and r k×n with k = min(m, n).
-func QR(m, n int, a []float64, full bool) (q, r []float64) {
+func (job *Job) QR(m, n int, a []float64, full bool) (q, r []float64, err error) {
+	defer caught(&err)
 	k := min(m, n)
 	cols := k
 	if full {
 		cols = m
 	}
+	if max(m, n) <= smallFactor {
+		q, r = smallQR(m, n, a, cols)
+		return q, r, nil
+	}
+	blocks := job.reduceQR(m, n, a)
+	r = make([]float64, cols*n)
+	for i := range min(cols, n) {
+		copy(r[i*n+i:(i+1)*n], a[i*n+i:(i+1)*n])
+	}
+	q = make([]float64, m*cols)
+	identity(q, m, cols)
+	for i := len(blocks) - 1; i >= 0; i-- {
+		at := i * panelColumns
+		job.left(blocks[i], cols-at, from(dense(q, cols), at, at), false)
+	}
+	return q, r, nil
+}
+
+// reduceQR leaves r in the upper triangle of a and gives the reflections by
+// panels of columns, the i-th of rows from i·panelColumns on.
+func (job *Job) reduceQR(m, n int, a []float64) []*reflections {
+	var blocks []*reflections
+	k := min(m, n)
+	for at := 0; at < k; at += panelColumns {
+		job.poll()
+		block := job.panelQR(m-at, min(panelColumns, k-at), from(dense(a, n), at, at))
+		next := at + block.k
+		job.left(block, n-next, from(dense(a, n), at, next), true)
+		blocks = append(blocks, block)
+	}
+	return blocks
+}
+
+// panelQR makes the first k columns of a, which has m rows, triangular.
+func (job *Job) panelQR(m, k int, a view) *reflections {
+	pt, tau, w := make([]float64, k*m), make([]float64, k), make([]float64, k)
+	for i := range m {
+		for c, x := range a.Data[a.Off+i*a.RS:][:k] {
+			pt[c*m+i] = x
+		}
+	}
+	for c := range k {
+		v := pt[c*m+c : (c+1)*m]
+		var beta float64
+		beta, tau[c] = house(v)
+		for i, x := range pt[c*m:][:c] {
+			a.Data[a.Off+i*a.RS+c] = x
+		}
+		a.Data[a.Off+c*a.RS+c] = beta
+		clear(pt[c*m:][:c])
+		rest := k - c - 1
+		if rest == 0 || tau[c] == 0 {
+			continue
+		}
+		below := from(dense(pt, m), c+1, c)
+		job.product(rest, 1, m-c, below, dense(v, 1), dense(w, 1))
+		for i := range rest {
+			w[i] *= -tau[c]
+		}
+		gemm.Gemm(job.Gemm, rest, m-c, 1, dense(w, 1), dense(v, m-c), below, true)
+	}
+	return job.gather(m, k, pt, tau)
+}
+
+// smallQR is QR by gonum.
+func smallQR(m, n int, a []float64, cols int) (q, r []float64) {
+	k := min(m, n)
 	tau := make([]float64, k)
 	if k > 0 {
 		work := make([]float64, 1)
@@ -43,12 +112,13 @@ func QR(m, n int, a []float64, full bool) (q, r []float64) {
 
 // SVD factors a (m×n, overwritten) into u·diag(s)·vh, s falling. With full, u
 // is m×m and vh n×n; otherwise u is m×k and vh k×n with k = min(m, n).
-func SVD(m, n int, a []float64, full bool) (u, s, vh []float64, err error) {
+func (job *Job) SVD(m, n int, a []float64, full bool) (u, s, vh []float64, err error) {
+	defer caught(&err)
 	k := min(m, n)
 	ucols, vrows := k, k
-	job := lapack.SVDStore
+	store := lapack.SVDStore
 	if full {
-		ucols, vrows, job = m, n, lapack.SVDAll
+		ucols, vrows, store = m, n, lapack.SVDAll
 	}
 	u, s, vh = make([]float64, m*ucols), make([]float64, k), make([]float64, vrows*n)
 	if k == 0 {
@@ -59,10 +129,13 @@ func SVD(m, n int, a []float64, full bool) (u, s, vh []float64, err error) {
 	if !finite(a) {
 		return nil, nil, nil, errSVD()
 	}
+	if k > smallEigen || max(m, n) > 8*smallEigen {
+		return u, s, vh, job.svd(m, n, a, u, s, vh)
+	}
 	work := make([]float64, 1)
-	native.Dgesvd(job, job, m, n, a, n, s, u, ucols, vh, n, work, -1)
+	native.Dgesvd(store, store, m, n, a, n, s, u, ucols, vh, n, work, -1)
 	work = make([]float64, int(work[0]))
-	if !native.Dgesvd(job, job, m, n, a, n, s, u, ucols, vh, n, work, len(work)) {
+	if !native.Dgesvd(store, store, m, n, a, n, s, u, ucols, vh, n, work, len(work)) {
 		return nil, nil, nil, errSVD()
 	}
 	return u, s, vh, nil

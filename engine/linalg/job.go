@@ -1,0 +1,86 @@
+// What a decomposition runs with: products of matrices, and the question
+// whether it is to go on.
+
+package linalg
+
+import (
+	"errors"
+
+	"github.com/tq-lang/tq/engine/gemm"
+)
+
+// Job is what decompositions run with. The zero value is ready.
+type Job struct {
+	Gemm    *gemm.Context // nil: products stay on the calling goroutine
+	Stopped func() bool   // asked between pieces of work of a few milliseconds; nil: never
+}
+
+// ErrStopped is the error of a decomposition that Stopped has ended. What it
+// should have overwritten is of no use then.
+var ErrStopped = errors.New("linalg: stopped")
+
+type stop struct{}
+
+// poll leaves the decomposition if it is to stop; caught is where it goes.
+func (job *Job) poll() {
+	if job.Stopped != nil && job.Stopped() {
+		panic(stop{})
+	}
+}
+
+// caught makes an error of a stop; it is deferred.
+func caught(err *error) {
+	if v := recover(); v != nil {
+		if v != (stop{}) {
+			panic(v)
+		}
+		*err = ErrStopped
+	}
+}
+
+// view is a matrix inside a slice.
+type view = gemm.View[float64]
+
+// dense is a matrix row by row.
+func dense(a []float64, ld int) view { return view{Data: a, RS: ld, CS: 1} }
+
+// from is the view less its first i rows and k columns.
+func from(v view, i, k int) view {
+	v.Off += i*v.RS + k*v.CS
+	return v
+}
+
+// product sets c (m×n) to a·b.
+func (job *Job) product(m, n, k int, a, b, c view) {
+	gemm.Gemm(job.Gemm, m, n, k, a, b, c, false)
+}
+
+// subtract takes a·b from c (m×n), by way of a negated copy of the smaller one.
+func (job *Job) subtract(m, n, k int, a, b, c view) {
+	if m < n {
+		a = negated(m, k, a)
+	} else {
+		b = negated(k, n, b)
+	}
+	gemm.Gemm(job.Gemm, m, n, k, a, b, c, true)
+}
+
+func negated(m, n int, a view) view {
+	if a.RS == 1 && n > 1 {
+		return negated(n, m, a.T()).T()
+	}
+	neg := dense(make([]float64, m*n), n)
+	for i := range m {
+		row := neg.Data[i*n:][:n]
+		if a.CS == 1 {
+			for k, x := range a.Data[a.Off+i*a.RS:][:n] {
+				row[k] = -x
+			}
+			continue
+		}
+		for k := range row {
+			row[k] = -a.Data[a.Off+i*a.RS+k*a.CS]
+		}
+	}
+	return neg
+}

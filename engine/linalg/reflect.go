@@ -1,0 +1,97 @@
+// Householder reflections, many at a time: H₀·H₁·… = 1 - V·T·Vᵀ with T upper
+// triangular, so that products apply them.
+
+package linalg
+
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/gemm"
+)
+
+// reflections are k of them on m elements.
+type reflections struct {
+	m, k int
+	vt   []float64 // Vᵀ, k×m; row c has zeros before its 1 in column c or later
+	nt   []float64 // -T, k×k
+}
+
+// panelColumns is how many reflections are put together.
+const panelColumns = 32
+
+// gather finds -T for k reflections; vt is kept.
+func (job *Job) gather(m, k int, vt, tau []float64) *reflections {
+	r := &reflections{m, k, vt, make([]float64, k*k)}
+	v := dense(vt, m)
+	g := make([]float64, k*k)
+	job.product(k, k, m, v, v.T(), dense(g, k))
+	for c := range k {
+		// Column c of T is -τ·T·(Vᵀ·v), above its diagonal.
+		for i := range c {
+			s := 0.0
+			for e := i; e < c; e++ {
+				s += r.nt[i*k+e] * g[e*k+c]
+			}
+			r.nt[i*k+c] = -s * tau[c]
+		}
+		r.nt[c*k+c] = -tau[c]
+	}
+	return r
+}
+
+// left overwrites c (m×n) with H·c, or Hᵀ·c.
+func (job *Job) left(r *reflections, n int, c view, transpose bool) {
+	if n == 0 || r.k == 0 {
+		return
+	}
+	job.poll()
+	v, t := dense(r.vt, r.m), dense(r.nt, r.k)
+	if transpose {
+		t = t.T()
+	}
+	w, tw := dense(make([]float64, r.k*n), n), dense(make([]float64, r.k*n), n)
+	job.product(r.k, n, r.m, v, c, w)
+	job.product(r.k, n, r.k, t, w, tw)
+	gemm.Gemm(job.Gemm, r.m, n, r.k, v.T(), tw, c, true)
+}
+
+// right overwrites c (n×m) with c·H, or c·Hᵀ.
+func (job *Job) right(r *reflections, n int, c view, transpose bool) {
+	job.left(r, n, c.T(), !transpose)
+}
+
+// house makes of x the v with v[0] = 1 and the tau with which 1 - tau·v·vᵀ takes x
+// to (beta, 0, …), as LAPACK chooses them.
+func house(x []float64) (beta, tau float64) {
+	if len(x) == 0 {
+		return 0, 0
+	}
+	s := sumOfSquares(x[1:])
+	if !(s > 0x1p-900 && s < 0x1p900) || math.Abs(x[0]) > 0x1p450 {
+		beta, tau = native.Dlarfg(len(x), x[0], x[1:], 1)
+		x[0] = 1
+		return beta, tau
+	}
+	alpha := x[0]
+	beta = -math.Copysign(math.Sqrt(alpha*alpha+s), alpha)
+	scale := 1 / (alpha - beta)
+	x[0] = 1
+	for i := range x[1:] {
+		x[1+i] *= scale
+	}
+	return beta, (beta - alpha) / beta
+}
+
+func sumOfSquares(x []float64) float64 {
+	var s0, s1, s2, s3 float64
+	for ; len(x) >= 4; x = x[4:] {
+		s0 += x[0] * x[0]
+		s1 += x[1] * x[1]
+		s2 += x[2] * x[2]
+		s3 += x[3] * x[3]
+	}
+	for _, v := range x {
+		s0 += v * v
+	}
+	return (s0 + s1) + (s2 + s3)
+}
