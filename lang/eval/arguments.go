@@ -13,6 +13,44 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
+// bindPlain puts arguments into the slots of parameters that none is collected
+// in; false if they do not fit, which bindParams tells in words.
+func bindPlain(env *Env, f *Function, x *syntax.Call, args []value.Value) bool {
+	for i, v := range args {
+		if x.Args[i].Name == "" {
+			if i >= f.form.positional || env.slots[i] != nil {
+				return false
+			}
+			env.slots[i] = v
+			continue
+		}
+		k := f.parameter(x.Args[i].Name)
+		if k < 0 || env.slots[k] != nil {
+			return false
+		}
+		env.slots[k] = v
+	}
+	for i, d := range f.Defaults {
+		if env.slots[i] == nil {
+			if d == nil {
+				return false
+			}
+			env.slots[i] = d
+		}
+	}
+	return true
+}
+
+// parameter finds the parameter that a keyword names, -1 if there is none.
+func (f *Function) parameter(name string) int {
+	for i, p := range f.Params {
+		if p.Name == name && (p.Kind == syntax.Plain || p.Kind == syntax.KwOnly) {
+			return i
+		}
+	}
+	return -1
+}
+
 // bindParams puts arguments into parameters, as Python does: by position, by
 // keyword, then defaults; too many come before too few.
 func (in *Interp) bindParams(env *Env, f *Function, args []value.Value, kw []builtin.Kw) error {
@@ -52,9 +90,7 @@ func (in *Interp) bindKeywords(f *Function, given []value.Value, extra *value.Di
 		if err := in.R.Settle(k.Value); err != nil {
 			return err
 		}
-		i := slices.IndexFunc(f.Params, func(p *syntax.Param) bool {
-			return p.Name == k.Name && (p.Kind == syntax.Plain || p.Kind == syntax.KwOnly)
-		})
+		i := f.parameter(k.Name)
 		switch {
 		case i >= 0 && given[i] != nil:
 			return value.Errorf("TypeError", "%s() got multiple values for argument '%s'", f.Qual, k.Name)
@@ -130,7 +166,7 @@ func (in *Interp) fillDefaults(env *Env, f *Function, given []value.Value) error
 		}
 		switch {
 		case v != nil:
-			in.set(env, p.Name, v)
+			in.setParam(env, i, p.Name, v)
 		case p.Kind == syntax.KwOnly:
 			named = append(named, "'"+p.Name+"'")
 		default:
@@ -144,6 +180,15 @@ func (in *Interp) fillDefaults(env *Env, f *Function, given []value.Value) error
 		return builtin.Missing(f.Qual, "keyword-only", named)
 	}
 	return nil
+}
+
+// setParam binds a parameter; its slot has its number.
+func (in *Interp) setParam(env *Env, i int, name string, v value.Value) {
+	if in.dry != nil {
+		in.dry.write(env, name, v)
+		return
+	}
+	env.slots[i] = v
 }
 
 func plural(n int) string {

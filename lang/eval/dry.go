@@ -214,9 +214,9 @@ func agreed(e *Env, name string, ends []map[*Env]map[string]value.Value) value.V
 	for i, end := range ends {
 		w, ok := end[e][name]
 		if !ok {
-			w, ok = e.vars[name]
+			w = e.find(name)
 		}
-		if !ok || w == nil {
+		if w == nil {
 			return value.Unknown{}
 		}
 		if i == 0 {

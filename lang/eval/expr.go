@@ -2,6 +2,7 @@
 package eval
 
 import (
+	"math"
 	"math/big"
 	"slices"
 
@@ -16,6 +17,9 @@ const maxDepth = 1000
 // be known is Unknown.
 func (in *Interp) expr(env *Env, x syntax.Expr) (value.Value, error) {
 	v, err := in.eval(env, x)
+	if in.dry == nil && err == nil {
+		return v, nil
+	}
 	if err != nil {
 		if err == value.ErrUnknown && in.dry != nil {
 			return value.Unknown{}, nil
@@ -36,13 +40,13 @@ func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
 		if x.Big != nil {
 			return value.FromBig(new(big.Int).Set(x.Big)), nil
 		}
-		return value.Int(x.Value), nil
+		return constant(&x.Memo, func() value.Value { return value.BoxInt(x.Value) }), nil
 	case *syntax.Float:
-		return value.Float(x.Value), nil
+		return constant(&x.Memo, func() value.Value { return value.Float(x.Value) }), nil
 	case *syntax.Imag:
-		return value.Complex(complex(0, x.Value)), nil
+		return constant(&x.Memo, func() value.Value { return value.Complex(complex(0, x.Value)) }), nil
 	case *syntax.Str:
-		return value.Str(x.Value), nil
+		return constant(&x.Memo, func() value.Value { return value.Str(x.Value) }), nil
 	case *syntax.Bytes:
 		return value.Bytes(x.Value), nil
 	case *syntax.Const:
@@ -95,6 +99,18 @@ func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
 	return nil, value.Errorf("SyntaxError", "'?' is only a size in a shape annotation")
 }
 
+// boxed is the value of a literal, made once.
+type boxed struct{ v value.Value }
+
+func constant(memo *any, make func() value.Value) value.Value {
+	b, ok := (*memo).(*boxed)
+	if !ok {
+		b = &boxed{make()}
+		*memo = b
+	}
+	return b.v
+}
+
 // isNumber tells integers as they are written.
 func isNumber(x syntax.Expr) bool {
 	if u, ok := x.(*syntax.Unary); ok {
@@ -131,6 +147,9 @@ func (in *Interp) hold(env *Env, v value.Value, x syntax.Expr) (value.Value, err
 	if quiet(x) {
 		return in.borrow(env, x)
 	}
+	if !waits(v) {
+		return in.operand(env, x)
+	}
 	n, loans := in.R.Held(), len(in.own.loans)
 	in.R.Hold(v)
 	in.lend(v)
@@ -140,11 +159,25 @@ func (in *Interp) hold(env *Env, v value.Value, x syntax.Expr) (value.Value, err
 	return w, err
 }
 
+// waits tells values that can be an array, or hold some.
+func waits(v value.Value) bool {
+	switch v.(type) {
+	case value.Int, value.Float, value.Bool, value.Str, value.Complex:
+		return false
+	}
+	return true
+}
+
 // exprs evaluates a list of expressions; starred ones spread.
 func (in *Interp) exprs(env *Env, xs []syntax.Expr) ([]value.Value, error) {
-	out := make([]value.Value, 0, len(xs))
 	n := in.R.Held()
-	defer func() { in.R.Release(min(n, in.R.Held())) }()
+	out, err := in.spread(env, xs)
+	in.R.Release(min(n, in.R.Held()))
+	return out, err
+}
+
+func (in *Interp) spread(env *Env, xs []syntax.Expr) ([]value.Value, error) {
+	out := make([]value.Value, 0, len(xs))
 	loud := len(xs) - 1 // the last that may run other code
 	for loud >= 0 && quiet(xs[loud]) {
 		loud--
@@ -191,6 +224,9 @@ func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if v := value.Quick(binaryOps[x.Op], a, b); v != nil {
+		return v, nil
+	}
 	site := in.R.At(in.place(env, x))
 	v, err := in.Binary(binaryOps[x.Op], a, b)
 	in.R.Restore(site)
@@ -209,9 +245,20 @@ func (in *Interp) unaryExpr(env *Env, x *syntax.Unary) (value.Value, error) {
 		t, err := value.Truth(a)
 		return value.Bool(!t), err
 	}
+	switch n := a.(type) {
+	case value.Int:
+		if x.Op == syntax.USub && n != math.MinInt64 {
+			return value.BoxInt(-int64(n)), nil
+		}
+	case value.Float:
+		if x.Op == syntax.USub {
+			return -n, nil
+		}
+	}
 	site := in.R.At(in.place(env, x))
-	defer in.R.Restore(site)
-	return in.Unary(binaryOps[x.Op], a)
+	v, err := in.Unary(binaryOps[x.Op], a)
+	in.R.Restore(site)
+	return v, err
 }
 
 func (in *Interp) compareExpr(env *Env, x *syntax.Compare) (value.Value, error) {
@@ -224,9 +271,15 @@ func (in *Interp) compareExpr(env *Env, x *syntax.Compare) (value.Value, error) 
 		if err != nil {
 			return nil, err
 		}
-		site := in.R.At(in.place(env, x))
-		v, err := in.compare(op.Op, left, right)
-		in.R.Restore(site)
+		v := value.Value(nil)
+		if op.Op >= syntax.Lt {
+			v = value.Quick(binaryOps[op.Op], left, right)
+		}
+		if v == nil {
+			site := in.R.At(in.place(env, x))
+			v, err = in.compare(op.Op, left, right)
+			in.R.Restore(site)
+		}
 		if err != nil {
 			before := x.X
 			if i > 0 {
@@ -305,6 +358,10 @@ func (in *Interp) truth(env *Env, x syntax.Expr) (bool, error) {
 	v, err := in.expr(env, x)
 	if err != nil {
 		return false, err
+	}
+	if b, ok := v.(value.Bool); ok {
+		in.forget(temps, true)
+		return bool(b), nil
 	}
 	t, err := value.Truth(v)
 	in.forget(temps, err == nil)

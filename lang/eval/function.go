@@ -23,6 +23,27 @@ type Function struct {
 	file     *diag.File
 	node     syntax.Node
 	attrs    *value.Dict // what the program has added: f.calls = 0
+	form     form
+}
+
+// form is what calls ask of a function's parameters.
+type form struct {
+	positional int  // the parameters that positions reach
+	stars      bool // there are *args or **kwargs
+	annotated  bool
+}
+
+func formOf(params []*syntax.Param) (f form) {
+	for _, p := range params {
+		switch p.Kind {
+		case syntax.PosOnly, syntax.Plain:
+			f.positional++
+		case syntax.VarArgs, syntax.VarKwargs:
+			f.stars = true
+		}
+		f.annotated = f.annotated || p.Ann != nil
+	}
+	return f
 }
 
 // TypeName is function.
@@ -105,7 +126,7 @@ func (f *Function) Node() syntax.Node { return f.node }
 func (in *Interp) lambda(env *Env, x *syntax.Lambda) (value.Value, error) {
 	env.close()
 	d, err := in.defaults(env, x.Params)
-	return &Function{Name: "<lambda>", Qual: env.qualified("<lambda>"), Params: x.Params, Result: x.Body, Defaults: d, scope: x.Scope, env: env, file: env.fileOf(in), node: x}, err
+	return &Function{Name: "<lambda>", Qual: env.qualified("<lambda>"), Params: x.Params, Result: x.Body, Defaults: d, scope: x.Scope, env: env, file: env.fileOf(in), node: x, form: formOf(x.Params)}, err
 }
 
 func (in *Interp) define(env *Env, x *syntax.FuncDef) error {
@@ -115,7 +136,7 @@ func (in *Interp) define(env *Env, x *syntax.FuncDef) error {
 		return err
 	}
 	f := &Function{Name: x.Name, Qual: env.qualified(x.Name), Params: x.Params, Body: x.Body, Returns: x.Returns, Defaults: d, Doc: x.Doc(),
-		scope: x.Scope, env: env, file: env.fileOf(in), node: x}
+		scope: x.Scope, env: env, file: env.fileOf(in), node: x, form: formOf(x.Params)}
 	in.set(env.home(x.Name), x.Name, f)
 	return nil
 }
@@ -140,54 +161,84 @@ func (in *Interp) defaults(env *Env, params []*syntax.Param) ([]value.Value, err
 
 // callFunction runs a function of the program.
 func (in *Interp) callFunction(f *Function, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	if err := in.mayCall(); err != nil {
+		return nil, err
+	}
+	env := in.frameOf(f)
+	err := in.bindParams(env, f, args, kw)
+	return in.runCall(f, env, err)
+}
+
+// mayCall readies the interpreter for one more call.
+func (in *Interp) mayCall() error {
 	if in.depth >= maxDepth {
-		return nil, value.Errorf("RecursionError", "maximum recursion depth exceeded")
+		return value.Errorf("RecursionError", "maximum recursion depth exceeded")
 	}
 	if err := in.poll(); err != nil {
-		return nil, err
+		return err
 	}
 	if err := in.R.Barrier(); err != nil {
-		return nil, err
+		return err
 	}
 	if in.dry != nil && in.depth > 40 {
-		return nil, value.ErrUnknown
+		return value.ErrUnknown
 	}
 	in.own.made = nil
-	env := newEnv(f.env, f.scope)
+	return nil
+}
+
+// frameOf is the environment of a call.
+func (in *Interp) frameOf(f *Function) *Env {
+	env := in.frame(f.env, f.scope)
 	env.fn, env.file = f.Qual, f.file
-	defer in.leave(env)
-	if err := in.bindParams(env, f, args, kw); err != nil {
-		return nil, err
+	return env
+}
+
+// runCall runs a function whose parameters are bound, or could not be.
+func (in *Interp) runCall(f *Function, env *Env, err error) (v value.Value, _ error) {
+	if err == nil {
+		site := in.R.At(diag.Place{})
+		in.depth++
+		v, err = in.body(f, env)
+		in.depth--
+		in.R.Restore(site)
 	}
-	site := in.R.At(diag.Place{})
-	in.depth++
-	defer func() { in.depth--; in.R.Restore(site) }()
+	in.leave(env)
+	return v, err
+}
+
+// body evaluates a function's statements, or the expression of a lambda.
+func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 	if f.Result != nil {
 		v, sole, err := in.makes(env, f.Result)
-		in.own.made = nil
-		if sole {
-			in.own.made = v.(*value.Array)
-		}
+		in.madeBy(v, sole)
 		return v, err
 	}
-	dims, err := in.checkParams(env, f)
-	if err != nil {
-		return nil, err
+	var sizes dims
+	if f.form.annotated || f.Returns != nil {
+		if sizes, err = in.checkParams(env, f); err != nil {
+			return nil, err
+		}
 	}
 	c, err := in.block(env, f.Body)
 	if err != nil {
 		return nil, err
 	}
-	var v value.Value = value.None
+	v = value.None
 	if c.kind == ctlReturn {
 		v = c.value
 	}
-	in.own.made = nil
-	if c.sole {
-		in.own.made = v.(*value.Array)
-	}
+	in.madeBy(v, c.sole)
 	if f.Returns != nil {
-		err = in.checkAnnotation(env, f.Returns, "return value of "+f.Name, v, dims)
+		err = in.checkAnnotation(env, f.Returns, "return value of "+f.Name, v, sizes)
 	}
 	return v, err
+}
+
+// madeBy notes whether a call gives back an array that nobody else knows.
+func (in *Interp) madeBy(v value.Value, sole bool) {
+	in.own.made = nil
+	if sole {
+		in.own.made = v.(*value.Array)
+	}
 }

@@ -54,9 +54,8 @@ func (in *Interp) load(name string) (*value.Module, error) {
 			if err != nil {
 				return nil, err
 			}
-			env := newEnv(nil, mod.Scope)
-			env.file = f
-			env.vars["__name__"], env.vars["__file__"] = value.Str(name), value.Str(f.Name)
+			env := newModule(mod.Scope, f)
+			env.cell("__name__").v, env.cell("__file__").v = value.Str(name), value.Str(f.Name)
 			m := &value.Module{Name: name, Dir: env.Names, Look: env.Get}
 			in.modules[key] = m
 			if _, err := in.block(env, mod.Body); err != nil {

@@ -52,41 +52,19 @@ type Interp struct {
 	trace   []diag.Frame
 	handled []*diag.Error // exceptions being handled, for bare raise
 	own     ownership
-	replays replays
+	frames  []*Env        // of calls that have ended
+	args    []value.Value // of calls whose arguments are being evaluated
 }
 
 // New makes an interpreter with an empty module.
 func New(o Options) *Interp {
-	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, replays: replays{}}
-	in.Module = newEnv(nil, nil)
+	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}}
+	in.Module = newModule(nil, nil)
 	in.R = compile.New(o.Engine, context.Background())
 	in.R.Warn = in.engineWarning
 	in.ctx = context.Background()
 	in.texts = builtin.TextsOf(in)
 	return in
-}
-
-// Env holds the variables of a module, a call or a comprehension.
-type Env struct {
-	vars   map[string]value.Value
-	names  []string        // in order of first binding; modules only
-	listed map[string]bool // names as a set
-	parent *Env
-	module *Env
-	scope  *syntax.Scope
-	fn     string
-	file   *diag.File
-	closed bool // a function or comprehension made in it may outlive the call
-}
-
-func newEnv(parent *Env, scope *syntax.Scope) *Env {
-	e := &Env{vars: map[string]value.Value{}, parent: parent, scope: scope}
-	if parent == nil {
-		e.module = e
-	} else {
-		e.module, e.file, e.fn = parent.module, parent.file, parent.fn
-	}
-	return e
 }
 
 // Begin starts a statement: errors and warnings belong to the file.
@@ -98,6 +76,7 @@ func (in *Interp) Begin(ctx context.Context, f *diag.File) {
 	in.warned = nil
 	in.trace = in.trace[:0]
 	in.depth = 0
+	in.args = in.args[:0]
 	in.own = ownership{loans: in.own.loans[:0], temps: in.own.temps[:0]}
 }
 

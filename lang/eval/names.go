@@ -3,47 +3,13 @@ package eval
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
-
-// Names lists a module's variables in order of first binding.
-func (e *Env) Names() []string {
-	out := make([]string, 0, len(e.names))
-	for _, n := range e.names {
-		if _, ok := e.vars[n]; ok {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
-// Get reads a variable of this very environment.
-func (e *Env) Get(name string) (value.Value, bool) {
-	v, ok := e.vars[name]
-	if a, isArray := v.(*value.Array); isArray {
-		a.Sole = false
-	}
-	return v, ok
-}
-
-// Set binds a variable of this very environment.
-func (e *Env) Set(name string, v value.Value) {
-	if _, ok := e.vars[name]; !ok && e.parent == nil && !e.listed[name] {
-		if e.listed == nil {
-			e.listed = map[string]bool{}
-		}
-		e.listed[name] = true
-		e.names = append(e.names, name)
-	}
-	e.vars[name] = v
-}
-
-// Delete unbinds a variable.
-func (e *Env) Delete(name string) { delete(e.vars, name) }
 
 // get reads a variable of env, through the overlay in checking.
 func (in *Interp) get(env *Env, name string) (value.Value, bool) {
@@ -52,38 +18,46 @@ func (in *Interp) get(env *Env, name string) (value.Value, bool) {
 			return v, v != nil
 		}
 	}
-	v, ok := env.vars[name]
-	return v, ok
+	v := env.find(name)
+	return v, v != nil
 }
 
+// set binds a name that is no expression: of a def, an import, an except.
 func (in *Interp) set(env *Env, name string, v value.Value) {
 	if in.dry != nil {
 		in.dry.write(env, name, v)
 		return
 	}
-	old := env.vars[name]
+	old := env.find(name)
 	env.Set(name, v)
-	if a, ok := old.(*value.Array); ok && !same(a, v) {
-		in.drop(a)
+	in.replaced(old, v)
+}
+
+// bind binds the variable of a name.
+func (in *Interp) bind(env *Env, n *syntax.Name, v value.Value) {
+	var old value.Value
+	switch {
+	case in.dry != nil:
+		in.dry.write(env.homeOf(n), n.ID, v)
+		return
+	case n.At.Up > 0:
+		slot := &env.above(n.At.Up).slots[n.At.Slot]
+		old, *slot = *slot, v
+	default:
+		c := cellOf(env, n)
+		old = c.v
+		c.bind(v)
+	}
+	if a, ok := old.(*value.Array); ok {
+		in.replaced(a, v)
 	}
 }
 
-// home finds the environment that a name belongs to, seen from env.
-func (env *Env) home(name string) *Env {
-	if env.scope == nil || env.parent == nil {
-		return env.module
+// replaced gives back what a variable held before v.
+func (in *Interp) replaced(old, v value.Value) {
+	if a, ok := old.(*value.Array); ok && !same(a, v) {
+		in.drop(a)
 	}
-	switch env.scope.Where(name) {
-	case syntax.InLocal, syntax.InCell:
-		return env
-	case syntax.InOuter:
-		for e := env.parent; e != nil && e.parent != nil; e = e.parent {
-			if e.scope != nil && slices.Contains(e.scope.Locals, name) {
-				return e
-			}
-		}
-	}
-	return env.module
 }
 
 // lookup reads a name as an expression does whose value may be kept.
@@ -97,23 +71,66 @@ func (in *Interp) lookup(env *Env, n *syntax.Name) (value.Value, error) {
 
 // variable reads a name.
 func (in *Interp) variable(env *Env, n *syntax.Name) (value.Value, error) {
-	home := env.home(n.ID)
-	if v, ok := in.get(home, n.ID); ok {
-		if a, isArray := v.(*value.Array); isArray {
-			a.Name = n.ID
+	if in.dry != nil {
+		return in.checkedVariable(env, n)
+	}
+	if n.At.Up > 0 {
+		home := env.above(n.At.Up)
+		v := home.slots[n.At.Slot]
+		if v == nil {
+			return nil, unbound(n, home == env)
 		}
+		named(v, n)
 		return v, nil
 	}
-	if home == env.module {
-		if v, ok := in.global(n.ID); ok {
-			return v, nil
-		}
+	c := cellOf(env, n)
+	if c.v != nil {
+		named(c.v, n)
+		return c.v, nil
+	}
+	if c.known != nil {
+		return c.known, nil
+	}
+	return in.unassigned(env, n, c)
+}
+
+// named notes by which name an array was read.
+func named(v value.Value, n *syntax.Name) {
+	if a, isArray := v.(*value.Array); isArray {
+		a.Name = n.ID
+	}
+}
+
+// checkedVariable reads a name as checking knows it.
+func (in *Interp) checkedVariable(env *Env, n *syntax.Name) (value.Value, error) {
+	home := env.homeOf(n)
+	if v, ok := in.get(home, n.ID); ok {
+		named(v, n)
+		return v, nil
+	}
+	if n.At.Up == 0 {
+		return in.unassigned(env, n, cellOf(env, n))
+	}
+	return nil, unbound(n, home == env)
+}
+
+// unassigned is what a name means that is no variable.
+func (in *Interp) unassigned(env *Env, n *syntax.Name, c *cell) (value.Value, error) {
+	v, ok := in.global(n.ID)
+	if !ok {
 		return nil, in.undefined(env, n)
 	}
-	if home != env {
-		return nil, value.Errorf("NameError", "cannot access free variable '%s' where it is not associated with a value in enclosing scope", n.ID)
+	if !strings.HasPrefix(n.ID, "__") { // __file__ is another one in another file
+		c.known = v
 	}
-	return nil, value.Errorf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", n.ID)
+	return v, nil
+}
+
+func unbound(n *syntax.Name, here bool) error {
+	if here {
+		return value.Errorf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", n.ID)
+	}
+	return value.Errorf("NameError", "cannot access free variable '%s' where it is not associated with a value in enclosing scope", n.ID)
 }
 
 // global finds a name that needs no binding: modules and builtins.
@@ -146,8 +163,15 @@ func (in *Interp) undefined(env *Env, n *syntax.Name) error {
 func (in *Interp) visible(env *Env) []string {
 	var out []string
 	for e := env; e != nil; e = e.parent {
-		for n := range e.vars {
-			out = append(out, n)
+		for n, c := range e.cells {
+			if c.v != nil {
+				out = append(out, n)
+			}
+		}
+		for i, v := range e.slots {
+			if v != nil {
+				out = append(out, e.scope.Locals[i])
+			}
 		}
 	}
 	slices.Sort(out)
@@ -187,7 +211,7 @@ func (in *Interp) module(prefix string) *value.Module {
 func (in *Interp) assign(env *Env, target syntax.Expr, v value.Value) error {
 	switch t := target.(type) {
 	case *syntax.Name:
-		in.set(env.home(t.ID), t.ID, v)
+		in.bind(env, t, v)
 		return nil
 	case *syntax.Attr:
 		x, err := in.expr(env, t.X)
@@ -257,7 +281,7 @@ func (in *Interp) unpack(env *Env, node syntax.Node, targets []syntax.Expr, v va
 func (in *Interp) del(env *Env, target syntax.Expr) error {
 	switch t := target.(type) {
 	case *syntax.Name:
-		home := env.home(t.ID)
+		home := env.homeOf(t)
 		old, ok := in.get(home, t.ID)
 		if !ok {
 			return in.wrap(env, t, in.undefined(env, t))

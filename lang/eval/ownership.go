@@ -126,12 +126,18 @@ func (in *Interp) drop(v value.Value) {
 // leave ends a call's frame: its variables hold nothing any more, unless a
 // function that was made there goes on reading them.
 func (in *Interp) leave(env *Env) {
-	for _, v := range env.vars {
-		if env.closed {
-			in.keep(v)
-		} else {
-			in.drop(v)
+	if env.closed {
+		in.keep(env.slots...)
+		return
+	}
+	for i, v := range env.slots {
+		if a, ok := v.(*value.Array); ok {
+			in.drop(a)
 		}
+		env.slots[i] = nil
+	}
+	if in.dry == nil && len(in.frames) < manyFrames {
+		in.frames = append(in.frames, env)
 	}
 }
 
@@ -145,31 +151,32 @@ func (env *Env) close() {
 
 // local tells that a name is a variable of this very call.
 func (env *Env) local(n *syntax.Name) bool {
-	return env.parent != nil && !env.closed && env.home(n.ID) == env
+	return n.At.Up == 1 && !env.closed
 }
 
 // bindSole binds a name to an array that nobody else knows.
 func (in *Interp) bindSole(env *Env, target *syntax.Name, a *value.Array) {
-	home := env.home(target.ID)
-	in.set(home, target.ID, a)
+	in.bind(env, target, a)
 	a.Sole = in.dry == nil
 }
 
 // makes evaluates an expression whose value is kept, and tells whether that is
 // an array which the expression made and nobody else knows.
 func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err error) {
-	afresh := in.R.Empty() && repeats(x)
-	if afresh {
-		if a, ok, err := in.again(env, x); ok || err != nil {
-			return a, ok, err
+	var memo *any
+	if in.R.Empty() {
+		if memo = repeats(x); memo != nil && *memo != nil {
+			if a, ok, err := in.again(env, x, *memo); ok || err != nil {
+				return a, ok, err
+			}
 		}
 	}
 	if v, err = in.expr(env, x); err != nil {
 		return nil, false, err
 	}
 	a, ok := v.(*value.Array)
-	if ok && afresh && a.Pending() != nil {
-		in.remember(env, x, a)
+	if ok && memo != nil && a.Pending() != nil {
+		in.remember(env, memo, a, x)
 	}
 	if ok && in.dry == nil {
 		switch x.(type) {

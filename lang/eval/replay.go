@@ -17,16 +17,11 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// replays are the expressions that were evaluated before.
-type replays map[syntax.Expr]*replay
-
-// manyReplays is how many expressions are remembered.
-const manyReplays = 1024
-
 // manyPrograms is how often an expression whose types change is recorded anew.
 const manyPrograms = 16
 
-// replay is one expression; without a program it is not worth while.
+// replay is one expression, or the target of x op= y; without a program it is
+// not worth while.
 type replay struct {
 	programs int
 	program  *compile.Replay
@@ -47,18 +42,23 @@ type leaf struct {
 	fixed value.Value
 }
 
-// repeats tells expressions that may be worth remembering.
-func repeats(x syntax.Expr) bool {
-	switch x.(type) {
-	case *syntax.Binary, *syntax.Compare, *syntax.Call:
-		return true
+// repeats finds where an expression that may be worth remembering keeps its
+// replay; nil for others.
+func repeats(x syntax.Expr) *any {
+	switch x := x.(type) {
+	case *syntax.Binary:
+		return &x.Memo
+	case *syntax.Compare:
+		return &x.Memo
+	case *syntax.Call:
+		return &x.Memo
 	}
-	return false
+	return nil
 }
 
 // again runs an expression as it was recorded, if its variables still fit.
-func (in *Interp) again(env *Env, x syntax.Expr) (*value.Array, bool, error) {
-	rp := in.replays[x]
+func (in *Interp) again(env *Env, x syntax.Expr, memo any) (*value.Array, bool, error) {
+	rp, _ := memo.(*replay)
 	if rp == nil || rp.program == nil {
 		return nil, false, nil
 	}
@@ -73,9 +73,9 @@ func (in *Interp) again(env *Env, x syntax.Expr) (*value.Array, bool, error) {
 	return a, ok, nil
 }
 
-// againInto is again for x op= y, by its target: the result goes there.
-func (in *Interp) againInto(env *Env, target *syntax.Name) (bool, error) {
-	rp := in.replays[target]
+// againInto is again for x op= y: the result goes to the target.
+func (in *Interp) againInto(env *Env, target *syntax.Name, memo any) (bool, error) {
+	rp, _ := memo.(*replay)
 	if rp == nil || rp.program == nil {
 		return false, nil
 	}
@@ -151,21 +151,17 @@ func sameBuiltin(v, w value.Value) bool {
 }
 
 // remember notes that an expression was evaluated to a pending array, and keeps
-// what was recorded if that was not the first time. The parts are what it reads
-// besides x.
-func (in *Interp) remember(env *Env, x syntax.Expr, a *value.Array, parts ...syntax.Expr) {
-	rp, known := in.replays[x]
-	if !known {
-		if len(in.replays) >= manyReplays {
-			clear(in.replays)
-		}
-		in.replays[x] = nil
+// what was recorded if that was not the first time. The parts are what it reads.
+func (in *Interp) remember(env *Env, memo *any, a *value.Array, parts ...syntax.Expr) {
+	if in.dry != nil {
 		return
 	}
-	if rp == nil {
-		rp = &replay{}
-		in.replays[x] = rp
-	} else if rp.program == nil {
+	rp, known := (*memo).(*replay)
+	switch {
+	case !known:
+		*memo = &replay{}
+		return
+	case rp.programs > 0 && rp.program == nil:
 		return
 	}
 	rp.program, rp.inputs = nil, nil // of other types
@@ -173,7 +169,7 @@ func (in *Interp) remember(env *Env, x syntax.Expr, a *value.Array, parts ...syn
 		return
 	}
 	w := walk{in: in, env: env}
-	for _, part := range append(parts, x) {
+	for _, part := range parts {
 		if !w.expr(part) {
 			return
 		}

@@ -84,7 +84,9 @@ func (in *Interp) settled(env *Env, x syntax.Expr) (value.Value, error) {
 func (in *Interp) stmt(env *Env, s syntax.Stmt) (ctl, error) {
 	temps := len(in.own.temps)
 	c, err := in.execute(env, s)
-	in.forget(temps, err == nil)
+	if len(in.own.temps) > temps {
+		in.forget(temps, err == nil)
+	}
 	return c, err
 }
 
@@ -190,23 +192,26 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 	name, named := x.Target.(*syntax.Name)
 	afresh := named && in.R.Empty()
 	if afresh {
-		if done, err := in.againInto(env, name); err != nil {
+		if done, err := in.againInto(env, name, x.Memo); err != nil {
 			return in.runError(env, x, err)
 		} else if done {
 			return nil
 		}
 	}
-	read, write, err := in.place1(env, x.Target)
+	at, err := in.spot(env, x.Target)
 	if err != nil {
 		return err
 	}
-	old, err := read()
+	old, err := at.read(in, env)
 	if err != nil {
 		return in.wrap(env, x.Target, err)
 	}
 	b, err := in.hold(env, old, x.Value)
 	if err != nil {
 		return err
+	}
+	if v := value.Quick(op, old, b); v != nil {
+		return in.wrap(env, x, at.write(in, env, v))
 	}
 	site := in.R.At(in.place(env, x))
 	v := old
@@ -219,7 +224,7 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 	if err != nil {
 		return in.operandError(env, x, x.OpPos, []syntax.Expr{x.Target, x.Value}, []value.Value{old, b}, err)
 	}
-	return in.wrap(env, x, write(v))
+	return in.wrap(env, x, at.write(in, env, v))
 }
 
 // intoPlace is a op= b for the array of a name.
@@ -229,7 +234,7 @@ func (in *Interp) intoPlace(env *Env, x *syntax.AugAssign, a *value.Array, b val
 		return err
 	}
 	if res.Pending() != nil && res.DType() == a.DType() && res.Type().Shape.Equal(a.Type().Shape) && x.Op != syntax.Pow {
-		in.remember(env, x.Target, res, x.Value)
+		in.remember(env, &x.Memo, res, x.Value, x.Target)
 	}
 	return in.R.Deliver(a, res)
 }
@@ -283,31 +288,50 @@ func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 	return v, err
 }
 
-// place1 evaluates a target once, for reading and then writing it.
-func (in *Interp) place1(env *Env, target syntax.Expr) (read func() (value.Value, error), write func(value.Value) error, err error) {
+// spot is a target that was evaluated once, to be read and then written.
+type spot struct {
+	target syntax.Expr
+	of, at value.Value // what an attribute or element is of, and the index
+}
+
+func (in *Interp) spot(env *Env, target syntax.Expr) (s spot, err error) {
+	s.target = target
 	switch t := target.(type) {
 	case *syntax.Name:
-		return func() (value.Value, error) { return in.variable(env, t) },
-			func(v value.Value) error { return in.assign(env, t, v) }, nil
 	case *syntax.Attr:
-		obj, err := in.expr(env, t.X)
-		return func() (value.Value, error) { return in.unknownAs(in.Attr(obj, t.Name)) },
-			func(v value.Value) error { return in.setAttr(obj, t.Name, v) }, err
+		s.of, err = in.expr(env, t.X)
 	case *syntax.Subscript:
-		obj, err := in.expr(env, t.X)
-		if err != nil {
-			return nil, nil, err
+		if s.of, err = in.expr(env, t.X); err == nil {
+			s.at, err = in.index(env, t, s.of)
 		}
-		i, err := in.index(env, t, obj)
-		return func() (value.Value, error) { return in.unknownAs(in.Index(obj, i)) },
-			func(v value.Value) error {
-				if err := in.storeItem(obj, i, v); err != nil {
-					return in.indexError(env, t, obj, err)
-				}
-				return nil
-			}, err
+	default:
+		err = in.wrap(env, target, value.Errorf("SyntaxError", "cannot assign here"))
 	}
-	return nil, nil, in.wrap(env, target, value.Errorf("SyntaxError", "cannot assign here"))
+	return s, err
+}
+
+func (s *spot) read(in *Interp, env *Env) (value.Value, error) {
+	switch t := s.target.(type) {
+	case *syntax.Name:
+		return in.variable(env, t)
+	case *syntax.Attr:
+		return in.unknownAs(in.Attr(s.of, t.Name))
+	}
+	return in.unknownAs(in.Index(s.of, s.at))
+}
+
+func (s *spot) write(in *Interp, env *Env, v value.Value) error {
+	switch t := s.target.(type) {
+	case *syntax.Name:
+		in.bind(env, t, v)
+		return nil
+	case *syntax.Attr:
+		return in.setAttr(s.of, t.Name, v)
+	}
+	if err := in.storeItem(s.of, s.at, v); err != nil {
+		return in.indexError(env, s.target.(*syntax.Subscript), s.of, err)
+	}
+	return nil
 }
 
 func (in *Interp) unknownAs(v value.Value, err error) (value.Value, error) {

@@ -9,7 +9,8 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 )
 
-// A Node is a part of the tree. The tree is read-only once parsed: later passes keep side tables.
+// A Node is a part of the tree. The tree is read-only once parsed, but for Memo: there the evaluator
+// that runs the tree notes what it found out about a node; nobody else reads it.
 type Node interface {
 	Span() diag.Span
 }
@@ -31,7 +32,15 @@ func (b *Base) Span() diag.Span { return b.Pos }
 //	name = id
 type Name struct {
 	Base
-	ID string
+	ID   string
+	At   Ref // where its variable is
+	Memo any
+}
+
+// Ref says where the variable of a name is, seen from the scope that uses it.
+type Ref struct {
+	Up   int32 // 1 for this scope, 2 for the one around …; 0 for the module or the builtins
+	Slot int32 // its place in Locals of that scope
 }
 
 // ConstKind says which constant a Const is.
@@ -58,6 +67,7 @@ type Int struct {
 	Base
 	Value int64
 	Big   *big.Int
+	Memo  any
 }
 
 // BigInt is the value whatever its size; the caller may keep and change it.
@@ -72,12 +82,14 @@ func (x *Int) BigInt() *big.Int {
 type Float struct {
 	Base
 	Value float64
+	Memo  any
 }
 
 // Imag is an imaginary literal: 2j.
 type Imag struct {
 	Base
 	Value float64
+	Memo  any
 }
 
 // Str is one or more adjacent string literals. A lone surrogate (`"\ud800"`) is kept in Value as the
@@ -85,6 +97,7 @@ type Imag struct {
 type Str struct {
 	Base
 	Value string
+	Memo  any
 }
 
 // Bytes is one or more adjacent bytes literals.
@@ -119,6 +132,7 @@ type Unary struct {
 	Op    Op
 	OpPos diag.Span
 	X     Expr
+	Memo  any
 }
 
 // Binary is an arithmetic, bit or matrix operator between two operands.
@@ -127,6 +141,7 @@ type Binary struct {
 	Op    Op
 	OpPos diag.Span
 	X, Y  Expr
+	Memo  any
 }
 
 // Bool is a run of `and` or of `or`: `a and b and c` has three operands.
@@ -139,9 +154,10 @@ type Bool struct {
 // Compare is a chain of comparisons: X Ops[0] Ys[0] Ops[1] Ys[1] …
 type Compare struct {
 	Base
-	X   Expr
-	Ops []CompareOp
-	Ys  []Expr
+	X    Expr
+	Ops  []CompareOp
+	Ys   []Expr
+	Memo any
 }
 
 // CompareOp is one operator of a chain.
@@ -175,6 +191,7 @@ type Call struct {
 	Base
 	Fn   Expr
 	Args []Arg
+	Memo any
 }
 
 // Arg is one argument of a call.

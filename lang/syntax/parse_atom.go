@@ -11,7 +11,7 @@ func (p *parser) atom() Expr {
 	switch t.Kind {
 	case TokName:
 		p.next()
-		return &Name{base, p.text(t)}
+		return &Name{Base: base, ID: p.text(t)}
 	case TokNumber:
 		p.next()
 		return p.number(t)

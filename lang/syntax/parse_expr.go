@@ -132,7 +132,7 @@ func (p *parser) binary(least int) Expr {
 			}
 			pos := p.takeOp(n)
 			y := p.binary(right)
-			x = &Binary{p.since(start), op, pos, x, y}
+			x = &Binary{Base: p.since(start), Op: op, OpPos: pos, X: x, Y: y}
 		}
 	}
 }
@@ -182,7 +182,7 @@ func (p *parser) unary(least int) Expr {
 	}
 	p.next()
 	x := p.binary(ops[op].prec)
-	return &Unary{p.since(start), op, pos, x}
+	return &Unary{Base: p.since(start), Op: op, OpPos: pos, X: x}
 }
 
 // primary = atom { "." id | "(" args ")" | "[" items "]" }
@@ -201,7 +201,7 @@ func (p *parser) primary() Expr {
 			x = &Attr{p.since(start), x, p.text(name), name.Pos}
 		case tokLParen:
 			args := p.args()
-			x = &Call{p.since(start), x, args}
+			x = &Call{Base: p.since(start), Fn: x, Args: args}
 		case tokLBracket:
 			x = p.subscript(start, x)
 		default:

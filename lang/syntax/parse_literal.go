@@ -21,7 +21,7 @@ func (p *parser) number(t Token) Expr {
 	text := strings.ReplaceAll(p.text(t), "_", "")
 	if last := text[len(text)-1]; last|0x20 == 'j' {
 		v, _ := strconv.ParseFloat(text[:len(text)-1], 64) // out of range is infinity, as in Python
-		return &Imag{base, v}
+		return &Imag{Base: base, Value: v}
 	}
 	radix := 10
 	if len(text) > 1 && text[0] == '0' {
@@ -36,7 +36,7 @@ func (p *parser) number(t Token) Expr {
 	}
 	if radix == 10 && strings.ContainsAny(text, ".eE") {
 		v, _ := strconv.ParseFloat(text, 64)
-		return &Float{base, v}
+		return &Float{Base: base, Value: v}
 	}
 	digits := text
 	if radix != 10 {
@@ -95,7 +95,7 @@ func (p *parser) strings() Expr {
 	case j.bytes:
 		return &Bytes{base, j.all()}
 	}
-	return &Str{base, j.all()}
+	return &Str{Base: base, Value: j.all()}
 }
 
 // A joiner collects the pieces of adjacent literals, runs of text merged.

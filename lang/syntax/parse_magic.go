@@ -108,7 +108,7 @@ func dottedExpr(text string, off int32) Expr {
 		}
 		end := at + int32(len(part))
 		if x == nil {
-			x = &Name{Base{diag.Span{Start: at, End: end}}, part}
+			x = &Name{Base: Base{diag.Span{Start: at, End: end}}, ID: part}
 		} else {
 			x = &Attr{Base{diag.Span{Start: off, End: end}}, x, part, diag.Span{Start: at, End: end}}
 		}

@@ -258,7 +258,7 @@ func (p *parser) names() []*Name {
 		if !p.at(TokName) {
 			p.unexpected()
 		}
-		out = append(out, &Name{Base{p.tok.Pos}, p.text(p.tok)})
+		out = append(out, &Name{Base: Base{p.tok.Pos}, ID: p.text(p.tok)})
 		p.next()
 		if !p.got(tokComma) {
 			return out

@@ -18,6 +18,13 @@ type resolver struct {
 	loop      bool // in a loop of this function
 	fn        bool // in a function
 	silent    int  // in annotations, whose names are not evaluated
+	names     []scoped
+}
+
+// scoped is a name that is evaluated or bound, with the scope that it stands in.
+type scoped struct {
+	name  *Name
+	scope *Scope
 }
 
 // resolve fills the scopes of a module. Like the parser it bails out.
@@ -35,15 +42,19 @@ func resolve(m *Module) {
 		}
 		r.fail(diag.SyntaxScope, at, "no binding for nonlocal '%s' found", name)
 	}
+	for _, n := range r.names {
+		n.name.At = n.scope.Ref(n.name.ID)
+	}
 }
 
 func (r *resolver) fail(code diag.Code, at diag.Span, format string, args ...any) {
 	panic(bailout{diag.New(code, "SyntaxError", diag.Place{File: r.file, Span: at}, format, args...)})
 }
 
-func (r *resolver) use(name string) {
+func (r *resolver) use(n *Name) {
 	if r.silent == 0 {
-		r.scope.note(name, read)
+		r.scope.note(n.ID, read)
+		r.names = append(r.names, scoped{n, r.scope})
 	}
 }
 
@@ -288,6 +299,7 @@ func (r *resolver) target(x Expr) {
 	switch x := x.(type) {
 	case *Name:
 		r.bind(x.ID)
+		r.names = append(r.names, scoped{x, r.scope})
 	case *Starred:
 		r.target(x.X)
 	case *Tuple:
@@ -309,7 +321,7 @@ func (r *resolver) expr(x Expr) {
 	r.enter(x)
 	switch x := x.(type) {
 	case *Name:
-		r.use(x.ID)
+		r.use(x)
 	case *Lambda:
 		r.params(x.Params)
 		x.Scope = r.inner(LambdaScope, x.Params, func() { r.expr(x.Body) })

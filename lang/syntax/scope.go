@@ -50,6 +50,20 @@ type Scope struct {
 // Where tells where the name lives, seen from this scope; a name not used here is InModule.
 func (s *Scope) Where(name string) Where { return s.where[name] }
 
+// Ref tells where the variable of a name is, seen from this scope.
+func (s *Scope) Ref(name string) Ref {
+	w := s.where[name]
+	if w == InModule {
+		return Ref{}
+	}
+	for up := int32(1); s.Kind != ModuleScope; up, s = up+1, s.Parent {
+		if i := slices.Index(s.Locals, name); i >= 0 {
+			return Ref{Up: up, Slot: int32(i)}
+		}
+	}
+	return Ref{}
+}
+
 // use collects what a scope does with a name.
 type use uint8
 

@@ -47,6 +47,7 @@ type AugAssign struct {
 	Op     Op
 	OpPos  diag.Span
 	Value  Expr
+	Memo   any
 }
 
 // AnnAssign is `target: annotation [= value]`.

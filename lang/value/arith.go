@@ -377,6 +377,9 @@ func divInts(x, y *big.Int) (Value, error) {
 	if y.Sign() == 0 {
 		return nil, zeroDivision(Div)
 	}
+	if x.Sign() == 0 && y.Sign() < 0 {
+		return Float(math.Copysign(0, -1)), nil
+	}
 	f, _ := new(big.Rat).SetFrac(x, y).Float64()
 	if math.IsInf(f, 0) {
 		return nil, Errorf("OverflowError", "integer division result too large for a float")
