@@ -73,9 +73,28 @@ func (c *Config) fewApart() bool {
 // runFew runs a region of few elements. It reports false, with nothing done, if
 // that is not the way.
 func (r *run) runFew(rc *regionCode) (bool, error) {
-	if rc.few < 0 || r.foreign || r.cover != nil || !r.cfg.fewApart() {
+	if rc.few < 0 || r.foreign || !r.cfg.fewApart() {
 		return false, nil
 	}
+	place := r.cover
+	if place == nil || !r.last {
+		return r.runFewOf(rc)
+	}
+	v := rc.out[0].v
+	if v != r.code.plan.Program.Outputs[0] || !place.Contiguous() {
+		return false, nil
+	}
+	r.cover = nil // to copy few elements when they are complete costs less than to set operands aside
+	done, err := r.runFewOf(rc)
+	if t := r.values[v]; done && err == nil && t.Contiguous() && slices.Equal(t.Shape(), place.Shape()) && r.owned[v] {
+		copy(slice[byte](first(place), place.Bytes()), slice[byte](first(t), t.Bytes()))
+		r.release([]ir.Value{v})
+		r.values[v], r.owned[v] = place, false
+	}
+	return done, err
+}
+
+func (r *run) runFewOf(rc *regionCode) (bool, error) {
 	f := &r.few[rc.few]
 	if !f.ready {
 		return true, r.layFew(rc, f)
