@@ -55,6 +55,8 @@ type Call struct {
 	Kw    []Kw          // **kwargs
 	R     *compile.Recorder
 	Host  Host
+
+	few [4]value.Value // Args' room
 }
 
 // Invoke binds arguments and runs the entry.

@@ -45,7 +45,8 @@ type Entry struct {
 	// Ufunc describes elementwise functions, which have methods of their own.
 	Ufunc *Ufunc
 
-	sig signature
+	sig   signature
+	reads bool
 }
 
 // Ufunc is what an elementwise function has beyond calling.
@@ -70,6 +71,19 @@ func (e *Entry) Name() string { return e.Names[0] }
 func (e *Entry) Short() string {
 	name := strings.TrimSuffix(e.Names[0], ".__new__")
 	return name[strings.LastIndexByte(name, '.')+1:]
+}
+
+// Reads tells that the entry only reads its arguments while it runs, unless what
+// it gives back shows otherwise.
+func (e *Entry) Reads() bool { return e.reads }
+
+// readers are Python's own among those: NumPy's are readers all.
+var readers = map[string]bool{"print": true, "len": true, "sum": true, "min": true, "max": true, "all": true, "any": true, "abs": true,
+	"round": true, "repr": true, "format": true, "isinstance": true, "save": true,
+	"strided_slice": true, "depth_to_space": true, "space_to_depth": true}
+
+func onlyReads(name string) bool {
+	return strings.HasPrefix(name, "np.") || strings.HasPrefix(name, "ndarray.") || readers[name]
 }
 
 // Func is an entry as a value; Self is set for a bound method.

@@ -90,7 +90,11 @@ func (e *Entry) Signature() string {
 // bind puts arguments into the parameters' places.
 func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 	s := &e.sig
-	c.Args = make([]value.Value, len(s.params))
+	if n := len(s.params); n <= len(c.few) {
+		c.Args = c.few[:n]
+	} else {
+		c.Args = make([]value.Value, n)
+	}
 	n := copy(c.Args[:s.npos], args)
 	if n < len(args) {
 		if s.rest == "" {

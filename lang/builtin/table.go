@@ -38,7 +38,7 @@ var table = sync.OnceValue(func() map[string]*Entry {
 	for _, list := range sources {
 		for i := range list {
 			e := &list[i]
-			e.sig = parseSignature(e.Params)
+			e.sig, e.reads = parseSignature(e.Params), onlyReads(e.Names[0])
 			for _, n := range e.Names {
 				if m[n] == nil { // a test holds that no name comes twice
 					m[n] = e

@@ -33,9 +33,11 @@ type index struct {
 // Index reads x[items…]. tuple tells that the source had a comma, or that the
 // index was a tuple value.
 func (r *Recorder) Index(x *value.Array, items []value.Value) (*value.Array, error) {
-	if a := r.element(x, items); a != nil {
-		return a, nil
-	}
+	return r.Item(x, value.Tuple(items))
+}
+
+// part is Index where no single element is meant that is there already.
+func (r *Recorder) part(x *value.Array, items []value.Value) (*value.Array, error) {
 	ix, err := r.sortItems(x, items)
 	if err != nil {
 		return nil, err
@@ -50,30 +52,6 @@ func (r *Recorder) Index(x *value.Array, items []value.Value) (*value.Array, err
 		return nil, value.Staticf("IndexError", "invalid index to scalar variable.")
 	}
 	return out, err
-}
-
-// element is x[i, j, …] where an integer for every axis is within bounds and
-// the elements are there; else nil.
-func (r *Recorder) element(x *value.Array, items []value.Value) *value.Array {
-	t, ready := x.Ready()
-	if !ready || r.Dry || len(items) == 0 || len(items) != t.Rank() || t.DType().IsText() {
-		return nil
-	}
-	pos := t.Offset()
-	for axis, item := range items {
-		i, ok := item.(value.Int)
-		n := value.Int(t.Dim(axis))
-		if !ok || i >= n || i < -n {
-			return nil
-		}
-		if i < 0 {
-			i += n
-		}
-		pos += int(i) * t.Strides()[axis]
-	}
-	out := value.NewScalar(t.Element(pos))
-	out.ReadOnly = x.ReadOnly
-	return out
 }
 
 func errorText(err error) string {

@@ -15,9 +15,9 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// number is a scalar operand: its type, or how weak it is, and its value in the
+// Number is a scalar operand: its type, or how weak it is, and its value in the
 // field that its kind calls for.
-type number struct {
+type Number struct {
 	dt   dtype.DType // Invalid for Python's numbers
 	weak dtype.Weak
 	i    int64 // of integers and bools; uint64 bit by bit
@@ -34,7 +34,7 @@ func isScalar(v value.Value) bool {
 
 // scalarNumber reads a scalar that is at hand; ok is false for the types that the
 // recorder computes.
-func scalarNumber(v value.Value) (n number, ok bool) {
+func scalarNumber(v value.Value) (n Number, ok bool) {
 	switch x := v.(type) {
 	case value.Bool:
 		if x {
@@ -43,9 +43,9 @@ func scalarNumber(v value.Value) (n number, ok bool) {
 		n.weak = dtype.WeakBool
 		return n, true
 	case value.Int:
-		return number{weak: dtype.WeakInt, i: int64(x)}, true
+		return Number{weak: dtype.WeakInt, i: int64(x)}, true
 	case value.Float:
-		return number{weak: dtype.WeakFloat, f: float64(x)}, true
+		return Number{weak: dtype.WeakFloat, f: float64(x)}, true
 	case *value.Array:
 		t, ready := x.Ready()
 		if !ready {
@@ -81,21 +81,31 @@ func (r *Recorder) scalarBinary(op value.Op, a, b value.Value) (out value.Value,
 	if !ok {
 		return nil, false, nil
 	}
-	common, ok := dtype.Result(dtype.Operand{DType: x.dt, Weak: x.weak}, dtype.Operand{DType: y.dt, Weak: y.weak})
-	if !ok {
-		return nil, false, nil
-	}
-	d := loopType(binaryOps[op], common)
+	d := loopOf(op, x, y)
 	if op.IsCompare() && (x.dt == dtype.Uint64) != (y.dt == dtype.Uint64) && x.dt.IsInteger() && y.dt.IsInteger() {
 		return nil, false, nil // integers are compared exactly, whatever their common type
 	}
 	switch {
 	case d == dtype.Float64 || d == dtype.Float32:
 		return floatScalars(op, d, x.float(), y.float())
-	case d.IsInteger() && !common.IsBool() && x.fits(d) && y.fits(d):
+	case d.IsInteger() && x.fits(d) && y.fits(d):
 		return r.intScalars(op, d, x.i, y.i)
 	}
 	return nil, false, nil
+}
+
+// loopOf is the type that x op y is computed in; Invalid for bools, which have
+// rules of their own, and where there is none.
+func loopOf(op value.Op, x, y Number) dtype.DType {
+	common, ok := dtype.Result(dtype.Operand{DType: x.dt, Weak: x.weak}, dtype.Operand{DType: y.dt, Weak: y.weak})
+	if !ok || common.IsBool() && !op.IsCompare() && op != value.Div {
+		return dtype.Invalid
+	}
+	d := loopType(binaryOps[op], common)
+	if common.IsBool() && d.IsInteger() {
+		return dtype.Invalid
+	}
+	return d
 }
 
 // forceInts computes the integer scalars among two.
@@ -121,7 +131,7 @@ func (r *Recorder) forceInts(a, b value.Value) error {
 	return r.Force(wanted[:n]...)
 }
 
-func (n number) float() float64 {
+func (n Number) float() float64 {
 	switch {
 	case n.dt == dtype.Float64 || n.dt == dtype.Float32 || n.weak == dtype.WeakFloat:
 		return n.f
@@ -132,7 +142,7 @@ func (n number) float() float64 {
 }
 
 // fits tells whether the integer, if it is Python's, is one of the type's.
-func (n number) fits(d dtype.DType) bool {
+func (n Number) fits(d dtype.DType) bool {
 	return n.weak == dtype.Strong || wrapped(n.i, d) == n.i && (n.i >= 0 || !d.IsUnsigned())
 }
 
@@ -147,14 +157,31 @@ func wrapped(i int64, d dtype.DType) int64 {
 
 // floatScalars computes what stays finite and normal; the rest may warn.
 func floatScalars(op value.Op, d dtype.DType, x, y float64) (value.Value, bool, error) {
+	if op.IsCompare() {
+		if d == dtype.Float32 {
+			x, y = float64(float32(x)), float64(float32(y))
+		}
+		if x-x != 0 || y-y != 0 {
+			return nil, false, nil
+		}
+		return boolScalar(compared(op, x < y, x == y)), true, nil
+	}
+	z, ok := floatResult(op, d, x, y)
+	if !ok {
+		return nil, false, nil
+	}
+	return floatScalar(z, d), true, nil
+}
+
+// floatResult is x op y if all three are finite and the result is normal.
+func floatResult(op value.Op, d dtype.DType, x, y float64) (z float64, ok bool) {
 	single := d == dtype.Float32
 	if single { // a Python float takes the type of what it meets
 		x, y = float64(float32(x)), float64(float32(y))
 	}
 	if x-x != 0 || y-y != 0 {
-		return nil, false, nil
+		return 0, false
 	}
-	var z float64
 	switch op {
 	case value.Add:
 		z = x + y
@@ -164,34 +191,35 @@ func floatScalars(op value.Op, d dtype.DType, x, y float64) (value.Value, bool, 
 		z = x * y
 	case value.Div:
 		if y == 0 {
-			return nil, false, nil
+			return 0, false
 		}
 		z = x / y // of float32 the second rounding changes nothing: 53 ≥ 2·24 + 2
 	case value.Pow:
 		if single || x == 0 || x < 0 && y != math.Trunc(y) {
-			return nil, false, nil
+			return 0, false
 		}
 		z = loops.PowOf(x, y)
 	default:
-		if op.IsCompare() {
-			return boolScalar(compared(op, x < y, x == y)), true, nil
-		}
-		return nil, false, nil
+		return 0, false
 	}
 	least := 0x1p-1022
 	if single {
 		z, least = float64(float32(z)), 0x1p-126
 	}
 	if z-z != 0 || math.Abs(z) < least && (z != 0 || op >= value.Mul && x != 0 && y != 0) {
-		return nil, false, nil
+		return 0, false
 	}
+	return z, true
+}
+
+func floatScalar(z float64, d dtype.DType) *value.Array {
 	t := tensor.New(d)
-	if single {
+	if d == dtype.Float32 {
 		tensor.Raw[float32](t)[0] = float32(z)
 	} else {
 		tensor.Raw[float64](t)[0] = z
 	}
-	return value.NewScalar(t), true, nil
+	return value.NewScalar(t)
 }
 
 func compared(op value.Op, less, equal bool) bool {
@@ -218,8 +246,27 @@ func boolScalar(b bool) *value.Array {
 
 // intScalars computes integers of one type, wrapping with a warning.
 func (r *Recorder) intScalars(op value.Op, d dtype.DType, x, y int64) (value.Value, bool, error) {
-	var z int64
-	over := false
+	if op.IsCompare() {
+		less := x < y
+		if d == dtype.Uint64 {
+			less = uint64(x) < uint64(y)
+		}
+		return boolScalar(compared(op, less, x == y)), true, nil
+	}
+	z, over, ok := intResult(op, d, x, y)
+	if !ok {
+		return nil, false, nil
+	}
+	if over {
+		if err := r.scalarOverflow(binaryOps[op]); err != nil {
+			return nil, true, err
+		}
+	}
+	return intScalar(z, d), true, nil
+}
+
+// intResult is x op y of the type, and whether it had to be wrapped.
+func intResult(op value.Op, d dtype.DType, x, y int64) (z int64, over, ok bool) {
 	switch op {
 	case value.Add:
 		z = x + y
@@ -238,7 +285,7 @@ func (r *Recorder) intScalars(op value.Op, d dtype.DType, x, y int64) (value.Val
 		z = x ^ y
 	case value.FloorDiv, value.Mod:
 		if y == 0 || y == -1 || d == dtype.Uint64 {
-			return nil, false, nil
+			return 0, false, false
 		}
 		q, m := x/y, x%y
 		if m != 0 && (m < 0) != (y < 0) {
@@ -248,24 +295,12 @@ func (r *Recorder) intScalars(op value.Op, d dtype.DType, x, y int64) (value.Val
 			z = m
 		}
 	default:
-		if op.IsCompare() {
-			less := x < y
-			if d == dtype.Uint64 {
-				less = uint64(x) < uint64(y)
-			}
-			return boolScalar(compared(op, less, x == y)), true, nil
-		}
-		return nil, false, nil
+		return 0, false, false
 	}
 	if w := wrapped(z, d); w != z {
 		z, over = w, true
 	}
-	if over {
-		if err := r.scalarOverflow(binaryOps[op]); err != nil {
-			return nil, true, err
-		}
-	}
-	return intScalar(z, d), true, nil
+	return z, over, true
 }
 
 // sumWraps, differenceWraps and productWraps tell overflow of 64 bits.
@@ -297,17 +332,22 @@ func productWraps(x, y int64, d dtype.DType) bool {
 
 func intScalar(z int64, d dtype.DType) *value.Array {
 	t := tensor.New(d)
-	switch d.Size() {
-	case 1:
-		tensor.Raw[uint8](t)[0] = uint8(z)
-	case 2:
-		tensor.Raw[uint16](t)[0] = uint16(z)
-	case 4:
-		tensor.Raw[uint32](t)[0] = uint32(z)
-	default:
-		tensor.Raw[uint64](t)[0] = uint64(z)
-	}
+	setBits(t, 0, z)
 	return value.NewScalar(t)
+}
+
+// setBits stores the low bits of an integer or truth value.
+func setBits(t *tensor.Tensor, pos int, z int64) {
+	switch t.DType().Size() {
+	case 1:
+		tensor.Raw[uint8](t)[pos] = uint8(z)
+	case 2:
+		tensor.Raw[uint16](t)[pos] = uint16(z)
+	case 4:
+		tensor.Raw[uint32](t)[pos] = uint32(z)
+	default:
+		tensor.Raw[uint64](t)[pos] = uint64(z)
+	}
 }
 
 // NegativeScalar and AbsoluteScalar hold an integer scalar against the one

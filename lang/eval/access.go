@@ -12,8 +12,13 @@ import (
 // index evaluates the items of a subscript to one value: a tuple if there was
 // a comma.
 func (in *Interp) index(env *Env, x *syntax.Subscript, of value.Value) (value.Value, error) {
-	if len(x.Items) == 1 && !x.Tuple && isArray(of) {
-		return in.borrow(env, x.Items[0])
+	if len(x.Items) == 1 && !x.Tuple {
+		if isArray(of) {
+			return in.borrow(env, x.Items[0])
+		}
+		if _, star := x.Items[0].(*syntax.Starred); !star {
+			return in.expr(env, x.Items[0])
+		}
 	}
 	items, err := in.exprs(env, x.Items)
 	if err != nil {
@@ -38,6 +43,20 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 	in.settle(loans)
 	if err != nil {
 		return nil, err
+	}
+	if k, ok := i.(value.Int); ok && k >= 0 && in.dry == nil {
+		switch s := obj.(type) { // an element that is there
+		case *value.List:
+			if k < value.Int(len(s.Elems)) {
+				in.own.made = nil
+				return s.Elems[k], nil
+			}
+		case value.Tuple:
+			if k < value.Int(len(s)) {
+				in.own.made = nil
+				return s[k], nil
+			}
+		}
 	}
 	site := in.R.At(in.place(env, x))
 	v, err := in.Index(obj, i)
@@ -118,14 +137,66 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 }
 
 // attr reads an attribute of what stands before the point.
-func (in *Interp) attr(env *Env, x *syntax.Attr, obj value.Value) (value.Value, error) {
+func (in *Interp) attr(env *Env, x *syntax.Attr, obj value.Value) (v value.Value, err error) {
+	e := in.methodOf(x, obj)
+	if e != nil && !e.Property {
+		return &builtin.Func{Entry: e, Self: obj}, nil
+	}
 	site := in.R.At(in.place(env, x))
-	defer in.R.Restore(site)
-	v, err := in.Attr(obj, x.Name)
+	if e != nil {
+		v, err = e.Invoke(in.R, in, []value.Value{obj}, nil)
+	} else {
+		v, err = in.Attr(obj, x.Name)
+	}
+	in.R.Restore(site)
 	if err != nil {
 		return nil, in.caretError(env, x, x.NamePos, err)
 	}
 	return v, nil
+}
+
+// method is what an attribute's name meant the last time, of a type whose
+// attributes are all in the builtin table.
+type method struct {
+	of    memberKind
+	entry *builtin.Entry
+}
+
+type memberKind uint8
+
+// memberKindOf tells the types that loops ask most; 0 for others.
+func memberKindOf(v value.Value) memberKind {
+	switch x := v.(type) {
+	case *value.Array:
+		if !isText(x) { // np.str_ is a str too
+			return 1
+		}
+	case *value.List:
+		return 2
+	case *value.Dict:
+		return 3
+	case value.Str:
+		return 4
+	}
+	return 0
+}
+
+// methodOf finds the entry of an attribute; nil leaves it to Attr.
+func (in *Interp) methodOf(x *syntax.Attr, obj value.Value) *builtin.Entry {
+	kind := memberKindOf(obj)
+	if kind == 0 || in.dry != nil {
+		return nil
+	}
+	m, ok := x.Memo.(*method)
+	if !ok || m.of != kind {
+		e, found := builtin.AttrEntry(obj, x.Name)
+		if !found || e.Static {
+			return nil
+		}
+		m = &method{kind, e}
+		x.Memo = m
+	}
+	return m.entry
 }
 
 // callee evaluates what is called: a bound method borrows its array.
@@ -157,6 +228,11 @@ func (in *Interp) callee(env *Env, x syntax.Expr) (value.Value, error) {
 }
 
 func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
+	if in.given.nodes != nil {
+		if v := in.given.of(in, x); v != nil {
+			return v, nil
+		}
+	}
 	loans, temps := len(in.own.loans), len(in.own.temps)
 	fn, err := in.callee(env, x.Fn)
 	if err != nil {
@@ -170,7 +246,8 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 		in.settle(loans)
 		return nil, err
 	}
-	if !lends(fn) {
+	lends := lends(fn)
+	if !lends {
 		err = in.settleArguments(args, kw) // what fn keeps shall not change with what they read
 	}
 	site := in.R.At(in.place(env, x))
@@ -178,13 +255,13 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 	if err == nil {
 		v, err = in.call(fn, args, kw)
 	}
-	if err == nil && lends(fn) && !isPlain(v) {
+	if err == nil && lends && !isPlain(v) {
 		err = in.settleArguments(args, kw)
 	}
 	in.R.Restore(site)
 	in.settle(loans)
 	if _, ok := fn.(*Function); !ok {
-		if !in.returned(v, fn, args, kw) {
+		if !in.returned(v, fn, lends, args, kw) {
 			in.forget(temps, false)
 		}
 	}
@@ -267,17 +344,26 @@ func (in *Interp) callBound(env *Env, x *syntax.Call, f *Function, args []value.
 // arguments evaluates a call's arguments in order.
 func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []value.Value, kw []builtin.Kw, err error) {
 	n := in.R.Held()
-	defer func() { in.R.Release(min(n, in.R.Held())) }()
 	if f, ok := fn.(*builtin.Func); ok && isArray(f.Self) {
 		in.R.Hold(f.Self)
 		in.lend(f.Self)
 	}
+	if len(x.Args) > 0 {
+		args, kw, err = in.someArguments(env, fn, x)
+	}
+	in.R.Release(min(n, in.R.Held()))
+	return args, kw, err
+}
+
+func (in *Interp) someArguments(env *Env, fn value.Value, x *syntax.Call) (args []value.Value, kw []builtin.Kw, err error) {
+	lends := lends(fn)
+	args = make([]value.Value, 0, len(x.Args))
 	loud := len(x.Args) - 1 // the last argument that may run other code
 	for loud >= 0 && quiet(x.Args[loud].Value) {
 		loud--
 	}
 	for i, a := range x.Args {
-		v, err := in.argument(env, fn, a.Value)
+		v, err := in.argument(env, lends, a.Value)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -303,7 +389,7 @@ func (in *Interp) arguments(env *Env, fn value.Value, x *syntax.Call) (args []va
 		default:
 			args = append(args, v)
 		}
-		if i < loud {
+		if i < loud && waits(v) {
 			in.R.Hold(v)
 		}
 	}
@@ -327,12 +413,12 @@ func (in *Interp) settleArguments(args []value.Value, kw []builtin.Kw) error {
 
 // argument evaluates an argument. Functions of the program have it on loan in
 // their parameters, others until they give back their result.
-func (in *Interp) argument(env *Env, fn value.Value, x syntax.Expr) (value.Value, error) {
+func (in *Interp) argument(env *Env, lends bool, x syntax.Expr) (value.Value, error) {
 	v, err := in.borrow(env, x)
 	if err == nil {
 		in.lend(v)
 	}
-	if lends(fn) {
+	if lends {
 		in.temporary(x, v)
 	}
 	return v, err
@@ -378,7 +464,10 @@ func (in *Interp) call(fn value.Value, args []value.Value, kw []builtin.Kw) (val
 	switch f := fn.(type) {
 	case *builtin.Func:
 		if f.Self != nil {
-			args = append([]value.Value{f.Self}, args...)
+			all := make([]value.Value, len(args)+1)
+			all[0] = f.Self
+			copy(all[1:], args)
+			args = all
 		}
 		if f.Entry.OfText() {
 			for i, a := range args {
@@ -407,14 +496,35 @@ func (in *Interp) call(fn value.Value, args []value.Value, kw []builtin.Kw) (val
 
 // instantiate calls a class: an exception, or a type's __new__.
 func (in *Interp) instantiate(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
-	if c.Inherits(builtin.ExceptionClass("BaseException")) {
+	k := in.kindOf(c)
+	if k.exception {
 		return &value.Exception{Class: c, Args: args}, nil
 	}
 	if c.New != nil {
 		return in.call(c.New, args, kw)
 	}
-	if e, ok := builtin.Lookup(c.Name + ".__new__"); ok {
-		return e.Invoke(in.R, in, args, kw)
+	if k.maker != nil {
+		return k.maker.Invoke(in.R, in, args, kw)
 	}
 	return nil, value.Staticf("TypeError", "cannot create '%s' instances", c.Name)
 }
+
+// kind is what calling a class means.
+type kind struct {
+	exception bool
+	maker     *builtin.Entry // __new__
+}
+
+func (in *Interp) kindOf(c *value.Class) kind {
+	k, ok := in.kinds[c]
+	if !ok {
+		k.exception = c.Inherits(builtin.ExceptionClass("BaseException"))
+		k.maker, _ = builtin.Lookup(c.Name + ".__new__")
+		if len(in.kinds) < manyKinds {
+			in.kinds[c] = k
+		}
+	}
+	return k
+}
+
+const manyKinds = 1 << 10

@@ -52,13 +52,15 @@ type Interp struct {
 	trace   []diag.Frame
 	handled []*diag.Error // exceptions being handled, for bare raise
 	own     ownership
-	frames  []*Env        // of calls that have ended
+	kinds   map[*value.Class]kind
+	frames  []*Env // of calls that have ended
+	given   given
 	args    []value.Value // of calls whose arguments are being evaluated
 }
 
 // New makes an interpreter with an empty module.
 func New(o Options) *Interp {
-	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}}
+	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}}
 	in.Module = newModule(nil, nil)
 	in.R = compile.New(o.Engine, context.Background())
 	in.R.Warn = in.engineWarning
@@ -76,7 +78,7 @@ func (in *Interp) Begin(ctx context.Context, f *diag.File) {
 	in.warned = nil
 	in.trace = in.trace[:0]
 	in.depth = 0
-	in.args = in.args[:0]
+	in.args, in.given = in.args[:0], given{}
 	in.own = ownership{loans: in.own.loans[:0], temps: in.own.temps[:0]}
 }
 

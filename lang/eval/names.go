@@ -74,6 +74,11 @@ func (in *Interp) variable(env *Env, n *syntax.Name) (value.Value, error) {
 	if in.dry != nil {
 		return in.checkedVariable(env, n)
 	}
+	if in.given.nodes != nil {
+		if v := in.given.of(in, n); v != nil {
+			return v, nil
+		}
+	}
 	if n.At.Up > 0 {
 		home := env.above(n.At.Up)
 		v := home.slots[n.At.Slot]
@@ -190,12 +195,17 @@ func (in *Interp) module(prefix string) *value.Module {
 		name = "numpy" + prefix[2:]
 	}
 	m := &value.Module{Name: name, Dir: func() []string { return builtin.NamesUnder(prefix + ".") }}
+	known := map[string]value.Value{}
 	m.Look = func(attr string) (value.Value, bool) {
+		if v, ok := known[attr]; ok {
+			return v, true
+		}
 		if e, ok := builtin.Lookup(prefix + "." + attr); ok && e.Property { // sys.argv
 			v, err := e.Invoke(in.R, in, nil, nil)
 			return v, err == nil
 		}
 		if v, ok := builtin.Member(prefix, attr); ok {
+			known[attr] = v
 			return v, true
 		}
 		if builtin.IsModule(prefix + "." + attr) {

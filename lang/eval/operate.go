@@ -200,7 +200,7 @@ func (in *Interp) arrayContains(a *value.Array, x value.Value) (bool, error) {
 // special finds a method such as __getitem__ of a value of the builtin table.
 func (in *Interp) special(v value.Value, name string) (*builtin.Entry, bool) {
 	switch v.(type) {
-	case value.Int, value.Float, value.Str, *value.List, value.Tuple, *value.Array, value.NoneType, value.Bool:
+	case value.Int, value.Float, value.Str, *value.List, value.Tuple, *value.Array, value.NoneType, value.Bool, value.Complex, value.BigInt:
 		return nil, false
 	}
 	return builtin.AttrEntry(v, name)
@@ -321,7 +321,7 @@ func (in *Interp) Index(x, i value.Value) (value.Value, error) {
 	}
 	switch c := x.(type) {
 	case *value.Array:
-		return in.R.Index(c, itemsOf(i))
+		return in.R.Item(c, i)
 	case *value.Dict:
 		v, ok, err := c.Get(i)
 		if err == nil && !ok {
@@ -345,11 +345,4 @@ func keyError(k value.Value) error {
 	err := value.Errorf("KeyError", "%s", value.Repr(k))
 	err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{k}}
 	return err
-}
-
-func itemsOf(i value.Value) []value.Value {
-	if t, ok := i.(value.Tuple); ok {
-		return t
-	}
-	return []value.Value{i}
 }

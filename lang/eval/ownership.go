@@ -15,7 +15,6 @@ package eval
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -165,10 +164,22 @@ func (in *Interp) bindSole(env *Env, target *syntax.Name, a *value.Array) {
 func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err error) {
 	var memo *any
 	if in.R.Empty() {
-		if memo = repeats(x); memo != nil && *memo != nil {
-			if a, ok, err := in.again(env, x, *memo); ok || err != nil {
-				return a, ok, err
-			}
+		memo = repeats(x)
+	}
+	if memo != nil && *memo != nil {
+		if rp, ok := (*memo).(*replay); ok && len(rp.leading) > 0 && !rp.hopeless() {
+			return in.makesAround(env, x, memo, rp)
+		}
+	}
+	return in.makesAnew(env, x, memo)
+}
+
+// makesAnew runs what was recorded of an expression, or evaluates it; memo is
+// where it keeps its replay, nil if it has none.
+func (in *Interp) makesAnew(env *Env, x syntax.Expr, memo *any) (v value.Value, sole bool, err error) {
+	if memo != nil && *memo != nil {
+		if a, ok, err := in.again(env, x, *memo); ok || err != nil {
+			return a, ok, err
 		}
 	}
 	if v, err = in.expr(env, x); err != nil {
@@ -176,7 +187,11 @@ func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err 
 	}
 	a, ok := v.(*value.Array)
 	if ok && memo != nil && a.Pending() != nil {
-		in.remember(env, memo, a, x)
+		if *memo == nil {
+			*memo = &replay{leading: in.leading(env, x)}
+		} else {
+			in.remember(env, memo, a, x)
+		}
 	}
 	if ok && in.dry == nil {
 		switch x.(type) {
@@ -197,27 +212,21 @@ func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err 
 func lends(fn value.Value) bool {
 	switch f := fn.(type) {
 	case *builtin.Func:
-		name := f.Entry.Name()
-		return strings.HasPrefix(name, "np.") || strings.HasPrefix(name, "ndarray.") || readers[name]
+		return f.Entry.Reads()
 	case *value.Class:
 		return !f.Inherits(builtin.ExceptionClass("BaseException"))
 	}
 	return false
 }
 
-// readers are Python's own among the functions that lend.
-var readers = map[string]bool{"print": true, "len": true, "sum": true, "min": true, "max": true, "all": true, "any": true, "abs": true,
-	"round": true, "repr": true, "format": true, "isinstance": true, "save": true,
-	"strided_slice": true, "depth_to_space": true, "space_to_depth": true}
-
 // returned looks at what a call gave back, and tells whether its arguments were
 // only lent: those that may be in it, or in an object of it, are held there.
-func (in *Interp) returned(v value.Value, fn value.Value, args []value.Value, kw []builtin.Kw) bool {
+func (in *Interp) returned(v value.Value, fn value.Value, lends bool, args []value.Value, kw []builtin.Kw) bool {
 	in.own.made = nil
 	if in.dry != nil {
 		return true
 	}
-	plain := lends(fn) && isPlain(v)
+	plain := lends && isPlain(v)
 	if a, ok := v.(*value.Array); ok && plain {
 		plain = !slices.ContainsFunc(args, func(x value.Value) bool { return mayHold(x, a) }) &&
 			!slices.ContainsFunc(kw, func(k builtin.Kw) bool { return mayHold(k.Value, a) })

@@ -20,18 +20,28 @@ import (
 // manyPrograms is how often an expression whose types change is recorded anew.
 const manyPrograms = 16
 
+// fewPrograms is how often one is tried that cannot be kept: s += x.sum() starts
+// with another type of s.
+const fewPrograms = 4
+
 // replay is one expression, or the target of x op= y; without a program it is
 // not worth while.
 type replay struct {
-	programs int
+	leading  []syntax.Expr // names and calls to be evaluated before
+	programs int           // that were recorded, or tried
 	program  *compile.Replay
 	leaves   []leaf
 	inputs   []*tensor.Tensor // of the next run; those that no leaf gives stay
 }
 
-// leaf is a name in the expression, or a slice of what it names.
+// hopeless tells that the expression seems to be none that can be run as recorded.
+func (rp *replay) hopeless() bool { return rp.programs >= fewPrograms && rp.program == nil }
+
+// leaf is a name in the expression, a slice of what it names, or a call whose
+// value is given.
 type leaf struct {
-	name   *syntax.Name
+	node   syntax.Expr
+	id     string // of a name
 	part   *shape.Encoding
 	dt     dtype.DType
 	dims   []int
@@ -40,6 +50,17 @@ type leaf struct {
 	// fixed is the builtin or module that the name means, for names that are
 	// called or stand before a point.
 	fixed value.Value
+}
+
+// valueOf is what a leaf has now.
+func (in *Interp) valueOf(env *Env, l *leaf) (value.Value, error) {
+	if n, ok := l.node.(*syntax.Name); ok {
+		return in.variable(env, n)
+	}
+	if v := in.given.of(in, l.node); v != nil {
+		return v, nil
+	}
+	return nil, value.ErrUnknown
 }
 
 // repeats finds where an expression that may be worth remembering keeps its
@@ -73,7 +94,7 @@ func (in *Interp) again(env *Env, x syntax.Expr, memo any) (*value.Array, bool, 
 	return a, ok, nil
 }
 
-// againInto is again for x op= y: the result goes to the target.
+// againInto is again for x op= y: the result goes to the target, or into its array.
 func (in *Interp) againInto(env *Env, target *syntax.Name, memo any) (bool, error) {
 	rp, _ := memo.(*replay)
 	if rp == nil || rp.program == nil {
@@ -82,7 +103,17 @@ func (in *Interp) againInto(env *Env, target *syntax.Name, memo any) (bool, erro
 	defer rp.forget()
 	v, err := in.variable(env, target)
 	a, ok := v.(*value.Array)
-	if err != nil || !ok || a.ReadOnly || !in.fits(env, rp) {
+	if err != nil || !ok || !in.fits(env, rp) {
+		return false, nil
+	}
+	if a.Scalar {
+		v, ok, err := rp.program.Run(rp.inputs)
+		if ok {
+			in.bind(env, target, v)
+		}
+		return ok, err
+	}
+	if a.ReadOnly {
 		return false, nil
 	}
 	t, _ := a.Ready()
@@ -93,7 +124,7 @@ func (in *Interp) againInto(env *Env, target *syntax.Name, memo any) (bool, erro
 func (in *Interp) fits(env *Env, rp *replay) bool {
 	for i := range rp.leaves {
 		l := &rp.leaves[i]
-		v, err := in.variable(env, l.name)
+		v, err := in.valueOf(env, l)
 		if err != nil {
 			return false
 		}
@@ -161,10 +192,9 @@ func (in *Interp) remember(env *Env, memo *any, a *value.Array, parts ...syntax.
 	case !known:
 		*memo = &replay{}
 		return
-	case rp.programs > 0 && rp.program == nil:
+	case rp.hopeless():
 		return
 	}
-	rp.program, rp.inputs = nil, nil // of other types
 	if rp.programs++; rp.programs > manyPrograms {
 		return
 	}
@@ -219,7 +249,11 @@ func (w *walk) expr(x syntax.Expr) bool {
 
 // name notes a variable that has an array of numbers.
 func (w *walk) name(n *syntax.Name, part *syntax.Subscript) bool {
-	v, err := w.in.variable(w.env, n)
+	return w.operand(leaf{node: n, id: n.ID}, part)
+}
+
+func (w *walk) operand(l leaf, part *syntax.Subscript) bool {
+	v, err := w.in.valueOf(w.env, &l)
 	a, ok := v.(*value.Array)
 	if err != nil || !ok || a.DType().IsText() || a.DType().IsTime() {
 		return false
@@ -228,7 +262,7 @@ func (w *walk) name(n *syntax.Name, part *syntax.Subscript) bool {
 	if !ready || t.Swapped() || t.Size() == 0 {
 		return false
 	}
-	l := leaf{name: n, dt: t.DType(), dims: slices.Clone(t.Shape()), scalar: a.Scalar, input: -1}
+	l.dt, l.dims, l.scalar, l.input = t.DType(), slices.Clone(t.Shape()), a.Scalar, -1
 	if part != nil {
 		items, err := w.in.exprs(w.env, part.Items)
 		if err != nil {
@@ -270,6 +304,9 @@ var products = map[string]bool{"np.einsum": true, "np.dot": true, "np.matmul": t
 // call notes what a call of an elementwise function, a reduction or a product
 // reads.
 func (w *walk) call(x *syntax.Call) bool {
+	if w.in.given.of(w.in, x) != nil {
+		return w.operand(leaf{node: x}, nil)
+	}
 	for _, a := range x.Args {
 		if a.Star != 0 || a.Name != "" && a.Name != "axis" && a.Name != "keepdims" {
 			return false
@@ -303,7 +340,7 @@ func (w *walk) function(n *syntax.Name, v value.Value, e *builtin.Entry, args []
 	if e.Ufunc != nil && (e.Ufunc.Nout != 1 || len(args) != e.Ufunc.Nin || name == "np.power" || name == "np.positive") {
 		return false
 	}
-	w.leaves = append(w.leaves, leaf{name: n, fixed: v})
+	w.leaves = append(w.leaves, leaf{node: n, id: n.ID, fixed: v})
 	return w.arguments(args, true)
 }
 
@@ -334,7 +371,7 @@ func (w *walk) place(inputs []*tensor.Tensor) bool {
 		if l.fixed != nil {
 			continue
 		}
-		v, err := w.in.variable(w.env, l.name)
+		v, err := w.in.valueOf(w.env, l)
 		if err != nil {
 			return false
 		}
@@ -347,7 +384,7 @@ func (w *walk) place(inputs []*tensor.Tensor) bool {
 			return false
 		}
 		for _, m := range w.leaves[:i] { // two names of one array, or a scalar that may have been reckoned with
-			if m.fixed == nil && (m.input == l.input && (m.name.ID != l.name.ID || m.part != nil || l.part != nil) || l.scalar && m.name.ID == l.name.ID) {
+			if m.fixed == nil && (m.input == l.input && (m.id != l.id || l.id == "" || m.part != nil || l.part != nil) || l.scalar && m.id == l.id && l.id != "") {
 				return false
 			}
 		}

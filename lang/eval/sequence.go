@@ -12,6 +12,12 @@ import (
 
 // position reads an index into a sequence of n elements.
 func position(what string, n int, i value.Value) (int, error) {
+	if k, ok := i.(value.Int); ok && int64(k) < int64(n) && int64(k) >= -int64(n) {
+		if k < 0 {
+			k += value.Int(n)
+		}
+		return int(k), nil
+	}
 	b, ok, err := compile.AsIndex(i)
 	if err != nil {
 		return 0, err
@@ -179,7 +185,7 @@ func (in *Interp) storeItem(x, i, v value.Value) error {
 		if isUnknown(v) {
 			return nil
 		}
-		return in.R.Store(c, itemsOf(i), v)
+		return in.R.StoreItem(c, i, v)
 	case *value.Dict:
 		if in.dry != nil {
 			in.dry.forget(x)
@@ -295,6 +301,22 @@ func (it *listIter) Next() (value.Value, bool, error) {
 	return it.list.Elems[it.i-1], true, nil
 }
 
+// rangeIter walks a range.
+type rangeIter struct {
+	next, step int64
+	left       int
+}
+
+func (it *rangeIter) Next() (value.Value, bool, error) {
+	if it.left == 0 {
+		return nil, false, nil
+	}
+	v := it.next
+	it.left--
+	it.next += it.step // past the end it may wrap: nobody looks
+	return value.BoxInt(v), true, nil
+}
+
 // countIter walks n elements by number.
 type countIter struct {
 	n, i int
@@ -322,7 +344,7 @@ func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
 	case value.Tuple:
 		return overSlice(x), nil
 	case *value.Range:
-		return &countIter{n: x.Len(), at: func(i int) (value.Value, error) { return x.At(i), nil }}, nil
+		return &rangeIter{next: x.Start, step: x.Step, left: x.Len()}, nil
 	case value.Str:
 		runes := []rune(string(x))
 		return &countIter{n: len(runes), at: func(i int) (value.Value, error) { return value.Str(runes[i]), nil }}, nil

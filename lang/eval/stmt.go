@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -202,13 +203,22 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 	if err != nil {
 		return err
 	}
-	old, err := at.read(in, env)
-	if err != nil {
-		return in.wrap(env, x.Target, err)
+	number, single := at.number(in)
+	old := value.None
+	if !single {
+		if old, err = at.read(in, env); err != nil {
+			return in.wrap(env, x.Target, err)
+		}
 	}
 	b, err := in.hold(env, old, x.Value)
 	if err != nil {
 		return err
+	}
+	if single {
+		if done, err := in.R.Update(op, at.of.(*value.Array), at.at, number, b); done || err != nil {
+			return in.wrap(env, x, err)
+		}
+		old = number.Scalar()
 	}
 	if v := value.Quick(op, old, b); v != nil {
 		return in.wrap(env, x, at.write(in, env, v))
@@ -218,6 +228,9 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 	if a, ok := old.(*value.Array); ok && afresh && !a.Scalar {
 		err = in.intoPlace(env, x, a, b)
 	} else if v, err = in.inPlace(op, old, b); err == nil {
+		if a, ok := v.(*value.Array); ok && afresh && a.Scalar && a.Pending() != nil {
+			in.remember(env, &x.Memo, a, x.Value, x.Target)
+		}
 		err = in.R.Settle(v)
 	}
 	in.R.Restore(site)
@@ -308,6 +321,14 @@ func (in *Interp) spot(env *Env, target syntax.Expr) (s spot, err error) {
 		err = in.wrap(env, target, value.Errorf("SyntaxError", "cannot assign here"))
 	}
 	return s, err
+}
+
+// number reads the spot if it is one number of an array.
+func (s *spot) number(in *Interp) (n compile.Number, ok bool) {
+	if a, isArray := s.of.(*value.Array); isArray && s.at != nil {
+		return in.R.Number(a, s.at)
+	}
+	return n, false
 }
 
 func (s *spot) read(in *Interp, env *Env) (value.Value, error) {

@@ -209,6 +209,7 @@ type Attr struct {
 	X       Expr
 	Name    string
 	NamePos diag.Span
+	Memo    any
 }
 
 // Subscript is an index expression. `x[1,]` has one item and Tuple set, `x[1]` has not.

@@ -198,7 +198,7 @@ func (p *parser) primary() Expr {
 			}
 			name := p.tok
 			p.next()
-			x = &Attr{p.since(start), x, p.text(name), name.Pos}
+			x = &Attr{Base: p.since(start), X: x, Name: p.text(name), NamePos: name.Pos}
 		case tokLParen:
 			args := p.args()
 			x = &Call{Base: p.since(start), Fn: x, Args: args}

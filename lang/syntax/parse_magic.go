@@ -110,7 +110,7 @@ func dottedExpr(text string, off int32) Expr {
 		if x == nil {
 			x = &Name{Base: Base{diag.Span{Start: at, End: end}}, ID: part}
 		} else {
-			x = &Attr{Base{diag.Span{Start: off, End: end}}, x, part, diag.Span{Start: at, End: end}}
+			x = &Attr{Base: Base{diag.Span{Start: off, End: end}}, X: x, Name: part, NamePos: diag.Span{Start: at, End: end}}
 		}
 		at = end + 1
 	}

@@ -178,8 +178,18 @@ func equalDicts(a, b *Dict, depth int) (bool, error) {
 }
 
 func subset(a, b *Set) bool {
-	for k := range a.index {
-		if _, ok := b.index[k]; !ok {
+	for k := range a.index.text {
+		if _, ok := b.index.text[k]; !ok {
+			return false
+		}
+	}
+	for k := range a.index.ints {
+		if _, ok := b.index.ints[k]; !ok {
+			return false
+		}
+	}
+	for k := range a.index.other {
+		if _, ok := b.index.other[k]; !ok {
 			return false
 		}
 	}

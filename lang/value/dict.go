@@ -13,7 +13,7 @@ import (
 
 // Dict is Python's dict.
 type Dict struct {
-	index   map[any]int
+	index   index
 	items   []item
 	live    int
 	settled bool // no value is a pending array
@@ -24,6 +24,73 @@ type item struct {
 	gone     bool
 }
 
+// index finds the item of a key. Text and ints are looked up as they are, other
+// keys by what Key gives.
+type index struct {
+	text  map[string]int
+	ints  map[int64]int
+	other map[any]int
+}
+
+// find gives the place of a key's item.
+func (x *index) find(k Value) (i int, ok bool, err error) {
+	switch k := k.(type) {
+	case Str:
+		i, ok = x.text[string(k)]
+		return i, ok, nil
+	case Int:
+		i, ok = x.ints[int64(k)]
+		return i, ok, nil
+	}
+	h, err := Key(k)
+	if err != nil {
+		return 0, false, err
+	}
+	switch h := h.(type) {
+	case string:
+		i, ok = x.text[h]
+	case int64:
+		i, ok = x.ints[h]
+	default:
+		i, ok = x.other[h]
+	}
+	return i, ok, nil
+}
+
+// set notes the place of a key that find takes.
+func (x *index) set(k Value, i int) {
+	h, _ := Key(k)
+	switch h := h.(type) {
+	case string:
+		if x.text == nil {
+			x.text = map[string]int{}
+		}
+		x.text[h] = i
+	case int64:
+		if x.ints == nil {
+			x.ints = map[int64]int{}
+		}
+		x.ints[h] = i
+	default:
+		if x.other == nil {
+			x.other = map[any]int{}
+		}
+		x.other[h] = i
+	}
+}
+
+func (x *index) remove(k Value) {
+	h, _ := Key(k)
+	switch h := h.(type) {
+	case string:
+		delete(x.text, h)
+	case int64:
+		delete(x.ints, h)
+	default:
+		delete(x.other, h)
+	}
+}
+
 // Set is Python's set; Frozen for frozenset.
 type Set struct {
 	Dict
@@ -32,11 +99,11 @@ type Set struct {
 }
 
 // NewDict makes an empty dict.
-func NewDict() *Dict { return &Dict{index: map[any]int{}} }
+func NewDict() *Dict { return &Dict{} }
 
 // NewSet makes a set of values; unhashable ones are an error.
 func NewSet(elems ...Value) (*Set, error) {
-	s := &Set{Dict: Dict{index: map[any]int{}}}
+	s := &Set{}
 	for _, e := range elems {
 		if err := s.Put(e, None); err != nil {
 			return nil, err
@@ -57,15 +124,15 @@ func (d *Dict) Len() int { return d.live }
 
 // Put stores a value under a key.
 func (d *Dict) Put(k, v Value) error {
-	h, err := Key(k)
+	i, ok, err := d.index.find(k)
 	if err != nil {
 		return err
 	}
-	if i, ok := d.index[h]; ok {
+	if ok {
 		d.items[i].val = v
 		return nil
 	}
-	d.index[h] = len(d.items)
+	d.index.set(k, len(d.items))
 	d.items = append(d.items, item{key: k, val: v})
 	d.live++
 	return nil
@@ -73,28 +140,21 @@ func (d *Dict) Put(k, v Value) error {
 
 // Get looks a key up.
 func (d *Dict) Get(k Value) (Value, bool, error) {
-	h, err := Key(k)
-	if err != nil {
+	i, ok, err := d.index.find(k)
+	if err != nil || !ok {
 		return nil, false, err
 	}
-	if i, ok := d.index[h]; ok {
-		return d.items[i].val, true, nil
-	}
-	return nil, false, nil
+	return d.items[i].val, true, nil
 }
 
 // Delete removes a key and gives what it held.
 func (d *Dict) Delete(k Value) (Value, bool, error) {
-	h, err := Key(k)
-	if err != nil {
+	i, ok, err := d.index.find(k)
+	if err != nil || !ok {
 		return nil, false, err
 	}
-	i, ok := d.index[h]
-	if !ok {
-		return nil, false, nil
-	}
 	v := d.items[i].val
-	delete(d.index, h)
+	d.index.remove(k)
 	d.items[i] = item{gone: true}
 	d.live--
 	if d.live < len(d.items)/2 {
@@ -107,8 +167,7 @@ func (d *Dict) compact() {
 	kept := d.items[:0]
 	for _, it := range d.items {
 		if !it.gone {
-			h, _ := Key(it.key)
-			d.index[h] = len(kept)
+			d.index.set(it.key, len(kept))
 			kept = append(kept, it)
 		}
 	}
@@ -116,7 +175,7 @@ func (d *Dict) compact() {
 }
 
 // Clear removes everything.
-func (d *Dict) Clear() { d.index, d.items, d.live = map[any]int{}, nil, 0 }
+func (d *Dict) Clear() { d.index, d.items, d.live = index{}, nil, 0 }
 
 // Keys gives the keys in order.
 func (d *Dict) Keys() []Value {
@@ -142,7 +201,7 @@ func (d *Dict) Values() []Value {
 
 // GetStr looks a string key up.
 func (d *Dict) GetStr(k string) (Value, bool) {
-	i, ok := d.index[k]
+	i, ok := d.index.text[k]
 	if !ok {
 		return nil, false
 	}

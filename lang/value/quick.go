@@ -1,4 +1,4 @@
-// Operators on Python's ints and floats where nothing overflows, is divided by
+// Operators on Python's numbers where nothing overflows, is divided by
 // zero or needs a thought: what loops mostly do. Binary computes the rest.
 package value
 
@@ -39,6 +39,17 @@ func Quick(op Op, a, b Value) Value {
 		case Int:
 			if exact(int64(y)) {
 				return quickFloats(op, float64(x), float64(y))
+			}
+		}
+	case Complex:
+		if y, ok := b.(Complex); ok {
+			switch op {
+			case Add:
+				return x + y
+			case Sub:
+				return x - y
+			case Mul:
+				return x * y
 			}
 		}
 	}

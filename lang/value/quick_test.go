@@ -18,7 +18,7 @@ func TestQuickIsBinary(t *testing.T) {
 	for _, f := range floats {
 		vs = append(vs, Float(f))
 	}
-	vs = append(vs, Bool(true), Str("a"), None, Complex(1i))
+	vs = append(vs, Bool(true), Str("a"), None, Complex(1i), Complex(complex(math.Inf(1), -2)))
 	quick := 0
 	for op := Add; op <= Ge; op++ {
 		for _, a := range vs {
@@ -51,6 +51,11 @@ func sameBits(a, b Value) bool {
 	y, ok2 := b.(Float)
 	if ok && ok2 {
 		return math.Float64bits(float64(x)) == math.Float64bits(float64(y)) || x != x && y != y
+	}
+	c, ok := a.(Complex)
+	d, ok2 := b.(Complex)
+	if ok && ok2 {
+		return sameBits(Float(real(c)), Float(real(d))) && sameBits(Float(imag(c)), Float(imag(d)))
 	}
 	return a == b
 }

@@ -206,7 +206,7 @@ func (r *Range) Len() int {
 }
 
 // At is the i-th element of a range.
-func (r *Range) At(i int) Value { return Int(r.Start + int64(i)*r.Step) }
+func (r *Range) At(i int) Value { return BoxInt(r.Start + int64(i)*r.Step) }
 
 // ShortName is the class's name without its module.
 func (c *Class) ShortName() string {

@@ -1,0 +1,216 @@
+// One element of an array: read, stored and changed in place without a program.
+package compile
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// single finds x[i] or x[i, j, …] where an integer for every axis is within bounds
+// and the elements are there.
+func (r *Recorder) single(x *value.Array, i value.Value) (t *tensor.Tensor, pos int, ok bool) {
+	t, ready := x.Ready()
+	if !ready || r.Dry || t.DType().IsText() {
+		return nil, 0, false
+	}
+	items, isTuple := i.(value.Tuple)
+	n := len(items)
+	if !isTuple {
+		n = 1
+	}
+	if n == 0 || n != t.Rank() {
+		return nil, 0, false
+	}
+	pos = t.Offset()
+	for axis := range n {
+		item := i
+		if isTuple {
+			item = items[axis]
+		}
+		k, isInt := item.(value.Int)
+		size := value.Int(t.Dim(axis))
+		if !isInt || k >= size || k < -size {
+			return nil, 0, false
+		}
+		if k < 0 {
+			k += size
+		}
+		pos += int(k) * t.Strides()[axis]
+	}
+	return t, pos, true
+}
+
+// Item is x[i]; i is a tuple where the source had a comma.
+func (r *Recorder) Item(x *value.Array, i value.Value) (*value.Array, error) {
+	if t, pos, ok := r.single(x, i); ok {
+		out := value.NewScalar(t.Element(pos))
+		out.ReadOnly = x.ReadOnly
+		return out, nil
+	}
+	return r.part(x, itemsOf(i))
+}
+
+func itemsOf(i value.Value) []value.Value {
+	if t, ok := i.(value.Tuple); ok {
+		return t
+	}
+	return []value.Value{i}
+}
+
+// StoreItem is x[i] = v.
+func (r *Recorder) StoreItem(x *value.Array, i, v value.Value) error {
+	if s, ok := i.(*value.Slice); ok {
+		if done, err := r.fillRun(x, s, v); done || err != nil {
+			return err
+		}
+		return r.Store(x, itemsOf(i), v)
+	}
+	if t, pos, ok := r.writable(x, i); ok && isScalar(v) {
+		if n, ok := scalarNumber(v); ok && n.becomes(t.DType()) {
+			return r.put(t, pos, n)
+		}
+	}
+	return r.Store(x, itemsOf(i), v)
+}
+
+// storedRun is how many elements fillRun fills at most.
+const storedRun = 64
+
+// fillRun is x[a:b:c] = v for a number and a few elements of a vector.
+func (r *Recorder) fillRun(x *value.Array, s *value.Slice, v value.Value) (done bool, err error) {
+	t, ready := x.Ready()
+	if !ready || r.Dry || r.Trace != nil || x.ReadOnly || x.Rank() != 1 || t.ReadOnly() || t.Swapped() || !isScalar(v) {
+		return false, nil
+	}
+	n, ok := scalarNumber(v)
+	if !ok || !n.becomes(t.DType()) {
+		return false, nil
+	}
+	var nums [3]int
+	var has [3]bool
+	for k, b := range [3]value.Value{s.Start, s.Stop, s.Step} {
+		if b == value.None {
+			continue
+		}
+		i, ok := b.(value.Int)
+		if !ok || int64(i) != int64(int32(i)) {
+			return false, nil
+		}
+		nums[k], has[k] = int(i), true
+	}
+	step := 1
+	if has[2] {
+		step = nums[2]
+	}
+	if step == 0 {
+		return false, nil
+	}
+	from, count := shape.SliceRange(t.Dim(0), nums[0], nums[1], step, has[0], has[1])
+	if count > storedRun {
+		return false, nil
+	}
+	stride := t.Strides()[0]
+	for k := range count {
+		if err := r.put(t, t.Offset()+(from+k*step)*stride, n); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+// writable is single for an element that may be written without more ado.
+func (r *Recorder) writable(x *value.Array, i value.Value) (t *tensor.Tensor, pos int, ok bool) {
+	if x.Scalar || x.ReadOnly || r.Trace != nil {
+		return nil, 0, false
+	}
+	t, pos, ok = r.single(x, i)
+	return t, pos, ok && !t.ReadOnly() && !t.Swapped()
+}
+
+// becomes tells numbers that an element of the type holds without a question.
+func (n Number) becomes(d dtype.DType) bool {
+	isInt := n.weak == dtype.WeakInt || n.dt.IsInteger() && (n.dt != dtype.Uint64 || n.i >= 0)
+	isBool := n.weak == dtype.WeakBool || n.dt == dtype.Bool
+	switch {
+	case d == dtype.Float64:
+		return true
+	case d == dtype.Float32:
+		return n.weak != dtype.Strong || n.dt == d
+	case d == dtype.Bool:
+		return isBool
+	case d.IsInteger():
+		return (isInt || isBool) && wrapped(n.i, d) == n.i && (n.i >= 0 || !d.IsUnsigned())
+	}
+	return false
+}
+
+// put stores a number that becomes t's type. What waits is computed before.
+func (r *Recorder) put(t *tensor.Tensor, pos int, n Number) error {
+	if err := r.Barrier(); err != nil {
+		return err
+	}
+	r.tape = nil // what was recorded may have read the element as it was
+	switch d := t.DType(); {
+	case d == dtype.Float64:
+		tensor.Raw[float64](t)[pos] = n.float()
+	case d == dtype.Float32:
+		tensor.Raw[float32](t)[pos] = float32(n.float())
+	default:
+		setBits(t, pos, n.i)
+	}
+	return nil
+}
+
+// Number reads x[i] as a number that is at hand, for Update.
+func (r *Recorder) Number(x *value.Array, i value.Value) (n Number, ok bool) {
+	t, pos, ok := r.writable(x, i)
+	if !ok {
+		return n, false
+	}
+	switch n.dt = t.DType(); {
+	case n.dt == dtype.Float64:
+		n.f = tensor.Raw[float64](t)[pos]
+	case n.dt == dtype.Float32:
+		n.f = float64(tensor.Raw[float32](t)[pos])
+	case n.dt.IsInteger():
+		n.i = t.Int64At(pos)
+	default:
+		return n, false
+	}
+	return n, true
+}
+
+// Scalar is the number of an element as the NumPy scalar that x[i] is.
+func (n Number) Scalar() *value.Array {
+	if n.dt.IsFloat() {
+		return floatScalar(n.f, n.dt)
+	}
+	return intScalar(n.i, n.dt)
+}
+
+// Update is x[i] op= v, where x[i] was old; done is false where more is to be
+// done than to compute a number of x's type.
+func (r *Recorder) Update(op value.Op, x *value.Array, i value.Value, old Number, v value.Value) (done bool, err error) {
+	t, pos, ok := r.writable(x, i)
+	if !ok || !isScalar(v) {
+		return false, nil
+	}
+	y, ok := scalarNumber(v)
+	if !ok || t.DType() != old.dt || loopOf(op, old, y) != old.dt {
+		return false, nil
+	}
+	res := Number{dt: old.dt}
+	if old.dt.IsFloat() {
+		res.f, ok = floatResult(op, old.dt, old.f, y.float())
+	} else if ok = y.fits(old.dt); ok {
+		var over bool
+		res.i, over, ok = intResult(op, old.dt, old.i, y.i)
+		ok = ok && !over
+	}
+	if !ok {
+		return false, nil
+	}
+	return true, r.put(t, pos, res)
+}
