@@ -63,6 +63,11 @@ func fromFault(err error, static bool) error {
 		return err
 	}
 	class := ClassOf(f.Kind)
+	if f.Kind == fault.Cancelled { // Python says no more than the class
+		short := *f
+		short.Msg = ""
+		f = &short
+	}
 	if f.Kind == fault.DType && strings.Contains(f.Msg, "did not contain a loop") {
 		class = "_UFuncNoLoopError"
 	}
