@@ -64,10 +64,10 @@ loop:
 	VMOVUPS     (R11)(AX*1), Z11
 	VFMADD231PS Z11, Z8, Z3
 	VFMADD231PS Z11, Z9, Z7
-	PREFETCHT0  256(R8)(AX*1)
-	PREFETCHT0  256(R9)(AX*1)
-	PREFETCHT0  256(R10)(AX*1)
-	PREFETCHT0  256(R11)(AX*1)
+	PREFETCHT0  512(R8)(AX*1)
+	PREFETCHT0  512(R9)(AX*1)
+	PREFETCHT0  512(R10)(AX*1)
+	PREFETCHT0  512(R11)(AX*1)
 	ADDQ        $+64, AX
 	SUBQ        $+64, CX
 	JGE         loop
@@ -203,8 +203,8 @@ from2:
 	VPERMILPS   $0xb1, Z4, Z5
 	VFMADD231PS Z4, Z8, Z1
 	VFMADD231PS Z5, Z12, Z1
-	PREFETCHT0  256(R8)(AX*1)
-	PREFETCHT0  320(R8)(AX*1)
+	PREFETCHT0  512(R8)(AX*1)
+	PREFETCHT0  576(R8)(AX*1)
 	VMOVUPS     (R9)(AX*1), Z2
 	VPERMILPS   $0xb1, Z2, Z3
 	VFMADD231PS Z2, Z9, Z0
@@ -213,8 +213,8 @@ from2:
 	VPERMILPS   $0xb1, Z4, Z5
 	VFMADD231PS Z4, Z9, Z1
 	VFMADD231PS Z5, Z13, Z1
-	PREFETCHT0  256(R9)(AX*1)
-	PREFETCHT0  320(R9)(AX*1)
+	PREFETCHT0  512(R9)(AX*1)
+	PREFETCHT0  576(R9)(AX*1)
 	VMOVUPS     (R10)(AX*1), Z2
 	VPERMILPS   $0xb1, Z2, Z3
 	VFMADD231PS Z2, Z10, Z0
@@ -223,8 +223,8 @@ from2:
 	VPERMILPS   $0xb1, Z4, Z5
 	VFMADD231PS Z4, Z10, Z1
 	VFMADD231PS Z5, Z14, Z1
-	PREFETCHT0  256(R10)(AX*1)
-	PREFETCHT0  320(R10)(AX*1)
+	PREFETCHT0  512(R10)(AX*1)
+	PREFETCHT0  576(R10)(AX*1)
 	VMOVUPS     (R11)(AX*1), Z2
 	VPERMILPS   $0xb1, Z2, Z3
 	VFMADD231PS Z2, Z11, Z0
@@ -233,8 +233,8 @@ from2:
 	VPERMILPS   $0xb1, Z4, Z5
 	VFMADD231PS Z4, Z11, Z1
 	VFMADD231PS Z5, Z15, Z1
-	PREFETCHT0  256(R11)(AX*1)
-	PREFETCHT0  320(R11)(AX*1)
+	PREFETCHT0  512(R11)(AX*1)
+	PREFETCHT0  576(R11)(AX*1)
 	VMOVUPS     Z0, (DI)(AX*1)
 	VMOVUPS     Z1, 64(DI)(AX*1)
 	ADDQ        $+128, AX
@@ -671,10 +671,10 @@ loop:
 	VMOVUPS     (R11)(AX*1), Y11
 	VFMADD231PS Y11, Y8, Y3
 	VFMADD231PS Y11, Y9, Y7
-	PREFETCHT0  256(R8)(AX*1)
-	PREFETCHT0  256(R9)(AX*1)
-	PREFETCHT0  256(R10)(AX*1)
-	PREFETCHT0  256(R11)(AX*1)
+	PREFETCHT0  512(R8)(AX*1)
+	PREFETCHT0  512(R9)(AX*1)
+	PREFETCHT0  512(R10)(AX*1)
+	PREFETCHT0  512(R11)(AX*1)
 	ADDQ        $+32, AX
 	SUBQ        $+32, CX
 	JGE         loop
@@ -792,7 +792,7 @@ from2:
 	VPERMILPS   $0xb1, Y4, Y5
 	VFMADD231PS Y4, Y8, Y1
 	VFMADD231PS Y5, Y12, Y1
-	PREFETCHT0  256(R8)(AX*1)
+	PREFETCHT0  512(R8)(AX*1)
 	VMOVUPS     (R9)(AX*1), Y2
 	VPERMILPS   $0xb1, Y2, Y3
 	VFMADD231PS Y2, Y9, Y0
@@ -801,7 +801,7 @@ from2:
 	VPERMILPS   $0xb1, Y4, Y5
 	VFMADD231PS Y4, Y9, Y1
 	VFMADD231PS Y5, Y13, Y1
-	PREFETCHT0  256(R9)(AX*1)
+	PREFETCHT0  512(R9)(AX*1)
 	VMOVUPS     (R10)(AX*1), Y2
 	VPERMILPS   $0xb1, Y2, Y3
 	VFMADD231PS Y2, Y10, Y0
@@ -810,7 +810,7 @@ from2:
 	VPERMILPS   $0xb1, Y4, Y5
 	VFMADD231PS Y4, Y10, Y1
 	VFMADD231PS Y5, Y14, Y1
-	PREFETCHT0  256(R10)(AX*1)
+	PREFETCHT0  512(R10)(AX*1)
 	VMOVUPS     (R11)(AX*1), Y2
 	VPERMILPS   $0xb1, Y2, Y3
 	VFMADD231PS Y2, Y11, Y0
@@ -819,7 +819,7 @@ from2:
 	VPERMILPS   $0xb1, Y4, Y5
 	VFMADD231PS Y4, Y11, Y1
 	VFMADD231PS Y5, Y15, Y1
-	PREFETCHT0  256(R11)(AX*1)
+	PREFETCHT0  512(R11)(AX*1)
 	VMOVUPS     Y0, (DI)(AX*1)
 	VMOVUPS     Y1, 32(DI)(AX*1)
 	ADDQ        $+64, AX
@@ -1196,6 +1196,1170 @@ done:
 	VZEROUPPER
 	RET
 
+// func complexMany512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_1(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_2(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_3(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_4(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_5(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_6(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_7(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z29, Z6
+	VFMADD231PS.BCST 4(R10), Z30, Z6
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_8(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z29, Z6
+	VFMADD231PS.BCST 4(R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PS.BCST 4(R10)(SI*1), Z30, Z7
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_9(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z29, Z6
+	VFMADD231PS.BCST 4(R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PS.BCST 4(R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PS.BCST 4(R10)(SI*2), Z30, Z8
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_10(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z29, Z6
+	VFMADD231PS.BCST 4(R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PS.BCST 4(R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PS.BCST 4(R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z29, Z9
+	VFMADD231PS.BCST 4(R11), Z30, Z9
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_11(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z29, Z6
+	VFMADD231PS.BCST 4(R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PS.BCST 4(R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PS.BCST 4(R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z29, Z9
+	VFMADD231PS.BCST 4(R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z29, Z10
+	VFMADD231PS.BCST 4(R11)(SI*1), Z30, Z10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z10, Z10
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z10, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F32_12(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z29, Z6
+	VFMADD231PS.BCST 4(R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PS.BCST 4(R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PS.BCST 4(R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z29, Z9
+	VFMADD231PS.BCST 4(R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z29, Z10
+	VFMADD231PS.BCST 4(R11)(SI*1), Z30, Z10
+	VFMADD231PS.BCST (R11)(SI*2), Z29, Z11
+	VFMADD231PS.BCST 4(R11)(SI*2), Z30, Z11
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z9, Z9
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z10, Z10
+	ADDQ             R13, CX
+	VMOVUPS.Z        (CX), K1, Z31
+	VADDPS           Z31, Z11, Z11
+	MOVQ             R12, CX
+
+store:
+	VMOVUPS Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z10, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Z11, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
 DATA partSignsF64<>+0(SB)/8, $0x8000000000000000
 DATA partSignsF64<>+8(SB)/8, $0x0000000000000000
 GLOBL partSignsF64<>(SB), RODATA|NOPTR, $16
@@ -1238,10 +2402,10 @@ loop:
 	VMOVUPD     (R11)(AX*1), Z11
 	VFMADD231PD Z11, Z8, Z3
 	VFMADD231PD Z11, Z9, Z7
-	PREFETCHT0  256(R8)(AX*1)
-	PREFETCHT0  256(R9)(AX*1)
-	PREFETCHT0  256(R10)(AX*1)
-	PREFETCHT0  256(R11)(AX*1)
+	PREFETCHT0  512(R8)(AX*1)
+	PREFETCHT0  512(R9)(AX*1)
+	PREFETCHT0  512(R10)(AX*1)
+	PREFETCHT0  512(R11)(AX*1)
 	ADDQ        $+64, AX
 	SUBQ        $+64, CX
 	JGE         loop
@@ -1369,8 +2533,8 @@ from2:
 	VPERMILPD   $0x55, Z4, Z5
 	VFMADD231PD Z4, Z8, Z1
 	VFMADD231PD Z5, Z12, Z1
-	PREFETCHT0  256(R8)(AX*1)
-	PREFETCHT0  320(R8)(AX*1)
+	PREFETCHT0  512(R8)(AX*1)
+	PREFETCHT0  576(R8)(AX*1)
 	VMOVUPD     (R9)(AX*1), Z2
 	VPERMILPD   $0x55, Z2, Z3
 	VFMADD231PD Z2, Z9, Z0
@@ -1379,8 +2543,8 @@ from2:
 	VPERMILPD   $0x55, Z4, Z5
 	VFMADD231PD Z4, Z9, Z1
 	VFMADD231PD Z5, Z13, Z1
-	PREFETCHT0  256(R9)(AX*1)
-	PREFETCHT0  320(R9)(AX*1)
+	PREFETCHT0  512(R9)(AX*1)
+	PREFETCHT0  576(R9)(AX*1)
 	VMOVUPD     (R10)(AX*1), Z2
 	VPERMILPD   $0x55, Z2, Z3
 	VFMADD231PD Z2, Z10, Z0
@@ -1389,8 +2553,8 @@ from2:
 	VPERMILPD   $0x55, Z4, Z5
 	VFMADD231PD Z4, Z10, Z1
 	VFMADD231PD Z5, Z14, Z1
-	PREFETCHT0  256(R10)(AX*1)
-	PREFETCHT0  320(R10)(AX*1)
+	PREFETCHT0  512(R10)(AX*1)
+	PREFETCHT0  576(R10)(AX*1)
 	VMOVUPD     (R11)(AX*1), Z2
 	VPERMILPD   $0x55, Z2, Z3
 	VFMADD231PD Z2, Z11, Z0
@@ -1399,8 +2563,8 @@ from2:
 	VPERMILPD   $0x55, Z4, Z5
 	VFMADD231PD Z4, Z11, Z1
 	VFMADD231PD Z5, Z15, Z1
-	PREFETCHT0  256(R11)(AX*1)
-	PREFETCHT0  320(R11)(AX*1)
+	PREFETCHT0  512(R11)(AX*1)
+	PREFETCHT0  576(R11)(AX*1)
 	VMOVUPD     Z0, (DI)(AX*1)
 	VMOVUPD     Z1, 64(DI)(AX*1)
 	ADDQ        $+128, AX
@@ -1831,10 +2995,10 @@ loop:
 	VMOVUPD     (R11)(AX*1), Y11
 	VFMADD231PD Y11, Y8, Y3
 	VFMADD231PD Y11, Y9, Y7
-	PREFETCHT0  256(R8)(AX*1)
-	PREFETCHT0  256(R9)(AX*1)
-	PREFETCHT0  256(R10)(AX*1)
-	PREFETCHT0  256(R11)(AX*1)
+	PREFETCHT0  512(R8)(AX*1)
+	PREFETCHT0  512(R9)(AX*1)
+	PREFETCHT0  512(R10)(AX*1)
+	PREFETCHT0  512(R11)(AX*1)
 	ADDQ        $+32, AX
 	SUBQ        $+32, CX
 	JGE         loop
@@ -1944,7 +3108,7 @@ from2:
 	VPERMILPD   $0x55, Y4, Y5
 	VFMADD231PD Y4, Y8, Y1
 	VFMADD231PD Y5, Y12, Y1
-	PREFETCHT0  256(R8)(AX*1)
+	PREFETCHT0  512(R8)(AX*1)
 	VMOVUPD     (R9)(AX*1), Y2
 	VPERMILPD   $0x55, Y2, Y3
 	VFMADD231PD Y2, Y9, Y0
@@ -1953,7 +3117,7 @@ from2:
 	VPERMILPD   $0x55, Y4, Y5
 	VFMADD231PD Y4, Y9, Y1
 	VFMADD231PD Y5, Y13, Y1
-	PREFETCHT0  256(R9)(AX*1)
+	PREFETCHT0  512(R9)(AX*1)
 	VMOVUPD     (R10)(AX*1), Y2
 	VPERMILPD   $0x55, Y2, Y3
 	VFMADD231PD Y2, Y10, Y0
@@ -1962,7 +3126,7 @@ from2:
 	VPERMILPD   $0x55, Y4, Y5
 	VFMADD231PD Y4, Y10, Y1
 	VFMADD231PD Y5, Y14, Y1
-	PREFETCHT0  256(R10)(AX*1)
+	PREFETCHT0  512(R10)(AX*1)
 	VMOVUPD     (R11)(AX*1), Y2
 	VPERMILPD   $0x55, Y2, Y3
 	VFMADD231PD Y2, Y11, Y0
@@ -1971,7 +3135,7 @@ from2:
 	VPERMILPD   $0x55, Y4, Y5
 	VFMADD231PD Y4, Y11, Y1
 	VFMADD231PD Y5, Y15, Y1
-	PREFETCHT0  256(R11)(AX*1)
+	PREFETCHT0  512(R11)(AX*1)
 	VMOVUPD     Y0, (DI)(AX*1)
 	VMOVUPD     Y1, 32(DI)(AX*1)
 	ADDQ        $+64, AX
@@ -2339,5 +3503,1206 @@ last:
 	VMASKMOVPD  Y0, Y6, (DI)(AX*1)
 
 done:
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_1(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_2(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_3(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	ADDQ             DX, R8
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_4(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_5(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_6(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_7(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z29, Z6
+	VFMADD231PD.BCST 8(R10), Z30, Z6
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_8(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z29, Z6
+	VFMADD231PD.BCST 8(R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PD.BCST 8(R10)(SI*1), Z30, Z7
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_9(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z29, Z6
+	VFMADD231PD.BCST 8(R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PD.BCST 8(R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PD.BCST 8(R10)(SI*2), Z30, Z8
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_10(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z29, Z6
+	VFMADD231PD.BCST 8(R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PD.BCST 8(R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PD.BCST 8(R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z29, Z9
+	VFMADD231PD.BCST 8(R11), Z30, Z9
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_11(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z29, Z6
+	VFMADD231PD.BCST 8(R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PD.BCST 8(R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PD.BCST 8(R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z29, Z9
+	VFMADD231PD.BCST 8(R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z29, Z10
+	VFMADD231PD.BCST 8(R11)(SI*1), Z30, Z10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z10, Z10
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z10, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·complexMany512F64_12(SB), NOSPLIT, $0-112
+	MOVQ            mask+96(FP), AX
+	KMOVQ           AX, K1
+	MOVQ            ars+24(FP), SI
+	MOVQ            aks+32(FP), DX
+	MOVQ            bks+56(FP), DI
+	MOVQ            crs+80(FP), R13
+	LEAQ            (SI)(SI*2), R15
+	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	LEAQ   (R9)(R15*1), R10
+	LEAQ   (R10)(R15*1), R11
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z29, Z6
+	VFMADD231PD.BCST 8(R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PD.BCST 8(R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PD.BCST 8(R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z29, Z9
+	VFMADD231PD.BCST 8(R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z29, Z10
+	VFMADD231PD.BCST 8(R11)(SI*1), Z30, Z10
+	VFMADD231PD.BCST (R11)(SI*2), Z29, Z11
+	VFMADD231PD.BCST 8(R11)(SI*2), Z30, Z11
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              loop
+	MOVQ             c+72(FP), R12
+	MOVQ             acc+104(FP), AX
+	MOVQ             R12, CX
+	TESTQ            AX, AX
+	JZ               store
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z0, Z0
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z1, Z1
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z2, Z2
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z3, Z3
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z4, Z4
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z5, Z5
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z6, Z6
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z7, Z7
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z8, Z8
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z9, Z9
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z10, Z10
+	ADDQ             R13, CX
+	VMOVUPD.Z        (CX), K1, Z31
+	VADDPD           Z31, Z11, Z11
+	MOVQ             R12, CX
+
+store:
+	VMOVUPD Z0, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z1, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z2, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z3, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z4, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z5, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z6, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z7, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z8, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z9, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z10, K1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Z11, K1, (CX)
+	MOVQ    astep+40(FP), AX
+	ADDQ    AX, a+16(FP)
+	MOVQ    bstep+64(FP), AX
+	ADDQ    AX, b+48(FP)
+	MOVQ    cstep+88(FP), AX
+	ADDQ    AX, c+72(FP)
+	DECQ    count+0(FP)
+	JNZ     next
+	VZEROUPPER
+	RET
+
+// func transposeC128(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+// Requires: AVX, AVX512F
+TEXT ·transposeC128(SB), NOSPLIT, $0-56
+	MOVQ src+0(FP), SI
+	MOVQ ss+8(FP), DX
+	MOVQ dst+16(FP), DI
+	MOVQ ds+24(FP), BX
+	MOVQ blocks+32(FP), CX
+	MOVQ sstep+40(FP), R12
+	MOVQ dstep+48(FP), R13
+	LEAQ (DX)(DX*2), R10
+	LEAQ (BX)(BX*2), R11
+
+block:
+	VMOVUPD    (SI), Z0
+	VMOVUPD    (SI)(DX*1), Z1
+	VMOVUPD    (SI)(DX*2), Z2
+	VMOVUPD    (SI)(R10*1), Z3
+	VSHUFF64X2 $0x88, Z1, Z0, Z4
+	VSHUFF64X2 $0xdd, Z1, Z0, Z6
+	VSHUFF64X2 $0x88, Z3, Z2, Z5
+	VSHUFF64X2 $0xdd, Z3, Z2, Z7
+	VSHUFF64X2 $0x88, Z5, Z4, Z0
+	VSHUFF64X2 $0xdd, Z5, Z4, Z2
+	VSHUFF64X2 $0x88, Z7, Z6, Z1
+	VSHUFF64X2 $0xdd, Z7, Z6, Z3
+	VMOVUPD    Z0, (DI)
+	VMOVUPD    Z1, (DI)(BX*1)
+	VMOVUPD    Z2, (DI)(BX*2)
+	VMOVUPD    Z3, (DI)(R11*1)
+	ADDQ       R12, SI
+	ADDQ       R13, DI
+	DECQ       CX
+	JNZ        block
 	VZEROUPPER
 	RET

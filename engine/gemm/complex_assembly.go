@@ -64,6 +64,10 @@ func (r *run[T]) packPairs(panel []T, j, cols int) {
 		r.twist(r.kn/2, ptr(r.b, r.boff+j0*2+k0*r.br.step), r.br.step*r.size, ptr(panel, 0))
 		return
 	}
+	if cols == r.nr && r.br.table == nil && r.br.step == 2 && r.bc.table == nil && r.twist != nil {
+		r.packTurned(panel, r.boff+r.bc.at(j0)+2*k0)
+		return
+	}
 	for k := range r.kn / 2 {
 		up, down := panel[2*k*r.nr:][:cols], panel[(2*k+1)*r.nr:][:cols]
 		at := r.boff + r.br.at(k0+k)
@@ -74,4 +78,20 @@ func (r *run[T]) packPairs(panel []T, j, cols int) {
 			down[x], down[x+1] = -im, re
 		}
 	}
+}
+
+// packTurned copies a panel of complex B whose columns are dense, from off on: squares of them are transposed and then twisted in place.
+func (r *run[T]) packTurned(panel []T, off int) {
+	kn, edge, line := r.kn/2, r.vec/(2*r.size), 2*r.line
+	blocks := kn / edge
+	for h := 0; h < r.nr && blocks > 0; h += 2 * edge {
+		r.pairs.squares(ptr(r.b, off+h/2*r.bc.step), r.bc.step*r.size, ptr(panel, h), line, blocks, r.vec, edge*line)
+	}
+	for k := blocks * edge; k < kn; k++ {
+		for x := 0; x < r.nr; x += 2 {
+			at := off + x/2*r.bc.step + 2*k
+			copy(panel[2*k*r.nr+x:][:2], r.b[at:at+2])
+		}
+	}
+	r.twist(kn, ptr(panel, 0), line, ptr(panel, 0))
 }

@@ -180,6 +180,9 @@ func (p *problem[T]) direct(ctx *Context) bool {
 	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && p.m*p.n*p.k >= parallelWork) {
 		return false
 	}
+	if isComplex[T]() {
+		return p.complexMany(ctx, 1, Places{}, Places{}, Places{})
+	}
 	mc := machineFor[T](ctx)
 	if mc == nil || p.k > mc.kc || !p.bare(mc) || p.copiesA(mc, cut(p.n*mc.size, mc.line)) {
 		return false

@@ -288,8 +288,10 @@ func TestBatch(t *testing.T) {
 			batch[float32](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
 			if m%2 == 1 {
 				batch[int32](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
+				batch[complex64](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
 			} else {
 				batch[int64](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
+				batch[complex128](t, r, 1+r.IntN(9), m, n, 1+r.IntN(9))
 			}
 		}
 	}

@@ -27,11 +27,11 @@ func atEnd[T any](t *testing.T, n int) []T {
 }
 
 // atEnds puts operands of every small size there, A and B either way round.
-func atEnds[T float32 | float64](t *testing.T) {
+func atEnds[T Number](t *testing.T) {
 	const most = 40
 	a, b, c := atEnd[T](t, most*most), atEnd[T](t, most*most), atEnd[T](t, most*most)
 	for i := range a {
-		a[i], b[i] = T(i%7), T(i%5)
+		a[i], b[i] = whole[T](i%7), whole[T](i%5)
 	}
 	for m := 1; m < 14; m++ {
 		for n := 1; n < most; n++ {
@@ -63,4 +63,6 @@ func atEnds[T float32 | float64](t *testing.T) {
 func TestNothingReadBeyond(t *testing.T) {
 	t.Run("float32", atEnds[float32])
 	t.Run("float64", atEnds[float64])
+	t.Run("complex64", atEnds[complex64])
+	t.Run("complex128", atEnds[complex128])
 }

@@ -146,12 +146,16 @@ var machine256F64 = machine{
 
 var (
 	complex512F32 = complexRoutines{
-		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots512F32_4, complexDots512F32_2, complexDots512F32_1},
-		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F32_4, complexAxpys512F32_2, complexAxpys512F32_1},
+		dots:    [3]func(int, *byte, int, *byte, *byte){complexDots512F32_4, complexDots512F32_2, complexDots512F32_1},
+		axpys:   [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F32_4, complexAxpys512F32_2, complexAxpys512F32_1},
+		many:    [13]manyTiles{nil, complexMany512F32_1, complexMany512F32_2, complexMany512F32_3, complexMany512F32_4, complexMany512F32_5, complexMany512F32_6, complexMany512F32_7, complexMany512F32_8, complexMany512F32_9, complexMany512F32_10, complexMany512F32_11, complexMany512F32_12},
+		squares: transpose512F64,
 	}
 	complex512F64 = complexRoutines{
-		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots512F64_4, complexDots512F64_2, complexDots512F64_1},
-		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F64_4, complexAxpys512F64_2, complexAxpys512F64_1},
+		dots:    [3]func(int, *byte, int, *byte, *byte){complexDots512F64_4, complexDots512F64_2, complexDots512F64_1},
+		axpys:   [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F64_4, complexAxpys512F64_2, complexAxpys512F64_1},
+		many:    [13]manyTiles{nil, complexMany512F64_1, complexMany512F64_2, complexMany512F64_3, complexMany512F64_4, complexMany512F64_5, complexMany512F64_6, complexMany512F64_7, complexMany512F64_8, complexMany512F64_9, complexMany512F64_10, complexMany512F64_11, complexMany512F64_12},
+		squares: transposeC128,
 	}
 	complex256F32 = complexRoutines{
 		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots256F32_4, complexDots256F32_2, complexDots256F32_1},

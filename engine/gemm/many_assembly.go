@@ -16,6 +16,9 @@ func (p *problem[T]) many(ctx *Context, count int, ap, bp, cp Places) bool {
 	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && count*p.m*p.n*p.k >= parallelWork) {
 		return false
 	}
+	if isComplex[T]() {
+		return p.complexMany(ctx, count, ap, bp, cp)
+	}
 	mc := machineFor[T](ctx)
 	if mc == nil || p.k > mc.kc || !p.bare(mc) || p.copiesA(mc, cut(p.n*mc.size, mc.line)) {
 		return false

@@ -28,7 +28,11 @@ func complexVectors(masks operand.Mem) {
 				complexAxpys(l, t, rows, masks, signs)
 			}
 		}
+		for mr := 1; mr <= 12; mr++ {
+			complexMany(t, mr, signs)
+		}
 	}
+	transposeC128()
 }
 
 // partSigns are the signs that exchanged parts get: real ones become negative.
@@ -52,7 +56,7 @@ func exchange(t elem, from, to reg.VecPhysical) {
 	}
 }
 
-const fetchAhead = 256
+const fetchAhead = 512
 
 func fetchRow(rows, r, disp int) {
 	if rows > 2 {

@@ -29,13 +29,19 @@ func lanes512(t elem, mr int) {
 }
 
 func manyBy(name string, bits int, t elem, mr int, fma func(...operand.Op)) {
-	TEXT(name, NOSPLIT,
-		"func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)")
-	Pragma("noescape")
 	v := zmm
 	if bits == 256 {
 		v = halves
 	}
+	manyWith(name, v, t, mr, func() {}, func() { t.loadZ(operand.Mem{Base: reg.RBX}, reg.K1, v[31]) }, func(ops ...operand.Op) { fma(ops[0], v[31], ops[2]) })
+}
+
+// manyWith is given how it begins, how it reads a row of B at RBX, and how it multiplies that by an element of A and adds to a sum; what
+// these use lies in the last registers.
+func manyWith(name string, v []reg.VecPhysical, t elem, mr int, start, load func(), fma func(...operand.Op)) {
+	TEXT(name, NOSPLIT,
+		"func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)")
+	Pragma("noescape")
 	r := rows{[4]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11}}
 	Load(Param("mask"), reg.RAX)
 	KMOVQ(reg.RAX, reg.K1)
@@ -44,6 +50,7 @@ func manyBy(name string, bits int, t elem, mr int, fma func(...operand.Op)) {
 	Load(Param("bks"), reg.RDI)
 	Load(Param("crs"), reg.R13)
 	LEAQ(operand.Mem{Base: reg.RSI, Index: reg.RSI, Scale: 2}, reg.R15)
+	start()
 	Label("next")
 	Load(Param("a"), reg.R8)
 	Load(Param("b"), reg.RBX)
@@ -55,10 +62,10 @@ func manyBy(name string, bits int, t elem, mr int, fma func(...operand.Op)) {
 		VPXORQ(v[i], v[i], v[i])
 	}
 	Label("loop")
-	t.loadZ(operand.Mem{Base: reg.RBX}, reg.K1, v[31])
+	load()
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
-		fma(r.at(i), v[31], v[i])
+		fma(r.at(i), nil, v[i])
 	}
 	r.advance(mr)
 	DECQ(reg.RCX)
