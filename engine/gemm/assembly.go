@@ -23,6 +23,7 @@ type machine struct {
 	axpys  [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
 	pairs  *complexRoutines                                        // of complex numbers
 	many   [2][13]manyTiles                                        // [half vectors][rows]
+	outer  [9]outerRows                                            // [rows]
 	lanes  [13]manyTiles                                           // [rows], of as many products as a vector has elements
 	twist  func(k int, src *byte, sks int, dst *byte)              // packs complex numbers
 	square [9]squares                                              // [edge], nil for most
@@ -43,6 +44,9 @@ func (p *problem[T]) assembly(ctx *Context) bool {
 	mc := machineFor[T](ctx)
 	if mc == nil {
 		return false
+	}
+	if p.shortRows(ctx, mc) {
+		return true
 	}
 	p.checkBounds()
 	newRun(p, mc).compute(ctx)

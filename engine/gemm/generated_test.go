@@ -15,6 +15,7 @@ func TestGenerated(t *testing.T) {
 	t.Run("integers", func(t *testing.T) { generated(t, "integers_amd64", ".", "-part", "integers") })
 	t.Run("complex", func(t *testing.T) { generated(t, "complex_amd64", ".", "-part", "complex") })
 	t.Run("small", func(t *testing.T) { generated(t, "small_amd64", ".", "-part", "small") })
+	t.Run("outer", func(t *testing.T) { generated(t, "outer_amd64", ".", "-part", "outer") })
 	t.Run("arm64", func(t *testing.T) { generated(t, "tiles_arm64", "./arm64") })
 }
 

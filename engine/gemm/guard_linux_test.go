@@ -66,3 +66,19 @@ func TestNothingReadBeyond(t *testing.T) {
 	t.Run("complex64", atEnds[complex64])
 	t.Run("complex128", atEnds[complex128])
 }
+
+// The last of many short rows end where memory does.
+func TestShortRowsAtEnd(t *testing.T) {
+	for k := 513; k < 521; k++ {
+		const m, n = 3, 5
+		a, b := atEnd[float32](t, k*m), atEnd[float32](t, k*n)
+		a[k*m-1], b[k*n-1] = 2, 3
+		c := make([]float32, m*n)
+		Gemm(nil, m, n, k, dense(a, m).T(), dense(b, n), dense(c, n), false)
+		for i, v := range c {
+			if want := float32(i / (m*n - 1) * 6); v != want {
+				t.Fatalf("%d rows: element %d is %v, not %v", k, i, v, want)
+			}
+		}
+	}
+}

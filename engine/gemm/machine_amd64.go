@@ -68,6 +68,7 @@ func (x *block) run() {
 
 var machine512F32 = machine{
 	pairs: &complex512F32,
+	outer: [9]outerRows{nil, outer512F32_1, outer512F32_2, outer512F32_3, outer512F32_4, outer512F32_5, outer512F32_6, outer512F32_7, outer512F32_8},
 	dots:  dots512F32, dots2: dots512F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
 	square: [9]squares{4: square4F32, 8: square8F32},
 	twist:  twist512F32,
@@ -93,6 +94,7 @@ var machine512F32 = machine{
 
 var machine512F64 = machine{
 	pairs: &complex512F64,
+	outer: [9]outerRows{nil, outer512F64_1, outer512F64_2, outer512F64_3, outer512F64_4},
 	dots:  dots512F64, dots2: dots512F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
 	square: [9]squares{4: square4F64, 8: square8F64},
 	twist:  twist512F64,

@@ -4,6 +4,7 @@
 //	go run . -part integers -out ../integers_amd64.s -stubs ../integers_amd64.go -pkg gemm
 //	go run . -part complex -out ../complex_amd64.s -stubs ../complex_amd64.go -pkg gemm
 //	go run . -part small -out ../small_amd64.s -stubs ../small_amd64.go -pkg gemm
+//	go run . -part outer -out ../outer_amd64.s -stubs ../outer_amd64.go -pkg gemm
 package main
 
 import (
@@ -22,6 +23,8 @@ func main() {
 		integers(maskTable("intMasks"))
 	case "complex":
 		complexVectors(maskTable("pairMasks"))
+	case "outer":
+		outers()
 	case "small":
 		smallFloats()
 	default:
