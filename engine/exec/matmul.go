@@ -122,7 +122,7 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 		return k.canceled()
 	}
 	if k.rider != nil && out.t == k.final {
-		p.ctx = k.gemm.With(pool{k.run})
+		p.ctx = k.gemm.With(pool{k.run}, k.cfg.Threads)
 		p.ctx.Done = k.rider.done
 	}
 	switch out.t.DType() {
@@ -260,7 +260,7 @@ func (r *run) gemmContext(work int) *gemm.Context {
 	if r.cfg.Threads == 1 && work < shortWork {
 		return &r.gemm
 	}
-	return r.gemm.With(pool{r})
+	return r.gemm.With(pool{r}, r.cfg.Threads)
 }
 
 const shortWork = 128 << 20 // a few milliseconds

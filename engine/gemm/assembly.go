@@ -18,15 +18,16 @@ type machine struct {
 	kernels   kernels
 
 	// Routines that some levels lack.
-	dots   func(n int, a *byte, ars int, x, sums *byte)            // of eight rows
-	dots2  func(n int, a *byte, ars int, x, sums *byte)            // of two
-	axpys  [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
-	pairs  *complexRoutines                                        // of complex numbers
-	many   [2][13]manyTiles                                        // [half vectors][rows]
-	outer  [9]outerRows                                            // [rows]
-	lanes  [13]manyTiles                                           // [rows], of as many products as a vector has elements
-	twist  func(k int, src *byte, sks int, dst *byte)              // packs complex numbers
-	square [9]squares                                              // [edge], nil for most
+	dots     func(n int, a *byte, ars int, x, sums *byte)            // of eight rows
+	dots2    func(n int, a *byte, ars int, x, sums *byte)            // of two
+	axpys    [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
+	pairs    *complexRoutines                                        // of complex numbers
+	many     [2][13]manyTiles                                        // [half vectors][rows]
+	outer    [9]outerRows                                            // [rows]
+	lanes    [13]manyTiles                                           // [rows], of as many products as a vector has elements
+	twist    func(k int, src *byte, sks int, dst *byte)              // packs complex numbers
+	square   [9]squares                                              // [edge], nil for most
+	carriers [13]tile                                                // [rows], of whole tiles
 }
 
 type squares func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)

@@ -19,6 +19,9 @@ type Pool interface {
 type Context struct {
 	Pool Pool // nil: stay on the calling goroutine
 
+	// Threads is how many goroutines Pool uses at most, 0 if that is not known. Pieces are cut to suit; results do not depend on them.
+	Threads int
+
 	// Portable leaves out the assembly routines.
 	Portable bool
 
@@ -55,7 +58,7 @@ func (c *Context) quiet() *Context {
 	if c == nil || c.Done == nil {
 		return c
 	}
-	return &Context{Pool: c.Pool, Portable: c.Portable, Level: c.Level, keep: c.scratches()}
+	return &Context{Pool: c.Pool, Threads: c.Threads, Portable: c.Portable, Level: c.Level, keep: c.scratches()}
 }
 
 // cacheLine aligns scratch memory, in bytes.
@@ -87,7 +90,7 @@ func release(c *Context, s *scratch) {
 	}
 }
 
-// With is a context with other helpers that shares c's scratch memory.
-func (c *Context) With(p Pool) *Context {
-	return &Context{Pool: p, Portable: c.Portable, Level: c.Level, keep: c.scratches()}
+// With is a context with other helpers, so many at most, that shares c's scratch memory.
+func (c *Context) With(p Pool, threads int) *Context {
+	return &Context{Pool: p, Threads: threads, Portable: c.Portable, Level: c.Level, keep: c.scratches()}
 }

@@ -33,7 +33,7 @@ func TestDone(t *testing.T) {
 			clear(c.Data)
 			seen := make([]int, len(c.Data))
 			var mu sync.Mutex
-			ctx := v.ctx.With(v.ctx.Pool)
+			ctx := v.ctx.With(v.ctx.Pool, 0)
 			ctx.Done = func(at, step, rows, cols int) {
 				mu.Lock()
 				defer mu.Unlock()

@@ -70,8 +70,9 @@ var machine512F32 = machine{
 	pairs: &complex512F32,
 	outer: [9]outerRows{nil, outer512F32_1, outer512F32_2, outer512F32_3, outer512F32_4, outer512F32_5, outer512F32_6, outer512F32_7, outer512F32_8},
 	dots:  dots512F32, dots2: dots512F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
-	square: [9]squares{4: square4F32, 8: square8F32},
-	twist:  twist512F32,
+	square:   [9]squares{4: square4F32, 8: square8F32},
+	twist:    twist512F32,
+	carriers: [13]tile{7: tile512F32_7x2c, 8: tile512F32_8x2c, 9: tile512F32_9x2c, 10: tile512F32_10x2c, 11: tile512F32_11x2c, 12: tile512F32_12x2c},
 	many: [2][13]manyTiles{
 		{nil, many512F32_1, many512F32_2, many512F32_3, many512F32_4, many512F32_5, many512F32_6, many512F32_7, many512F32_8, many512F32_9, many512F32_10, many512F32_11, many512F32_12},
 		{nil, many256F32_1, many256F32_2, many256F32_3, many256F32_4, many256F32_5, many256F32_6, many256F32_7, many256F32_8, many256F32_9, many256F32_10, many256F32_11, many256F32_12},
@@ -96,8 +97,9 @@ var machine512F64 = machine{
 	pairs: &complex512F64,
 	outer: [9]outerRows{nil, outer512F64_1, outer512F64_2, outer512F64_3, outer512F64_4},
 	dots:  dots512F64, dots2: dots512F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
-	square: [9]squares{4: square4F64, 8: square8F64},
-	twist:  twist512F64,
+	square:   [9]squares{4: square4F64, 8: square8F64},
+	twist:    twist512F64,
+	carriers: [13]tile{7: tile512F64_7x2c, 8: tile512F64_8x2c, 9: tile512F64_9x2c, 10: tile512F64_10x2c, 11: tile512F64_11x2c, 12: tile512F64_12x2c},
 	many: [2][13]manyTiles{
 		{nil, many512F64_1, many512F64_2, many512F64_3, many512F64_4, many512F64_5, many512F64_6, many512F64_7, many512F64_8, many512F64_9, many512F64_10, many512F64_11, many512F64_12},
 		{nil, many256F64_1, many256F64_2, many256F64_3, many256F64_4, many256F64_5, many256F64_6, many256F64_7, many256F64_8, many256F64_9, many256F64_10, many256F64_11, many256F64_12},

@@ -32,6 +32,9 @@ func (r *run[T]) gap() int {
 
 const maxGap = 3
 
+// pitch is how far apart rows of A are copied to, in elements: a line more than their length.
+func (r *run[T]) pitch() int { return r.kn*max(1, r.gap()) + cacheLine/r.size }
+
 // packB copies the block of B into panels of nr columns, k by k; the last panel is filled up with zeros.
 func (r *run[T]) packB(ctx *Context) {
 	panels := cut(r.jn, r.nr)
@@ -142,7 +145,7 @@ func (r *run[T]) panelA(abuf []T, i0, rows int) (a *byte, ars, aks int) {
 		return ptr(abuf, 0), pitch * r.size, r.size
 	case r.gap() > 0:
 		span := (kn-1)*r.gap() + 1
-		pitch := kn*r.gap() + cacheLine/r.size
+		pitch := r.pitch()
 		for i := range rows {
 			at := r.aoff + r.ar.at(i0+i) + k0*r.ac.step + min(0, (kn-1)*r.ac.step)
 			copy(abuf[i*pitch:][:span], r.a[at:at+span])

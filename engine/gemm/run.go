@@ -25,6 +25,7 @@ type run[T Number] struct {
 	j0, jn, k0, kn int
 	bblock         *byte // its first panel of nr columns
 	bpanel, bks    int   // bytes from panel to panel and from row to row
+	along          bool  // it is packed while the first panel of A is multiplied with it
 }
 
 func newRun[T Number](p *problem[T], mc *machine) *run[T] {
@@ -75,20 +76,6 @@ func (x axis) even(n int) int {
 		i++
 	}
 	return min(i, n)
-}
-
-// stripByRuns multiplies a panel of A, read where it lies, with n of the block's columns, from its group c0 on, as x says.
-func (r *run[T]) stripByRuns(x block, i0, rows, c0, n int) {
-	b := x.b
-	x.ars, x.aks = r.step*r.size, r.size
-	for k := 0; k < r.kn; k += x.k {
-		x.k = min(r.runs-(r.k0+k)%r.runs, r.kn-k)
-		x.a, x.b = ptr(r.a, r.aoff+r.ar.at(i0)+r.ac.table[r.k0+k]), add(b, k*r.bks)
-		x.c, x.crs = ptr(r.c, r.coff+i0*r.cr.step+r.j0+c0*r.nr), r.cr.step*r.size
-		y := x
-		r.rectangle(rows, 1, n, &y)
-		x.acc = 1
-	}
 }
 
 // fewUses is how often A is read for a block of B without a copy of it.
@@ -144,10 +131,13 @@ func (r *run[T]) compute(ctx *Context) {
 		for kb := range kblocks {
 			r.k0 = kb * (r.k / r.unit) / kblocks * r.unit
 			r.kn = (kb+1)*(r.k/r.unit)/kblocks*r.unit - r.k0
+			r.along = !bare && r.packsAlong()
 			if bare {
 				r.bblock, r.bpanel, r.bks = ptr(r.b, r.boff+r.k0*r.br.step), r.line, r.br.step*r.size
 			} else {
-				r.packB(ctx)
+				if !r.along {
+					r.packB(ctx)
+				}
 				r.bblock, r.bpanel, r.bks = ptr(r.bbuf, 0), r.kn*r.line, r.line
 			}
 			accumulate := r.accumulate || kb > 0
@@ -157,7 +147,7 @@ func (r *run[T]) compute(ctx *Context) {
 				r.done = nil
 			}
 			if ctx == nil || ctx.Pool == nil || r.m*r.jn*r.kn < parallelWork {
-				r.strips(ctx, 0, r.panels, 0, cut(r.jn, r.nr), accumulate)
+				r.strips(ctx, 0, r.panels, 0, cut(r.jn, r.nr), accumulate, bare || r.along)
 				continue
 			}
 			r.share(ctx, accumulate)
@@ -166,116 +156,61 @@ func (r *run[T]) compute(ctx *Context) {
 }
 
 // share cuts the work with a block into pieces for the helpers, groups of panels times groups of columns. Every element is
-// summed in the same order whatever the pieces.
+// summed in the same order whatever the pieces. Where B is packed along, the first panel comes first.
 func (r *run[T]) share(ctx *Context, accumulate bool) {
+	width, work := cut(r.jn, r.nr), r.m/r.panels*r.jn*r.kn // of a panel
+	most := max(1, pieceWork/work)
+	serial := ctx.serial()
+	if ctx.Threads == 1 { // pieces are there to stop between
+		r.strips(serial, 0, min(most, r.panels), 0, width, accumulate, true)
+		ctx.Pool.Run(cut(r.panels, most)-1, func(t int) {
+			r.strips(serial, (t+1)*most, min((t+2)*most, r.panels), 0, width, accumulate, false)
+		})
+		return
+	}
 	if q := cut(r.panels, evenPanels) * evenPanels; r.runs == 0 && r.panels > 1 && q <= 8*evenPanels && q <= r.m {
 		r.panels = q
+		work = r.m / q * r.jn * r.kn
 	}
-	width := cut(r.jn, r.nr)
-	rows, cols := cut(r.panels, max(1, grain/(r.m/r.panels*r.jn*r.kn))), 1
-	if rows < minPieces {
-		cols = min(cut(minPieces, rows), max(1, r.m*r.jn*r.kn/rows/grain), width)
+	first := 0
+	if r.along {
+		first = 1
+		pieces := max(1, min(cut(width, leastAlong), max(minPieces, 2*ctx.Threads)))
+		ctx.Pool.Run(pieces, func(t int) { r.strips(serial, 0, 1, t*width/pieces, (t+1)*width/pieces, accumulate, true) })
 	}
-	serial := ctx.serial()
+	panels := r.panels - first
+	rows, cols := cut(panels, max(1, grain/work)), 1
+	switch {
+	case panels == 0:
+		return
+	case rows < minPieces:
+		cols = min(cut(minPieces, rows), max(1, panels*work/rows/grain), width)
+	case ctx.Threads > 0:
+		ends := guided(panels, ctx.Threads, most)
+		ctx.Pool.Run(len(ends)-1, func(t int) {
+			r.strips(serial, first+ends[t], first+ends[t+1], 0, width, accumulate, !r.along && t == 0)
+		})
+		return
+	}
 	ctx.Pool.Run(rows*cols, func(t int) {
 		i, j := t/cols, t%cols
-		r.strips(serial, i*r.panels/rows, (i+1)*r.panels/rows, j*width/cols, (j+1)*width/cols, accumulate)
+		r.strips(serial, first+i*panels/rows, first+(i+1)*panels/rows, j*width/cols, (j+1)*width/cols, accumulate, !r.along && i == 0)
 	})
 }
 
+// guided cuts n panels into pieces that become shorter, none longer than most: each is half of a thread's part of what is left.
+func guided(n, threads, most int) (ends []int) {
+	for at := 0; at < n; {
+		ends = append(ends, at)
+		at += min(max(1, (n-at)/(2*threads)), most)
+	}
+	return append(ends, n)
+}
+
 const (
-	grain      = 32 << 10 // multiplications that are worth a piece of their own
-	minPieces  = 8        // pieces that let helpers end at about the same time
-	evenPanels = 4        // few panels are made a multiple of this, to share out evenly
+	grain      = 32 << 10  // multiplications that are worth a piece of their own
+	minPieces  = 8         // pieces that let helpers end at about the same time
+	evenPanels = 4         // few panels are made a multiple of this, to share out evenly
+	leastAlong = 4         // groups of columns that are worth packing along in one piece
+	pieceWork  = 128 << 20 // multiplications of the longest piece: what is canceled ends soon
 )
-
-// strips multiplies panels [p0, p1) of A with groups [c0, c1) of the block's columns.
-func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate bool) {
-	var abuf, tmp []T
-	if copies := r.runs == 0 && r.copiesA(r.machine, c1-c0); copies || !r.cDense {
-		size := r.mr * (r.kn*max(1, r.gap()) + cacheLine/r.size)
-		buf, s := grab[T](ctx, size+r.mr*r.nr)
-		defer release(ctx, s)
-		abuf, tmp = buf[:size], buf[size:]
-		if !copies {
-			abuf = nil
-		}
-	}
-	n := min(r.jn, c1*r.nr) - c0*r.nr
-	x := block{k: r.kn, b: add(r.bblock, c0*r.bpanel), bks: r.bks, bstep: r.bpanel}
-	if accumulate {
-		x.acc = 1
-	}
-	var list []fetch
-	if abuf != nil && r.cDense {
-		list = make([]fetch, c1-c0)
-	}
-	told, _ := r.panel(p0) // the first row that done has not been told of
-	for i := p0; i < p1; {
-		i0, rows := r.panel(i)
-		if r.done != nil {
-			told = r.tell(told, i0, c0, c1, false)
-		}
-		if r.runs > 0 {
-			r.stripByRuns(x, i0, rows, c0, n)
-			i++
-			continue
-		}
-		panels := 1
-		if abuf == nil && r.cDense {
-			panels = r.alike(i, p1)
-			if r.done != nil {
-				panels = min(panels, cut(tellWork, rows*n))
-			}
-		}
-		i += panels
-		x.a, x.ars, x.aks = r.panelA(abuf, i0, rows)
-		if r.cDense {
-			x.ahead = r.during(list, &x, i, p1)
-			x.c, x.crs = ptr(r.c, r.coff+i0*r.cr.step+r.j0+c0*r.nr), r.cr.step*r.size
-			y := x
-			r.rectangle(rows, panels, n, &y)
-			continue
-		}
-		for j := 0; j < n; j += r.nr {
-			cols := min(r.nr, n-j)
-			y := x
-			y.b, y.c, y.crs, y.acc = add(x.b, j/r.nr*r.bpanel), ptr(tmp, 0), r.line, 0
-			r.rectangle(rows, 1, cols, &y)
-			r.scatter(tmp, i0, rows, r.j0+c0*r.nr+j, cols, accumulate)
-		}
-	}
-	if r.done != nil {
-		end, _ := r.panel(p1)
-		r.tell(told, end, c0, c1, true)
-	}
-}
-
-// tell reports rows [from, to) of the block's groups [c0, c1) of columns, if they are many or must be told of, and returns the first
-// row that is left.
-func (r *run[T]) tell(from, to, c0, c1 int, must bool) int {
-	j := c0 * r.nr
-	cols := min(c1*r.nr, r.jn) - j
-	if to == from || !must && (to-from)*cols < tellWork {
-		return from
-	}
-	r.done(r.coff+from*r.cr.step+r.j0+j, r.cr.step, to-from, cols)
-	return to
-}
-
-// tellWork is a number of elements that are worth telling of.
-const tellWork = 8 << 10
-
-// scatter takes a tile to places in C that do not follow each other.
-func (r *run[T]) scatter(tmp []T, i0, rows, j0, cols int, accumulate bool) {
-	for i := range rows {
-		at := r.coff + r.cr.at(i0+i)
-		for j, v := range tmp[i*r.nr:][:cols] {
-			c := &r.c[at+r.cc.at(j0+j)]
-			if accumulate {
-				v += *c
-			}
-			*c = v
-		}
-	}
-}

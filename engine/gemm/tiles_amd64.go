@@ -903,3 +903,39 @@ func transpose512F32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int
 
 //go:noescape
 func transpose512F64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
+func tile512F32_7x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F32_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F32_9x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F32_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F32_11x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F32_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F64_7x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F64_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F64_9x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F64_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F64_11x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+
+//go:noescape
+func tile512F64_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)

@@ -70,4 +70,9 @@ func floats(masks operand.Mem) {
 	}
 	transpose512(f32)
 	transpose512(f64)
+	for _, t := range []elem{f32, f64} {
+		for mr := leastCarry; mr <= 12; mr++ {
+			carry512(t, mr)
+		}
+	}
 }

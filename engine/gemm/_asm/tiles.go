@@ -72,7 +72,10 @@ type frame struct {
 }
 
 // open begins the loops and asks for the lines of C.
-func open(mr, nv, width int) *frame {
+func open(mr, nv, width int) *frame { return openListed(mr, nv, width, 16) }
+
+// openListed does so where so many bytes lie ahead for every tile.
+func openListed(mr, nv, width, listed int) *frame {
 	f := &frame{rows{[4]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11}}, mr, nv, width, AllocLocal(8), AllocLocal(8)}
 	Load(Param("ars"), reg.RSI)
 	Load(Param("aks"), reg.RDX)
@@ -106,7 +109,7 @@ func open(mr, nv, width int) *frame {
 	TESTQ(reg.RAX, reg.RAX)
 	JZ(operand.LabelRef("near"))
 	MOVQ(operand.Mem{Base: reg.RAX}, reg.R14)
-	ADDQ(operand.I32(16), place("ahead"))
+	ADDQ(operand.I32(listed), place("ahead"))
 	MOVQ(operand.Mem{Base: reg.RAX, Disp: 8}, reg.RAX)
 	Label("near")
 	return f
