@@ -37,7 +37,7 @@ func (c *crew) parallel(threads, n int, run func(worker, chunk int) error) error
 	if threads <= 1 {
 		return alone(n, run)
 	}
-	j := newJob(n, run)
+	j := newJob(threads, n, run)
 	for i := range threads - 1 {
 		c.offer(i, j)
 	}

@@ -1,5 +1,7 @@
-// A job done in parallel: chunks are claimed from a counter by the caller and by
-// helpers (crew.go). The caller never waits for a helper that has not started.
+// A job done in parallel: chunks are claimed by the caller and by helpers
+// (crew.go), each beginning with a span of its own: what a core has read is in
+// its caches when the same memory is gone through again. The caller never waits
+// for a helper that has not started.
 
 package exec
 
@@ -16,9 +18,8 @@ import (
 
 // job is one call of crew.parallel.
 type job struct {
-	n    int64
-	next atomic.Int64
-	run  func(worker, chunk int) error
+	spans []span // of each worker
+	run   func(worker, chunk int) error
 
 	active atomic.Int64 // helpers at work, and closed
 	mu     sync.Mutex
@@ -31,9 +32,21 @@ type job struct {
 // closed, in job.active, says that no helper may start any more.
 const closed = 1 << 32
 
-func newJob(n int, run func(worker, chunk int) error) *job {
-	j := &job{n: int64(n), run: run}
+// span is what is left of the chunks that one worker begins with, in a cache
+// line of its own.
+type span struct {
+	next atomic.Int64
+	end  int64
+	_    [48]byte
+}
+
+func newJob(workers, n int, run func(worker, chunk int) error) *job {
+	j := &job{spans: make([]span, workers), run: run}
 	j.idle.L = &j.mu
+	for w := range j.spans {
+		j.spans[w].next.Store(int64(w * n / workers))
+		j.spans[w].end = int64((w + 1) * n / workers)
+	}
 	return j
 }
 
@@ -110,12 +123,22 @@ func alone(n int, run func(worker, chunk int) error) error {
 	return nil
 }
 
-// work claims chunks until none is left.
+// work claims chunks of the worker's own span, and then of the others', until
+// none is left.
 func (j *job) work(worker int) {
-	for !j.broken.Load() {
-		i := j.next.Add(1) - 1
-		if i >= j.n {
+	for k := range j.spans {
+		if !j.walk(worker, &j.spans[(worker+k)%len(j.spans)]) {
 			return
+		}
+	}
+}
+
+// walk claims chunks of a span until it has no more; false if the job has failed.
+func (j *job) walk(worker int, s *span) bool {
+	for s.next.Load() < s.end && !j.broken.Load() {
+		i := s.next.Add(1) - 1
+		if i >= s.end {
+			break
 		}
 		if err := j.chunk(worker, int(i)); err != nil {
 			j.broken.Store(true)
@@ -124,9 +147,10 @@ func (j *job) work(worker int) {
 				j.err, j.failed = err, i
 			}
 			j.mu.Unlock()
-			return
+			break
 		}
 	}
+	return !j.broken.Load()
 }
 
 // chunk runs one chunk; a panic becomes an error of the job, on whatever
