@@ -57,7 +57,7 @@ func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, g
 	if gather { // stores of equal indices must come in order
 		threads = r.threadsFor(s.n * inner)
 	}
-	past := gather && s.n*inner*f.DType().Size() >= loops.PastFrom()
+	past := gather && (s.n+min(s.n, s.extent()))*inner*f.DType().Size() >= loops.PastFrom()
 	per := max(1, min(16, (1<<18)/(s.size*inner), n/(4*threads)))
 	return r.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
 		var buf placeBuffer

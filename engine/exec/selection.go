@@ -68,6 +68,18 @@ func (s *selection) block(b int, buf *placeBuffer) (at []int64, first int, insid
 	return at, lo, inside
 }
 
+// extent is how many places there are to select from.
+func (s *selection) extent() int {
+	if s.mask != nil {
+		return len(s.mask)
+	}
+	n := 1
+	for _, x := range s.index {
+		n *= x.dim
+	}
+	return n
+}
+
 // startOf is the number of a block's first place, or of all places after the
 // last block.
 func (s *selection) startOf(b int) int {

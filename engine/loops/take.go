@@ -147,7 +147,7 @@ func AddAt[T Number](dst []T, off int, at []int64, src []T, soff, sstep int) {
 	}
 }
 
-// PastFrom is the number of bytes from which a gather of rows had better write past the caches.
+// PastFrom is how many bytes a gather of rows reads and writes from which it had better write past the caches.
 func PastFrom() int {
 	if active.moves.collect.takeRowsPast == nil {
 		return math.MaxInt
