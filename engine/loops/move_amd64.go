@@ -272,7 +272,19 @@ func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less i
 func split512x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 
 //go:noescape
-func ranks512x32(n int, dst *byte, src *byte) (filled uint64)
+func wholes512x32(n int, data *byte)
+
+//go:noescape
+func nans512x32(n int, data *byte) bool
+
+//go:noescape
+func network2of512x32(n int, data *byte)
+
+//go:noescape
+func network4of512x32(n int, data *byte)
+
+//go:noescape
+func network8of512x32(n int, data *byte)
 
 //go:noescape
 func split512x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
@@ -281,4 +293,16 @@ func split512x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less i
 func split512x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 
 //go:noescape
-func ranks512x64(n int, dst *byte, src *byte) (filled uint64)
+func wholes512x64(n int, data *byte)
+
+//go:noescape
+func nans512x64(n int, data *byte) bool
+
+//go:noescape
+func network2of512x64(n int, data *byte)
+
+//go:noescape
+func network4of512x64(n int, data *byte)
+
+//go:noescape
+func network8of512x64(n int, data *byte)

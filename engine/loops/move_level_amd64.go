@@ -7,7 +7,10 @@ package loops
 import "github.com/tq-lang/tq/engine/internal/cpu"
 
 var moves512 = moves{
-	splits:   [2]splits{{16, split512x32, split512x32eq, ranks512x32}, {8, split512x64, split512x64eq, ranks512x64}},
+	splits: [2]splits{
+		{16, split512x32, split512x32eq, wholes512x32, nans512x32, [3]func(n int, data *byte){network2of512x32, network4of512x32, network8of512x32}},
+		{8, split512x64, split512x64eq, wholes512x64, nans512x64, [3]func(n int, data *byte){network2of512x64, network4of512x64, network8of512x64}},
+	},
 	collect:  collect512,
 	pastFrom: 28 << 20,
 	squares: [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {16, transpose512x32, transpose512x32nt},

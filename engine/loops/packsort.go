@@ -87,7 +87,7 @@ func packedArgsort[T Real](idx []int64, a []T) {
 func (p Packing) sort(words []int64) {
 	switch {
 	case Splits[int64]():
-		QuickSort(words, make([]int64, max(len(words)+splitSlack, 2*shortRow)))
+		QuickSort(words, make([]int64, len(words)+splitSlack))
 	case len(words) < 2*radixLength:
 		slices.Sort(words)
 	default:

@@ -42,7 +42,7 @@ func partitionWords[T Real, W int32 | int64](a []T, kth []int, check func() erro
 		kth = kth[:len(kth)-1]
 	}
 	w := Whole[T, W](a)
-	if err := selectWords(w, make([]W, len(w)+splitSlack+2*shortRow), kth, check); err != nil {
+	if err := selectWords(w, make([]W, len(w)+splitSlack), kth, check); err != nil {
 		return err
 	}
 	Whole[T, W](a)
@@ -88,7 +88,7 @@ func argpartitionWords[T Real](idx []int64, a []T, kth []int, check func() error
 	least, most := SortKeys(idx, a)
 	p := NewPacking(len(a), least, most)
 	p.Pack(idx, 0)
-	if err := selectWords(idx, make([]int64, len(a)+splitSlack+2*shortRow), kth, check); err != nil {
+	if err := selectWords(idx, make([]int64, len(a)+splitSlack), kth, check); err != nil {
 		return err
 	}
 	if p.lost > 0 && p.shared(idx, kth) {
@@ -121,11 +121,14 @@ func (p Packing) shared(words []int64, kth []int) bool {
 	return false
 }
 
-// selectWords puts the elements of rising positions there. tmp is as for Split, and not shorter than twice shortRow.
+// selectAll is the length up to which a row had better be sorted.
+const selectAll = 64
+
+// selectWords puts the elements of rising positions there. tmp is as for Split.
 func selectWords[W int32 | int64](a, tmp []W, kth []int, check func() error) error {
 	base := 0 // the position of a's first element
 	for bad := 0; len(kth) > 0; {
-		if len(a) <= 2*shortRow || bad > 16 {
+		if len(a) <= selectAll || bad > 16 {
 			sortAll(a, tmp)
 			return nil
 		}

@@ -9,12 +9,15 @@ import (
 
 // splits are the routines for sorting signed integers of one size. below and upTo split a row by a pivot: what is below it,
 // or not above it, is packed to left, the rest to right, both in order. n is a multiple of lanes. left may be where src is,
-// or before it; right has room for lanes more. ranks sorts up to 32: src has 32 elements, the last ones not less than any;
-// equal ones share a place in dst, and filled tells the places.
+// or before it; right has room for lanes more. wholes is Whole for floats, nans tells whether
+// there is a NaN; n is a multiple of lanes. networks sort up to 2, 4 and 8 vectors of lanes, the latter two more than half
+// as many.
 type splits struct {
 	lanes       int
 	below, upTo func(n int, src, left, right, pivot *byte) (less int)
-	ranks       func(n int, dst, src *byte) (filled uint64)
+	wholes      func(n int, data *byte)
+	nans        func(n int, data *byte) bool
+	networks    [3]func(n int, data *byte)
 }
 
 // splitSlack is the room in elements that splitting needs behind the scratch space.
@@ -61,13 +64,11 @@ func Split[T int32 | int64](a, tmp []T, pivot T, orEqual bool, check func() erro
 	return less, nil
 }
 
-// shortRow is the length up to which counting sorts.
-const shortRow = 32
-
 // QuickSort sorts a row. Its elements are gone through once or twice for each bit of its length, unless the pivots are bad
-// again and again, when another sort takes over. tmp is as for Split, and not shorter than twice shortRow.
+// again and again, when another sort takes over. tmp is as for Split.
 func QuickSort[T int32 | int64](a, tmp []T) {
-	for bad := 0; len(a) > shortRow; {
+	f := splitsFor[T]()
+	for bad := 0; len(a) > 8*f.lanes; {
 		if bad > 16 {
 			slices.Sort(a)
 			return
@@ -90,29 +91,15 @@ func QuickSort[T int32 | int64](a, tmp []T) {
 			a = a[:less]
 		}
 	}
-	countRanks(a, tmp)
-}
-
-// countRanks sorts a short row.
-func countRanks[T int32 | int64](a, tmp []T) {
-	if len(a) < 8 {
+	switch n := len(a); {
+	case n < 8:
 		insertion(a)
-		return
-	}
-	most := ^T(0) ^ T(1)<<(8*unsafe.Sizeof(a[0])-1)
-	src := tmp[:shortRow]
-	n := copy(src, a)
-	for i := n; i < len(src); i++ {
-		src[i] = most
-	}
-	filled := splitsFor[T]().ranks(n, bytePtr(a), bytePtr(src))
-	if filled == 1<<n-1 {
-		return
-	}
-	for i := 1; i < n; i++ {
-		if filled>>i&1 == 0 {
-			a[i] = a[i-1]
-		}
+	case n <= 2*f.lanes:
+		f.networks[0](n, bytePtr(a))
+	case n <= 4*f.lanes:
+		f.networks[1](n, bytePtr(a))
+	default:
+		f.networks[2](n, bytePtr(a))
 	}
 }
 
@@ -133,8 +120,14 @@ func Whole[T Real, W int32 | int64](a []T) []W {
 	switch kindOf[T]() {
 	case kindFloat32, kindFloat64:
 		most := ^W(0) ^ W(1)<<top
-		for i, x := range w {
-			w[i] = x ^ x>>top&most
+		rest := w
+		for f := splitsFor[W](); f.wholes != nil && len(rest) >= f.lanes; {
+			n := min(len(rest)&^(f.lanes-1), stretch)
+			f.wholes(n, bytePtr(rest))
+			rest = rest[n:]
+		}
+		for i, x := range rest {
+			rest[i] = x ^ x>>top&most
 		}
 	case kindUint:
 		for i := range w {

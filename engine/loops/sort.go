@@ -39,7 +39,7 @@ func sortNumbers[T Real](a, tmp []T) {
 // sortWhole sorts by splitting.
 func sortWhole[T Real, W int32 | int64](a, tmp []T) {
 	if tmp == nil {
-		tmp = make([]T, max(len(a)+splitSlack, 2*shortRow))
+		tmp = make([]T, len(a)+splitSlack)
 	}
 	w := Whole[T, W](a)
 	QuickSort(w, as[W](tmp))
@@ -120,7 +120,7 @@ func NaNsLast[T Real](a []T) int {
 	if !isFloat[T]() {
 		return n
 	}
-	for i := 0; i < n; {
+	for i := numbers(a); i < n; {
 		if a[i] != a[i] {
 			n--
 			a[i], a[n] = a[n], a[i]
@@ -129,6 +129,23 @@ func NaNsLast[T Real](a []T) int {
 		}
 	}
 	return n
+}
+
+// numbers is the length of a part at the start of a row of floats that has no NaN.
+func numbers[T Real](a []T) int {
+	f := &active.moves.splits[unsafe.Sizeof(*new(T))/8]
+	if f.nans == nil {
+		return 0
+	}
+	done := 0
+	for len(a)-done >= f.lanes {
+		n := min((len(a)-done)&^(f.lanes-1), stretch)
+		if f.nans(n, bytePtr(a[done:])) {
+			break
+		}
+		done += n
+	}
+	return done
 }
 
 // lessReal orders NaN after everything.

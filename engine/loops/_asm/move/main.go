@@ -40,7 +40,11 @@ func main() {
 	for _, size := range []int{4, 8} {
 		split(size, false)
 		split(size, true)
-		ranks(size)
+		wholes(size)
+		nans(size)
+		for n := 2; n <= 8; n *= 2 {
+			network(size, n)
+		}
 	}
 	Generate()
 }

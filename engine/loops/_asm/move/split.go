@@ -14,7 +14,6 @@ import (
 
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
 )
 
 func split(size int, orEqual bool) {
@@ -71,77 +70,56 @@ func split(size int, orEqual bool) {
 	RET()
 }
 
-// ranks sorts up to 32 integers by counting, for each, how many are less. src has 32, the last ones not less than any. Equal
-// ones share a place; the bits of filled tell which places are filled, the others repeat the one before.
-func ranks(size int) {
-	TEXT(fmt.Sprintf("ranks512x%d", 8*size), NOSPLIT, "func(n int, dst, src *byte) (filled uint64)")
+// wholes maps n floats, in their place, to integers in the same order, -0 before 0, and such integers back; n is a multiple of
+// the lanes.
+func wholes(size int) {
+	TEXT(fmt.Sprintf("wholes512x%d", 8*size), NOSPLIT, "func(n int, data *byte)")
 	Pragma("noescape")
-	n, dst, src, i, filled := GP64(), GP64(), GP64(), GP64(), GP64()
+	n, data := GP64(), GP64()
 	Load(Param("n"), n)
-	Load(Param("dst"), dst)
-	Load(Param("src"), src)
-	room := AllocLocal(32 * size)
-	one, b := ZMM(), ZMM()
+	Load(Param("data"), data)
+	v, sign := ZMM(), ZMM()
+	Label("loop")
+	VMOVDQU64(operand.Mem{Base: data}, v)
 	if size == 4 {
-		VPTERNLOGD(operand.U8(0xff), one, one, one)
-		VPABSD(one, one)
+		VPSRAD(operand.U8(31), v, sign)
+		VPSRLD(operand.U8(1), sign, sign)
 	} else {
-		VPTERNLOGQ(operand.U8(0xff), one, one, one)
-		VPABSQ(one, one)
+		VPSRAQ(operand.U8(63), v, sign)
+		VPSRLQ(operand.U8(1), sign, sign)
 	}
-	k := size / 2 // vectors
-	x, r, less := make([]reg.VecVirtual, k), make([]reg.VecVirtual, k), make([]reg.OpmaskVirtual, k)
-	for v := range k {
-		x[v], r[v], less[v] = ZMM(), ZMM(), K()
-		VMOVUPS(operand.Mem{Base: src, Disp: 64 * v}, x[v])
-		VPXORD(r[v], r[v], r[v])
-	}
-	XORQ(i, i)
-	Label("count")
-	at := operand.Mem{Base: src, Index: i, Scale: uint8(size)}
-	if size == 4 {
-		VPBROADCASTD(at, b)
-	} else {
-		VPBROADCASTQ(at, b)
-	}
-	for v := range k {
-		if size == 4 {
-			VPCMPD(operand.U8(1), x[v], b, less[v])
-		} else {
-			VPCMPQ(operand.U8(1), x[v], b, less[v])
-		}
-	}
-	for v := range k {
-		if size == 4 {
-			VPADDD(one, r[v], less[v], r[v])
-		} else {
-			VPADDQ(one, r[v], less[v], r[v])
-		}
-	}
-	INCQ(i)
-	CMPQ(i, n)
-	JLT(operand.LabelRef("count"))
-	for v := range k {
-		VMOVUPS(r[v], room.Offset(64*v))
-	}
+	VPXORD(sign, v, v)
+	VMOVDQU64(v, operand.Mem{Base: data})
+	ADDQ(operand.U8(64), data)
+	SUBQ(operand.U8(64/size), n)
+	JNZ(operand.LabelRef("loop"))
 	VZEROUPPER()
-	XORQ(i, i)
-	XORQ(filled, filled)
-	place, value := GP64(), GP64()
-	Label("put")
+	RET()
+}
+
+// nans tells whether one of n floats is not a number; n is a multiple of the lanes.
+func nans(size int) {
+	TEXT(fmt.Sprintf("nans512x%d", 8*size), NOSPLIT, "func(n int, data *byte) bool")
+	Pragma("noescape")
+	n, data := GP64(), GP64()
+	Load(Param("n"), n)
+	Load(Param("data"), data)
+	v, one, some, out := ZMM(), K(), K(), GP8()
+	KXORW(some, some, some)
+	Label("loop")
+	VMOVUPS(operand.Mem{Base: data}, v)
 	if size == 4 {
-		MOVL(room.Idx(i, 4), place.As32())
-		MOVL(at, value.As32())
-		MOVL(value.As32(), operand.Mem{Base: dst, Index: place, Scale: 4})
+		VCMPPS(operand.U8(3), v, v, one)
 	} else {
-		MOVQ(room.Idx(i, 8), place)
-		MOVQ(at, value)
-		MOVQ(value, operand.Mem{Base: dst, Index: place, Scale: 8})
+		VCMPPD(operand.U8(3), v, v, one)
 	}
-	BTSQ(place, filled)
-	INCQ(i)
-	CMPQ(i, n)
-	JLT(operand.LabelRef("put"))
-	Store(filled, ReturnIndex(0))
+	KORW(one, some, some)
+	ADDQ(operand.U8(64), data)
+	SUBQ(operand.U8(64/size), n)
+	JNZ(operand.LabelRef("loop"))
+	KORTESTW(some, some)
+	SETNE(out)
+	Store(out, ReturnIndex(0))
+	VZEROUPPER()
 	RET()
 }

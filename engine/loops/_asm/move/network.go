@@ -1,0 +1,183 @@
+// Networks that sort some vectors of integers in registers: each vector by itself, then pairs of sorted runs that are merged,
+// twice as long each time. Wherever two runs meet, the second is turned around, so that all lanes compare the same way.
+
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// sorter emits a network over vectors of 64/size integers.
+type sorter struct {
+	size, lanes int
+	upper       map[int]reg.OpmaskVirtual // by a bit of the lanes' numbers: the lanes that have it
+	turned      map[int]reg.VecVirtual    // indices, by what they are combined with
+	v           []reg.VecVirtual
+}
+
+// network sorts n integers, more than half of what so many vectors hold; two vectors may be emptier.
+func network(size, vectors int) {
+	s := &sorter{size: size, lanes: 64 / size, upper: map[int]reg.OpmaskVirtual{}, turned: map[int]reg.VecVirtual{}}
+	name := fmt.Sprintf("network%dof512x%d", vectors, 8*size)
+	tables := map[int]operand.Mem{}
+	for m := 7; m < s.lanes; m = 2*m + 1 {
+		tables[m] = GLOBL(fmt.Sprintf("%sTurn%d", name, m), RODATA|NOPTR)
+		for i := range s.lanes {
+			if size == 4 {
+				DATA(4*i, operand.U32(i^m))
+			} else {
+				DATA(8*i, operand.U64(i^m))
+			}
+		}
+	}
+	TEXT(name, NOSPLIT, "func(n int, data *byte)")
+	Pragma("noescape")
+	n, data := GP64(), GP64()
+	Load(Param("n"), n)
+	Load(Param("data"), data)
+	for m := 7; m < s.lanes; m = 2*m + 1 {
+		s.turned[m] = ZMM()
+		VMOVUPS(tables[m], s.turned[m])
+	}
+	most := ZMM()
+	VPTERNLOGD(operand.U8(0xff), most, most, most)
+	s.pick(VPSRLD, VPSRLQ)(operand.U8(1), most, most)
+	s.v = make([]reg.VecVirtual, vectors)
+	whole := vectors / 2 // vectors that are full
+	if vectors == 2 {
+		whole = 0
+	}
+	for i := range s.v {
+		s.v[i] = ZMM()
+		if i < whole {
+			VMOVUPS(operand.Mem{Base: data, Disp: 64 * i}, s.v[i])
+			continue
+		}
+		VMOVAPS(most, s.v[i])
+		s.move(operand.Mem{Base: data, Disp: 64 * i}, s.present(n, i), s.v[i])
+	}
+	for bit := 1; bit < s.lanes; bit *= 2 {
+		bits := 0
+		for i := range s.lanes {
+			if i&bit != 0 {
+				bits |= 1 << i
+			}
+		}
+		t := GP32()
+		s.upper[bit] = K()
+		MOVL(operand.U32(bits), t)
+		KMOVW(t, s.upper[bit])
+	}
+	for run := 2; run <= s.lanes; run *= 2 {
+		s.within(run - 1)
+		for d := run / 4; d > 0; d /= 2 {
+			s.within(d)
+		}
+	}
+	for run := 1; run < vectors; run *= 2 {
+		s.merge(run)
+	}
+	for i := range s.v {
+		if i < whole {
+			VMOVUPS(s.v[i], operand.Mem{Base: data, Disp: 64 * i})
+			continue
+		}
+		s.move(s.v[i], s.present(n, i), operand.Mem{Base: data, Disp: 64 * i})
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// pick chooses the form for integers of four or of eight bytes.
+func (s *sorter) pick(d, q func(...operand.Op)) func(...operand.Op) {
+	if s.size == 4 {
+		return d
+	}
+	return q
+}
+
+func (s *sorter) move(from, k, to operand.Op) { s.pick(VMOVDQU32, VMOVDQU64)(from, k, to) }
+
+// present are the lanes of the i-th vector that hold some of n integers.
+func (s *sorter) present(n reg.GPVirtual, i int) reg.OpmaskVirtual {
+	rest, bound, k := GP64(), GP64(), K()
+	LEAQ(operand.Mem{Base: n, Disp: -i * s.lanes}, rest)
+	XORQ(bound, bound)
+	TESTQ(rest, rest)
+	CMOVQLT(bound, rest)
+	MOVQ(operand.I32(s.lanes), bound)
+	CMPQ(rest, bound)
+	CMOVQGT(bound, rest)
+	MOVQ(operand.I32(-1), bound)
+	BZHIQ(rest, bound, bound)
+	KMOVW(bound.As32(), k)
+	return k
+}
+
+// within compares the lanes of every vector whose numbers differ by the bits of m, the greater one going to the later lane.
+func (s *sorter) within(m int) {
+	bit := 1
+	for 2*bit <= m {
+		bit *= 2
+	}
+	for i, v := range s.v {
+		p, low := s.turn(v, m), ZMM()
+		s.pick(VPMINSD, VPMINSQ)(p, v, low)
+		s.pick(VPMAXSD, VPMAXSQ)(p, v, s.upper[bit], low)
+		s.v[i] = low
+	}
+}
+
+// turn swaps the lanes whose numbers differ by the bits of m.
+func (s *sorter) turn(v reg.VecVirtual, m int) reg.VecVirtual {
+	p := ZMM()
+	switch bytes := m * s.size; {
+	case bytes < 16: // inside 16 bytes: lanes of four bytes that differ by the bits of bytes/4, and of the lower ones
+		order := 0
+		for i := range 4 {
+			order |= (i ^ bytes/4) << (2 * i)
+		}
+		VPSHUFD(operand.U8(order), v, p)
+	case s.size == 8 && m == 3:
+		VPERMQ(operand.U8(0x1b), v, p)
+	case bytes == 16:
+		VSHUFI64X2(operand.U8(0xb1), v, v, p)
+	case bytes == 32:
+		VSHUFI64X2(operand.U8(0x4e), v, v, p)
+	default:
+		s.pick(VPERMD, VPERMQ)(v, s.turned[m], p)
+	}
+	return p
+}
+
+// between puts the lesser lanes of two vectors into the first, the greater ones into the second.
+func (s *sorter) between(i, j int, second reg.VecVirtual) {
+	low, high := ZMM(), ZMM()
+	s.pick(VPMINSD, VPMINSQ)(second, s.v[i], low)
+	s.pick(VPMAXSD, VPMAXSQ)(second, s.v[i], high)
+	s.v[i], s.v[j] = low, high
+}
+
+// merge makes sorted runs of so many vectors twice as long.
+func (s *sorter) merge(run int) {
+	for lo := 0; lo < len(s.v); lo += 2 * run {
+		last := append([]reg.VecVirtual(nil), s.v[lo+run:lo+2*run]...)
+		for i := range run {
+			s.between(lo+i, lo+run+i, s.turn(last[run-1-i], s.lanes-1))
+		}
+	}
+	for d := run / 2; d > 0; d /= 2 {
+		for i := range s.v {
+			if i&d == 0 {
+				s.between(i, i+d, s.v[i+d])
+			}
+		}
+	}
+	for d := s.lanes / 2; d > 0; d /= 2 {
+		s.within(d)
+	}
+}
