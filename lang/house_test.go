@@ -24,6 +24,7 @@ var mayKnow = map[string][]string{
 	"engine/internal/cpu": {}, "engine/internal/pages": {},
 	"engine/loops":  {"engine/internal/cpu"},
 	"engine/gemm":   {"engine/internal/cpu"},
+	"engine/fft":    {"engine/internal/cpu", "engine/internal/pages"},
 	"engine/linalg": {"engine/fault", "engine/gemm"},
 	"engine/tensor": {"engine/dtype", "engine/fault", "engine/internal/pages"},
 	"engine/ir":     {"engine/dtype", "engine/einsum", "engine/fault", "engine/shape", "engine/tensor"},

@@ -45,6 +45,20 @@ func (c *Call) floatsToRead(a *value.Array) ([]float64, error) {
 	return c.floats(a)
 }
 
+// complexesToRead is complexes for a caller that writes to none of them.
+func (c *Call) complexesToRead(a *value.Array) ([]complex128, error) {
+	if a.DType() == dtype.Complex128 {
+		t, err := a.Tensor()
+		if err != nil {
+			return nil, err
+		}
+		if t.Contiguous() && !t.Swapped() && t.Size() > 0 {
+			return tensor.Elems[complex128](t), nil
+		}
+	}
+	return c.complexes(a)
+}
+
 // complexes reads an array's elements as complex128.
 func (c *Call) complexes(a *value.Array) ([]complex128, error) {
 	if a.DType().IsText() || a.DType().IsTime() {

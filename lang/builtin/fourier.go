@@ -1,14 +1,14 @@
-// np.fft: discrete Fourier transforms, over gonum's.
+// np.fft: discrete Fourier transforms, over package fft's.
 package builtin
 
 import (
 	"math"
 
-	"gonum.org/v1/gonum/dsp/fourier"
-
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fft"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -130,122 +130,76 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 		return nil, err
 	}
 	k := c.calc()
-	moved := k.moveLast(a, axis)
+	dims := a.Dims()
+	out := append([]int(nil), dims...)
+	out[axis] = m
+	if c.Dry() {
+		return c.typed(d, out...), nil
+	}
+	f := &fourier{kind: kind, w: dims[axis], n: n, m: m, inner: 1, back: back, scale: scale, fourierState: c.fourierState()}
+	for _, n := range dims[axis+1:] {
+		f.inner *= n
+	}
+	if ctx := c.Host.Context(); ctx != nil {
+		f.room.Stopped = func() bool { return ctx.Err() != nil }
+	}
+	r := newTyped(widest(d), out)
+	if !a.DType().IsText() && !a.DType().IsTime() {
+		a = k.cast(a, widest(a.DType()))
+	}
 	if k.err != nil {
 		return nil, k.err
 	}
-	dims := moved.Dims()
-	last := len(dims) - 1
-	out := append(append([]int(nil), dims[:last]...), m)
-	if c.Dry() {
-		return k.lastTo(c.typed(d, out...), axis), k.err
+	if err := c.run(f, a, r); err != nil {
+		return nil, err
 	}
-	v, err := c.complexes(moved)
+	return k.cast(r, d), k.err
+}
+
+// widest is the type of a kind that transforms are done in.
+func widest(d dtype.DType) dtype.DType {
+	if d.IsComplex() {
+		return dtype.Complex128
+	}
+	return dtype.Float64
+}
+
+// fourierState is what a session keeps for the next transforms.
+type fourierState struct {
+	plans *fft.Cache
+	room  *fft.Room
+}
+
+func (c *Call) fourierState() fourierState {
+	return c.Host.State("fft", func() any { return fourierState{new(fft.Cache), new(fft.Room)} }).(fourierState)
+}
+
+// run reads a and fills r.
+func (c *Call) run(f *fourier, a, r *value.Array) error {
+	t, err := r.Tensor()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	var res []complex128
-	ctx := c.Host.Context()
-	left := func() bool { return ctx != nil && ctx.Err() != nil }
-	if err := c.aside(func() {
-		res = fftRows(left, v, dims[last], n, m, back, realOut, kind == hermFFT, !a.DType().IsComplex(), scale)
-	}); err != nil {
-		return nil, err
+	if t.Size() == 0 {
+		return nil
 	}
-	r := newArray(res, out...)
-	if realOut {
-		r = k.emit(ir.Real, nil, r)
+	if t.DType() == dtype.Float64 {
+		f.reals = tensor.Elems[float64](t)
+	} else {
+		f.out = tensor.Elems[complex128](t)
 	}
-	return k.emit(ir.Identity, nil, k.lastTo(k.cast(r, d), axis)), k.err
-}
-
-// fftRows transforms rows of w elements, cut or filled up to n points, of
-// which m are kept, until they are left alone. With half, rows hold the first half of a Hermitian signal.
-func fftRows(left func() bool, v []complex128, w, n, m int, back, half, conj, onlyReal bool, scale float64) []complex128 {
-	plan, real1 := newTransform(n), fourier.NewFFT(n)
-	_, chirped := plan.(*chirp) // which does for real signals too
-	rows := 0
-	if w > 0 {
-		rows = len(v) / w
-	}
-	out := make([]complex128, 0, rows*m)
-	buf, res := make([]complex128, n), make([]complex128, n)
-	for r := range rows {
-		if left() {
-			return nil
+	if a.DType() != dtype.Float64 {
+		if f.src, err = c.complexesToRead(a); err != nil {
+			return err
 		}
-		row := v[r*w : (r+1)*w]
-		clear(buf)
-		for i := range min(w, n) {
-			if half && i > n/2 {
-				break
-			}
-			x := row[i]
-			if conj && half {
-				x = complex(real(x), -imag(x))
-			}
-			buf[i] = x
-			if half && i > 0 && n-i != i {
-				buf[n-i] = complex(real(x), -imag(x))
-			}
-			if half && (i == 0 || n-i == i) {
-				buf[i] = complex(real(x), 0)
-			}
-		}
-		switch {
-		case half && !chirped:
-			realSequence(real1, res, buf)
-		case onlyReal && !chirped:
-			realCoefficients(real1, res, buf)
-			if back {
-				for i, x := range res {
-					res[i] = complex(real(x), 0-imag(x))
-				}
-			}
-		case back || half:
-			plan.Sequence(res, buf)
-		default:
-			plan.Coefficients(res, buf)
-		}
-		if chirped && onlyReal { // what a real signal has no imaginary part of
-			res[0] = complex(real(res[0]), 0)
-			if n%2 == 0 {
-				res[n/2] = complex(real(res[n/2]), 0)
-			}
-		}
-		for _, x := range res[:m] {
-			if scale != 1 {
-				x = complex(real(x)*scale, imag(x)*scale)
-			}
-			if conj && !half {
-				x = complex(real(x), -imag(x))
-			}
-			out = append(out, x)
-		}
+	} else if f.real, err = c.floatsToRead(a); err != nil {
+		return err
 	}
-	return out
-}
-
-// realCoefficients transforms real elements; the second half mirrors the first.
-func realCoefficients(plan *fourier.FFT, dst, src []complex128) {
-	seq := make([]float64, len(src))
-	for i, x := range src {
-		seq[i] = real(x)
+	defer f.room.Trim()
+	if !f.transform() {
+		return c.polled()
 	}
-	for i, x := range plan.Coefficients(nil, seq) {
-		dst[i] = x
-		if i > 0 && i < len(dst)-i {
-			dst[len(dst)-i] = complex(real(x), 0-imag(x))
-		}
-	}
-}
-
-// realSequence is the inverse of realCoefficients, not scaled.
-func realSequence(plan *fourier.FFT, dst, src []complex128) {
-	seq := plan.Sequence(nil, append([]complex128(nil), src[:len(src)/2+1]...))
-	for i, x := range seq {
-		dst[i] = complex(x, 0)
-	}
+	return nil
 }
 
 func fftN(inverse, two bool) func(c *Call) (value.Value, error) {

@@ -102,6 +102,9 @@ func linalgLstsq(c *Call) (value.Value, error) {
 		rcond = epsilon(a.DType())
 	}
 	out := k.emits(3, ir.Svd, ir.SvdAttrs{}, a)
+	if k.failed(c.R.Settle(out[0], out[1], out[2])) { // all at once: they are one decomposition
+		return nil, k.err
+	}
 	s, err := c.floats(out[1])
 	if err != nil {
 		return nil, err

@@ -193,7 +193,11 @@ func (k *calc) realIfAll(from dtype.DType, values *value.Array, others ...*value
 		k.failed(value.ErrUnknown)
 		return all
 	}
-	if k.failed(k.R.Settle(values)) {
+	together := make([]value.Value, len(all)) // they are one decomposition
+	for i, a := range all {
+		together[i] = a
+	}
+	if k.failed(k.R.Settle(together...)) {
 		return all
 	}
 	t, _ := values.Ready()
