@@ -25,7 +25,7 @@ var mayKnow = map[string][]string{
 	"engine/loops":  {"engine/internal/cpu"},
 	"engine/gemm":   {"engine/internal/cpu"},
 	"engine/fft":    {"engine/internal/cpu", "engine/internal/pages"},
-	"engine/linalg": {"engine/fault", "engine/gemm"},
+	"engine/linalg": {"engine/fault", "engine/gemm", "engine/internal/pages"},
 	"engine/tensor": {"engine/dtype", "engine/fault", "engine/internal/pages"},
 	"engine/ir":     {"engine/dtype", "engine/einsum", "engine/fault", "engine/shape", "engine/tensor"},
 	"engine/plan":   {"engine/dtype", "engine/einsum", "engine/fault", "engine/ir", "engine/shape", "engine/tensor"},

@@ -104,7 +104,7 @@ func (m *merge) singular(mid, cols int, least, other float64, vt view) {
 			to[j] = (x - at) * (x + at)
 		}
 	}
-	gaps := make([]float64, n*n)
+	gaps := m.job.room(roomGaps, n*n)
 	origin, shift := m.job.roots(p, gaps)
 	fresh := m.job.weights(p, gaps)
 	values := make([]float64, n, m.n)
@@ -114,7 +114,7 @@ func (m *merge) singular(mid, cols int, least, other float64, vt view) {
 		values[k] = at + shift[k]/(at+math.Sqrt(at*at+shift[k]))
 	}
 	place := m.grouped()
-	us, vs := make([]float64, n*n), make([]float64, n*n)
+	us, vs := m.job.room(roomLeft, n*n), m.job.room(roomRight, n*n)
 	m.job.each(n, 2*n, func(i int) {
 		to, gap := us[i*n:(i+1)*n], gaps[i*n:(i+1)*n]
 		combination(vs[i*n:(i+1)*n], gap, fresh, place)
@@ -129,8 +129,8 @@ func (m *merge) singular(mid, cols int, least, other float64, vt view) {
 			to[place[j]] = x * s
 		}
 	})
-	u := m.combine(m.vt, m.n, us)
-	v := m.combine(vt, cols, vs)
+	u := m.combine(m.vt, m.n, us, roomFresh)
+	v := m.combine(vt, cols, vs, roomFreshRight)
 	order := m.sorted(values)
 	arrange(m.vt, m.n, u, order)
 	arrange(vt, cols, v, order)

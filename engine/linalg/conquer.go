@@ -104,7 +104,7 @@ func (m *merge) eigen(rho float64) {
 			to[j] = x - at
 		}
 	}
-	gaps := make([]float64, n*n)
+	gaps := m.job.room(roomGaps, n*n)
 	origin, shift := m.job.roots(p, gaps)
 	fresh := m.job.weights(p, gaps)
 	values := make([]float64, n, m.n)
@@ -113,7 +113,7 @@ func (m *merge) eigen(rho float64) {
 		values[k] = d[origin[k]] + shift[k]
 	}
 	place := m.grouped()
-	vectors := make([]float64, n*n)
+	vectors := m.job.room(roomLeft, n*n)
 	m.job.each(n, n, func(i int) {
 		combination(vectors[i*n:(i+1)*n], gaps[i*n:(i+1)*n], fresh, place)
 	})
@@ -219,7 +219,7 @@ func (m *merge) grouped() []int {
 // assemble makes the rows of vt the combinations of the live vectors, given by
 // rows in their grouped order, and the others, by rising value.
 func (m *merge) assemble(vectors, values []float64) {
-	fresh := m.combine(m.vt, m.n, vectors)
+	fresh := m.combine(m.vt, m.n, vectors, roomFresh)
 	arrange(m.vt, m.n, fresh, m.sorted(values))
 }
 
@@ -237,8 +237,8 @@ func (m *merge) sorted(values []float64) []int {
 }
 
 // combine multiplies combinations, given by rows, with the live rows of vt, which has
-// cols columns; the other rows follow as they are.
-func (m *merge) combine(vt view, cols int, vectors []float64) []float64 {
+// cols columns; the other rows follow as they are. The result is in a room.
+func (m *merge) combine(vt view, cols int, vectors []float64, room int) []float64 {
 	n, h, job := len(m.live), m.h, m.job
 	var top, bottom []int
 	for _, kind := range []uint8{inTop, inTop | inBottom, inBottom} {
@@ -254,18 +254,18 @@ func (m *merge) combine(vt view, cols int, vectors []float64) []float64 {
 			}
 		}
 	}
-	fresh := make([]float64, m.n*cols)
-	gather := func(rows []int, lo, hi int) view {
-		part := dense(make([]float64, len(rows)*(hi-lo)), hi-lo)
+	fresh := job.room(room, m.n*cols)
+	gather := func(rows []int, lo, hi, room int) view {
+		part := dense(job.room(room, len(rows)*(hi-lo)), hi-lo)
 		for k, i := range rows {
 			copy(part.Data[k*(hi-lo):], vt.Data[vt.Off+i*vt.RS+lo:][:hi-lo])
 		}
 		return part
 	}
 	job.poll()
-	job.product(n, h, len(top), dense(vectors, n), gather(top, 0, h), dense(fresh, cols))
+	job.product(n, h, len(top), dense(vectors, n), gather(top, 0, h, roomTop), dense(fresh, cols))
 	job.poll()
-	job.product(n, cols-h, len(bottom), from(dense(vectors, n), 0, n-len(bottom)), gather(bottom, h, cols), from(dense(fresh, cols), 0, h))
+	job.product(n, cols-h, len(bottom), from(dense(vectors, n), 0, n-len(bottom)), gather(bottom, h, cols, roomBottom), from(dense(fresh, cols), 0, h))
 	job.poll()
 	for k, i := range m.done {
 		copy(fresh[(n+k)*cols:], vt.Data[vt.Off+i*vt.RS:][:cols])

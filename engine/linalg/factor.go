@@ -27,12 +27,9 @@ func (job *Job) QR(m, n int, a []float64, full bool) (q, r []float64, err error)
 	for i := range min(cols, n) {
 		copy(r[i*n+i:(i+1)*n], a[i*n+i:(i+1)*n])
 	}
-	q = make([]float64, m*cols)
+	q = floats(m * cols)
 	identity(q, m, cols)
-	for i := len(blocks) - 1; i >= 0; i-- {
-		at := i * panelColumns
-		job.left(blocks[i], cols-at, from(dense(q, cols), at, at), false)
-	}
+	job.form(blocks, cols, dense(q, cols))
 	return q, r, nil
 }
 

@@ -13,10 +13,7 @@ func (job *Job) toHessenberg(n int, a []float64) []float64 {
 	}
 	qt := make([]float64, n*n)
 	identity(qt, n, n)
-	for i := len(blocks) - 1; i >= 0; i-- {
-		at := i * panelColumns
-		job.left(blocks[i], n-at, from(dense(qt, n).T(), at, at), false)
-	}
+	job.form(blocks, n, dense(qt, n).T())
 	return qt
 }
 

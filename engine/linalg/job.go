@@ -5,14 +5,50 @@ package linalg
 
 import (
 	"errors"
+	"unsafe"
 
 	"github.com/tq-lang/tq/engine/gemm"
+	"github.com/tq-lang/tq/engine/internal/pages"
 )
 
 // Job is what decompositions run with. The zero value is ready.
 type Job struct {
 	Gemm    *gemm.Context // nil: products stay on the calling goroutine
 	Stopped func() bool   // asked between pieces of work of a few milliseconds; nil: never
+
+	rooms [roomCount][]float64
+}
+
+// The rooms are scratch memory of a job, each for one purpose at a time.
+const (
+	roomGaps = iota
+	roomLeft
+	roomRight
+	roomTop
+	roomBottom
+	roomFresh
+	roomFreshRight
+	roomProduct
+	roomFactor
+	roomNegated
+	roomCount
+)
+
+// room is n elements that are whatever they are.
+func (job *Job) room(i, n int) []float64 {
+	if cap(job.rooms[i]) < n {
+		job.rooms[i] = floats(n)
+	}
+	return job.rooms[i][:n]
+}
+
+// floats are n zeros.
+func floats(n int) []float64 {
+	a := make([]float64, n)
+	if n > 0 {
+		pages.Large(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(a))), 8*n))
+	}
+	return a
 }
 
 // ErrStopped is the error of a decomposition that Stopped has ended. What it
@@ -58,18 +94,18 @@ func (job *Job) product(m, n, k int, a, b, c view) {
 // subtract takes a·b from c (m×n), by way of a negated copy of the smaller one.
 func (job *Job) subtract(m, n, k int, a, b, c view) {
 	if m < n {
-		a = negated(m, k, a)
+		a = negated(m, k, a, job.room(roomNegated, m*k))
 	} else {
-		b = negated(k, n, b)
+		b = negated(k, n, b, job.room(roomNegated, k*n))
 	}
 	gemm.Gemm(job.Gemm, m, n, k, a, b, c, true)
 }
 
-func negated(m, n int, a view) view {
+func negated(m, n int, a view, room []float64) view {
 	if a.RS == 1 && n > 1 {
-		return negated(n, m, a.T()).T()
+		return negated(n, m, a.T(), room).T()
 	}
-	neg := dense(make([]float64, m*n), n)
+	neg := dense(room, n)
 	for i := range m {
 		row := neg.Data[i*n:][:n]
 		if a.CS == 1 {

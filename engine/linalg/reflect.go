@@ -49,15 +49,54 @@ func (job *Job) left(r *reflections, n int, c view, transpose bool) {
 	if transpose {
 		t = t.T()
 	}
-	w, tw := dense(make([]float64, r.k*n), n), dense(make([]float64, r.k*n), n)
+	w, tw := dense(job.room(roomProduct, r.k*n), n), dense(job.room(roomFactor, r.k*n), n)
 	job.product(r.k, n, r.m, v, c, w)
 	job.product(r.k, n, r.k, t, w, tw)
 	gemm.Gemm(job.Gemm, r.m, n, r.k, v.T(), tw, c, true)
 }
 
-// right overwrites c (n×m) with c·H, or c·Hᵀ.
-func (job *Job) right(r *reflections, n int, c view, transpose bool) {
-	job.left(r, n, c.T(), !transpose)
+// back overwrites c (of n columns) with H₀·H₁·…·c, of reflections by panels, the i-th on
+// rows from i·panelColumns on. More of them together make better products.
+func (job *Job) back(blocks []*reflections, n int, c view) { job.apply(blocks, n, c, false) }
+
+// form is back for an identity, whose columns are needed where they are not 0 only.
+func (job *Job) form(blocks []*reflections, n int, c view) { job.apply(blocks, n, c, true) }
+
+func (job *Job) apply(blocks []*reflections, n int, c view, identity bool) {
+	const together = 4
+	if len(blocks) == 0 {
+		return
+	}
+	for i := (len(blocks) - 1) / together * together; i >= 0; i -= together {
+		some := blocks[i:min(i+together, len(blocks))]
+		all := some[0]
+		if len(some) > 1 {
+			all = job.joined(some)
+		}
+		at, first := i*panelColumns, 0
+		if identity {
+			first = at
+		}
+		job.left(all, n-first, from(c, at, first), false)
+	}
+}
+
+// joined makes one of panels that follow each other.
+func (job *Job) joined(blocks []*reflections) *reflections {
+	m, k := blocks[0].m, 0
+	for _, b := range blocks {
+		k += b.k
+	}
+	vt, tau := floats(k*m), make([]float64, k)
+	row := 0
+	for i, b := range blocks {
+		for c := range b.k {
+			copy(vt[row*m+i*panelColumns:(row+1)*m], b.vt[c*b.m:(c+1)*b.m])
+			tau[row] = -b.nt[c*b.k+c]
+			row++
+		}
+	}
+	return job.gather(m, k, vt, tau)
 }
 
 // house makes of x the v with v[0] = 1 and the tau with which 1 - tau·v·vᵀ takes x

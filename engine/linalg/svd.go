@@ -10,10 +10,10 @@ func (job *Job) svd(m, n int, a, u, s, vh []float64) error {
 		return job.tallSVD(m, n, a, s, dense(u, len(u)/m), dense(vh, n).T())
 	}
 	// a = u·s·vh, aᵀ = v·s·uᵀ
-	t := make([]float64, m*n)
+	t := floats(m * n)
 	transpose(m, n, a, t)
 	vrows := len(vh) / n
-	v := make([]float64, len(vh))
+	v := floats(len(vh))
 	if err := job.tallSVD(n, m, t, s, dense(v, vrows), dense(u, m)); err != nil {
 		return err
 	}
@@ -29,14 +29,17 @@ func (job *Job) tallSVD(m, n int, a, s []float64, u, v view) error {
 	rows, b := m, a
 	if 5*m > 8*n { // much taller than wide: the triangle only
 		qr = job.reduceQR(m, n, a)
-		rows, b = n, make([]float64, n*n)
+		rows, b = n, floats(n*n)
 		for i := range n {
 			copy(b[i*n+i:(i+1)*n], a[i*n+i:(i+1)*n])
 		}
 	}
 	e := make([]float64, n)
 	q, p := job.bidiagonal(rows, n, b, s, e)
-	ut, vt := dense(make([]float64, n*n), n), dense(make([]float64, n*n), n)
+	ut, vt := dense(floats(n*n), n), dense(floats(n*n), n)
+	for i := range roomProduct {
+		job.room(i, n*n) // at once, not bigger and bigger
+	}
 	if !job.bidiagonalSVD(n, 0, s, e, ut, vt) {
 		return errSVD()
 	}
@@ -45,24 +48,37 @@ func (job *Job) tallSVD(m, n int, a, s []float64, u, v view) error {
 	values := slices.Clone(s)
 	for k, at := range order {
 		s[k] = values[at]
-		for i := range n {
-			u.Data[u.Off+i*u.RS+k*u.CS] = ut.Data[at*n+i]
-			v.Data[v.Off+i*v.RS+k*v.CS] = vt.Data[at*n+i]
-		}
 	}
+	asColumns(n, order, ut.Data, u)
+	asColumns(n, order, vt.Data, v)
 	for i := n; i < ucols; i++ {
 		u.Data[u.Off+i*u.RS+i*u.CS] = 1
 	}
-	for i := len(p) - 1; i >= 0; i-- {
-		at := i * panelColumns
-		job.left(q[i], ucols, from(u, at, 0), false)
-		job.left(p[i], n, from(v, at, 0), false)
-	}
-	for i := len(qr) - 1; i >= 0; i-- {
-		job.left(qr[i], ucols, from(u, i*panelColumns, 0), false)
-	}
+	job.back(q, ucols, u)
+	job.back(p, n, v)
+	job.back(qr, ucols, u)
 	for i := range s {
 		s[i] /= scale
 	}
 	return nil
+}
+
+// asColumns makes rows (of n elements), in order, the columns of a.
+func asColumns(n int, order []int, rows []float64, a view) {
+	const tile = 16
+	for k0 := 0; k0 < n; k0 += tile {
+		some := order[k0:min(n, k0+tile)]
+		if a.RS == 1 {
+			for k, at := range some {
+				copy(a.Data[a.Off+(k0+k)*a.CS:][:n], rows[at*n:])
+			}
+			continue
+		}
+		for i := range n {
+			to := a.Data[a.Off+i*a.RS+k0:][:len(some)]
+			for k, at := range some {
+				to[k] = rows[at*n+i]
+			}
+		}
+	}
 }

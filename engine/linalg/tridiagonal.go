@@ -15,14 +15,15 @@ func (job *Job) symEig(n int, a, w []float64) error {
 	mirror(n, a)
 	scale := scaled(a)
 	e := make([]float64, n)
+	for i := range roomFreshRight {
+		job.room(i, n*n) // at once, not bigger and bigger
+	}
 	blocks := job.tridiagonal(n, a, w, e)
-	vt := dense(make([]float64, n*n), n)
+	vt := dense(floats(n*n), n)
 	if !job.tridiagonalEig(n, w, e, vt) {
 		return errEigen()
 	}
-	for i := len(blocks) - 1; i >= 0; i-- {
-		job.left(blocks[i], n, from(vt.T(), i*panelColumns, 0), false)
-	}
+	job.back(blocks, n, vt.T())
 	transpose(n, n, vt.Data, a)
 	for i := range w {
 		w[i] /= scale
