@@ -4,7 +4,6 @@ package builtin
 import (
 	"context"
 	"io"
-	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -61,7 +60,13 @@ type Call struct {
 
 // Invoke binds arguments and runs the entry.
 func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw) (value.Value, error) {
-	c := &Call{Entry: e, R: r, Host: h}
+	return e.InvokeIn(&Call{}, r, h, args, kw)
+}
+
+// InvokeIn is Invoke with an empty Call to be used. If Few says so, args is not
+// held on to; after a call that gave a plain value neither is c.
+func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Value, kw []Kw) (value.Value, error) {
+	c.Entry, c.R, c.Host = e, r, h
 	if err := e.bind(c, args, kw); err != nil {
 		return nil, err
 	}
@@ -94,7 +99,7 @@ func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw)
 }
 
 // OfText tells a method of str: NumPy's text scalars are as good there.
-func (e *Entry) OfText() bool { return strings.HasPrefix(e.Name(), "str.") }
+func (e *Entry) OfText() bool { return e.text }
 
 // Dry tells that nothing runs: the call is being checked or explained.
 func (c *Call) Dry() bool { return c.R.Dry }

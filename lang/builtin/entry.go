@@ -47,6 +47,7 @@ type Entry struct {
 
 	sig   signature
 	reads bool
+	text  bool
 }
 
 // Ufunc is what an elementwise function has beyond calling.
@@ -76,6 +77,9 @@ func (e *Entry) Short() string {
 // Reads tells that the entry only reads its arguments while it runs, unless what
 // it gives back shows otherwise.
 func (e *Entry) Reads() bool { return e.reads }
+
+// Few tells that every argument has a parameter of its own.
+func (e *Entry) Few() bool { return e.sig.rest == "" && e.sig.kwargs == "" }
 
 // readers are Python's own among those: NumPy's are readers all.
 var readers = map[string]bool{"print": true, "len": true, "sum": true, "min": true, "max": true, "all": true, "any": true, "abs": true,

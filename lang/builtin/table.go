@@ -38,7 +38,7 @@ var table = sync.OnceValue(func() map[string]*Entry {
 	for _, list := range sources {
 		for i := range list {
 			e := &list[i]
-			e.sig, e.reads = parseSignature(e.Params), onlyReads(e.Names[0])
+			e.sig, e.reads, e.text = parseSignature(e.Params), onlyReads(e.Names[0]), strings.HasPrefix(e.Names[0], "str.")
 			for _, n := range e.Names {
 				if m[n] == nil { // a test holds that no name comes twice
 					m[n] = e

@@ -63,6 +63,25 @@ func scalarNumber(v value.Value) (n Number, ok bool) {
 	return n, false
 }
 
+// Scalars computes a op b if one is a NumPy scalar that is at hand, the other
+// one too or a Python number, and nothing but a number comes of it.
+func (r *Recorder) Scalars(op value.Op, a, b value.Value) (out value.Value, done bool, err error) {
+	if r.Dry || op == value.MatMul || !isScalar(a) || !isScalar(b) || !atHand(a) || !atHand(b) {
+		return nil, false, nil
+	}
+	if _, ok := a.(*value.Array); !ok {
+		if _, ok := b.(*value.Array); !ok {
+			return nil, false, nil
+		}
+	}
+	return r.scalarBinary(op, a, b)
+}
+
+func atHand(v value.Value) bool {
+	a, ok := v.(*value.Array)
+	return !ok || a.Pending() == nil
+}
+
 // scalarBinary computes a op b of scalars; done is false where the recorder
 // shall. Integers still to be computed are computed first, since only their
 // values show an overflow.

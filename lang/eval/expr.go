@@ -72,7 +72,13 @@ func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
 	case *syntax.Slice:
 		return in.sliceExpr(env, x)
 	case *syntax.Tuple:
+		if b, ok := x.Memo.(*boxed); ok {
+			return b.v, nil
+		}
 		elems, err := in.exprs(env, x.Elts)
+		if err == nil && !slices.ContainsFunc(x.Elts, func(e syntax.Expr) bool { return !written(e) }) {
+			x.Memo = &boxed{value.Tuple(elems)}
+		}
 		return value.Tuple(elems), err
 	case *syntax.List:
 		elems, err := in.exprs(env, x.Elts)
@@ -97,39 +103,6 @@ func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
 		return nil, value.Errorf("SyntaxError", "can't use starred expression here")
 	}
 	return nil, value.Errorf("SyntaxError", "'?' is only a size in a shape annotation")
-}
-
-// boxed is the value of a literal, made once.
-type boxed struct{ v value.Value }
-
-func constant(memo *any, make func() value.Value) value.Value {
-	b, ok := (*memo).(*boxed)
-	if !ok {
-		b = &boxed{make()}
-		*memo = b
-	}
-	return b.v
-}
-
-// isNumber tells integers as they are written.
-func isNumber(x syntax.Expr) bool {
-	if u, ok := x.(*syntax.Unary); ok {
-		x = u.X
-	}
-	_, ok := x.(*syntax.Int)
-	return ok
-}
-
-func constOf(k syntax.ConstKind) value.Value {
-	switch k {
-	case syntax.True:
-		return value.Bool(true)
-	case syntax.False:
-		return value.Bool(false)
-	case syntax.Ellipsis:
-		return value.Ellipsis
-	}
-	return value.None
 }
 
 // quiet tells that evaluating x cannot run a call, so that nothing held before
@@ -237,6 +210,9 @@ func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
 }
 
 func (in *Interp) unaryExpr(env *Env, x *syntax.Unary) (value.Value, error) {
+	if b, ok := x.Memo.(*boxed); ok {
+		return b.v, nil
+	}
 	a, err := in.operand(env, x.X)
 	if err != nil {
 		return nil, err
@@ -252,6 +228,9 @@ func (in *Interp) unaryExpr(env *Env, x *syntax.Unary) (value.Value, error) {
 		}
 	case value.Float:
 		if x.Op == syntax.USub {
+			if _, literal := x.X.(*syntax.Float); literal {
+				x.Memo = &boxed{-n}
+			}
 			return -n, nil
 		}
 	}

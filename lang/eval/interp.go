@@ -55,6 +55,8 @@ type Interp struct {
 	kinds   map[*value.Class]kind
 	frames  []*Env // of calls that have ended
 	given   given
+	calls   []*builtin.Call // to be used again
+	funcs   []*builtin.Func
 	args    []value.Value // of calls whose arguments are being evaluated
 }
 

@@ -26,6 +26,9 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if isNumber64(a) && isNumber64(b) {
 		return value.Binary(op, a, b)
 	}
+	if v, done, err := in.R.Scalars(op, a, b); done {
+		return v, err
+	}
 	if name := dunderOf(op); name != "" {
 		if e, ok := in.special(a, name); ok {
 			in.keep(b)

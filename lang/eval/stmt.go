@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -153,6 +152,11 @@ func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
 	if s, ok := x.Targets[0].(*syntax.Subscript); ok && len(x.Targets) == 1 {
 		return in.storeStmt(env, s, x.Value)
 	}
+	if t, ok := x.Targets[0].(*syntax.Tuple); ok && len(x.Targets) == 1 && in.dry == nil {
+		if v, ok := x.Value.(*syntax.Tuple); ok && len(v.Elts) == len(t.Elts) && !spreads(v.Elts) && !spreads(t.Elts) {
+			return in.assignEach(env, t.Elts, v)
+		}
+	}
 	v, sole, err := in.makes(env, x.Value)
 	if err != nil {
 		return err
@@ -164,6 +168,47 @@ func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
 	for _, t := range x.Targets {
 		if err := in.assign(env, t, v); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+func spreads(xs []syntax.Expr) bool {
+	for _, x := range xs {
+		if _, star := x.(*syntax.Starred); star {
+			return true
+		}
+	}
+	return false
+}
+
+// assignEach is a, b = x, y: the values wait on the stack until all are there.
+func (in *Interp) assignEach(env *Env, targets []syntax.Expr, t *syntax.Tuple) error {
+	base, held := len(in.args), in.R.Held()
+	err := in.pushAll(env, t.Elts)
+	in.R.Release(min(held, in.R.Held()))
+	if err == nil && slices.ContainsFunc(in.args[base:], waits) {
+		if err = in.R.Settle(in.args[base:]...); err != nil {
+			err = in.runError(env, t, err)
+		}
+	}
+	for i := 0; i < len(targets) && err == nil; i++ {
+		err = in.assign(env, targets[i], in.args[base+i])
+	}
+	clear(in.args[base:])
+	in.args = in.args[:base]
+	return err
+}
+
+func (in *Interp) pushAll(env *Env, xs []syntax.Expr) error {
+	for _, x := range xs {
+		v, err := in.expr(env, x)
+		if err != nil {
+			return err
+		}
+		in.args = append(in.args, v)
+		if waits(v) {
+			in.R.Hold(v)
 		}
 	}
 	return nil
@@ -185,181 +230,6 @@ func (in *Interp) annAssign(env *Env, x *syntax.AnnAssign) error {
 		return err
 	}
 	return in.assign(env, x.Target, v)
-}
-
-// augAssign is a op= b: arrays and lists change in place.
-func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
-	op := binaryOps[x.Op]
-	name, named := x.Target.(*syntax.Name)
-	afresh := named && in.R.Empty()
-	if afresh {
-		if done, err := in.againInto(env, name, x.Memo); err != nil {
-			return in.runError(env, x, err)
-		} else if done {
-			return nil
-		}
-	}
-	at, err := in.spot(env, x.Target)
-	if err != nil {
-		return err
-	}
-	number, single := at.number(in)
-	old := value.None
-	if !single {
-		if old, err = at.read(in, env); err != nil {
-			return in.wrap(env, x.Target, err)
-		}
-	}
-	b, err := in.hold(env, old, x.Value)
-	if err != nil {
-		return err
-	}
-	if single {
-		if done, err := in.R.Update(op, at.of.(*value.Array), at.at, number, b); done || err != nil {
-			return in.wrap(env, x, err)
-		}
-		old = number.Scalar()
-	}
-	if v := value.Quick(op, old, b); v != nil {
-		return in.wrap(env, x, at.write(in, env, v))
-	}
-	site := in.R.At(in.place(env, x))
-	v := old
-	if a, ok := old.(*value.Array); ok && afresh && !a.Scalar {
-		err = in.intoPlace(env, x, a, b)
-	} else if v, err = in.inPlace(op, old, b); err == nil {
-		if a, ok := v.(*value.Array); ok && afresh && a.Scalar && a.Pending() != nil {
-			in.remember(env, &x.Memo, a, x.Value, x.Target)
-		}
-		err = in.R.Settle(v)
-	}
-	in.R.Restore(site)
-	if err != nil {
-		return in.operandError(env, x, x.OpPos, []syntax.Expr{x.Target, x.Value}, []value.Value{old, b}, err)
-	}
-	return in.wrap(env, x, at.write(in, env, v))
-}
-
-// intoPlace is a op= b for the array of a name.
-func (in *Interp) intoPlace(env *Env, x *syntax.AugAssign, a *value.Array, b value.Value) error {
-	res, err := in.R.ForPlace(binaryOps[x.Op], a, b)
-	if err != nil {
-		return err
-	}
-	if res.Pending() != nil && res.DType() == a.DType() && res.Type().Shape.Equal(a.Type().Shape) && x.Op != syntax.Pow {
-		in.remember(env, &x.Memo, res, x.Value, x.Target)
-	}
-	return in.R.Deliver(a, res)
-}
-
-// inPlace computes a op= b; arrays (not scalars) and lists are changed.
-func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
-	if in.dry != nil && (isUnknown(a) || isUnknown(b)) {
-		in.dry.forget(a)
-		return value.Unknown{}, nil
-	}
-	switch x := a.(type) {
-	case *value.Array:
-		if !x.Scalar {
-			return x, in.R.InPlace(op, x, b)
-		}
-	case *value.List:
-		in.keep(b)
-		if op == value.Add && !isArray(b) {
-			if in.dry != nil {
-				in.dry.forget(x)
-				return x, nil
-			}
-			if err := in.R.Settle(b); err != nil {
-				return nil, err
-			}
-			more, err := in.list(b)
-			if err != nil {
-				return nil, err
-			}
-			if err := in.R.Settle(more...); err != nil {
-				return nil, err
-			}
-			x.Elems = append(x.Elems, more...)
-			return x, nil
-		}
-	}
-	v, err := in.Binary(op, a, b)
-	if err == value.ErrUnknown && in.dry != nil {
-		return value.Unknown{}, nil
-	}
-	if l, ok := a.(*value.List); ok && op == value.Mul && err == nil {
-		if in.dry != nil {
-			in.dry.forget(l)
-			return l, nil
-		}
-		if product, ok := v.(*value.List); ok { // the list itself becomes longer
-			l.Elems, l.Settled = product.Elems, product.Settled
-			return l, nil
-		}
-	}
-	return v, err
-}
-
-// spot is a target that was evaluated once, to be read and then written.
-type spot struct {
-	target syntax.Expr
-	of, at value.Value // what an attribute or element is of, and the index
-}
-
-func (in *Interp) spot(env *Env, target syntax.Expr) (s spot, err error) {
-	s.target = target
-	switch t := target.(type) {
-	case *syntax.Name:
-	case *syntax.Attr:
-		s.of, err = in.expr(env, t.X)
-	case *syntax.Subscript:
-		if s.of, err = in.expr(env, t.X); err == nil {
-			s.at, err = in.index(env, t, s.of)
-		}
-	default:
-		err = in.wrap(env, target, value.Errorf("SyntaxError", "cannot assign here"))
-	}
-	return s, err
-}
-
-// number reads the spot if it is one number of an array.
-func (s *spot) number(in *Interp) (n compile.Number, ok bool) {
-	if a, isArray := s.of.(*value.Array); isArray && s.at != nil {
-		return in.R.Number(a, s.at)
-	}
-	return n, false
-}
-
-func (s *spot) read(in *Interp, env *Env) (value.Value, error) {
-	switch t := s.target.(type) {
-	case *syntax.Name:
-		return in.variable(env, t)
-	case *syntax.Attr:
-		return in.unknownAs(in.Attr(s.of, t.Name))
-	}
-	return in.unknownAs(in.Index(s.of, s.at))
-}
-
-func (s *spot) write(in *Interp, env *Env, v value.Value) error {
-	switch t := s.target.(type) {
-	case *syntax.Name:
-		in.bind(env, t, v)
-		return nil
-	case *syntax.Attr:
-		return in.setAttr(s.of, t.Name, v)
-	}
-	if err := in.storeItem(s.of, s.at, v); err != nil {
-		return in.indexError(env, s.target.(*syntax.Subscript), s.of, err)
-	}
-	return nil
-}
-
-func (in *Interp) unknownAs(v value.Value, err error) (value.Value, error) {
-	if err == value.ErrUnknown && in.dry != nil {
-		return value.Unknown{}, nil
-	}
-	return v, err
 }
 
 func (in *Interp) returnStmt(env *Env, x *syntax.Return) (ctl, error) {

@@ -241,6 +241,7 @@ type Tuple struct {
 	Base
 	Elts  []Expr
 	Paren bool
+	Memo  any
 }
 
 // List is a list display.

@@ -31,6 +31,12 @@ func Quick(op Op, a, b Value) Value {
 			if exact(int64(x)) {
 				return quickFloats(op, float64(x), float64(y))
 			}
+		case Bool:
+			return quickInts(op, int64(x), bit(y))
+		}
+	case Bool:
+		if y, ok := b.(Int); ok {
+			return quickInts(op, bit(x), int64(y))
 		}
 	case Float:
 		switch y := b.(type) {
@@ -54,6 +60,13 @@ func Quick(op Op, a, b Value) Value {
 		}
 	}
 	return nil
+}
+
+func bit(b Bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // exact tells ints that a float holds exactly, with all between it and 0.
