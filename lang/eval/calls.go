@@ -57,11 +57,12 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 	if f, ok := fn.(*Function); ok && in.dry == nil && !f.form.stars && !starred(x.Args) {
 		return in.callPlain(env, x, f)
 	}
-	if f, ok := fn.(*builtin.Func); ok && in.dry == nil && f.Entry.Few() && !starred(x.Args) {
+	if f, ok := in.fewCallOf(fn); ok && in.dry == nil && !starred(x.Args) {
 		v, err := in.callFew(env, x, f, loans, temps)
 		if own && len(in.funcs) < manyFrames {
-			f.Entry, f.Self = nil, nil
-			in.funcs = append(in.funcs, f)
+			method := fn.(*builtin.Func)
+			method.Entry, method.Self = nil, nil
+			in.funcs = append(in.funcs, method)
 		}
 		return v, err
 	}

@@ -10,32 +10,51 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// callFew is callExpr for a builtin each of whose parameters takes one argument.
-// They wait on a stack, with the object of a method first; what the call needs
-// is used again where the result shows that nobody holds it.
-func (in *Interp) callFew(env *Env, x *syntax.Call, f *builtin.Func, loans, temps int) (value.Value, error) {
+// fewCall is such a call: of a function, a method with its object, or a class.
+type fewCall struct {
+	fn    value.Value
+	entry *builtin.Entry
+	self  value.Value
+	reads bool // arguments are only read
+}
+
+// fewCallOf tells whether fn is called that way.
+func (in *Interp) fewCallOf(fn value.Value) (c fewCall, ok bool) {
+	switch f := fn.(type) {
+	case *builtin.Func:
+		return fewCall{fn, f.Entry, f.Self, f.Entry.Reads()}, f.Entry.Few()
+	case *value.Class:
+		if k := in.kindOf(f); !k.exception && f.New == nil && k.maker != nil {
+			return fewCall{fn, k.maker, nil, true}, k.maker.Few()
+		}
+	}
+	return c, false
+}
+
+// callFew is callExpr for such a call. The arguments wait on a stack, with the
+// object of a method first.
+func (in *Interp) callFew(env *Env, x *syntax.Call, f fewCall, loans, temps int) (value.Value, error) {
 	base, held := len(in.args), in.R.Held()
-	if f.Self != nil {
-		in.args = append(in.args, f.Self)
-		if isArray(f.Self) {
-			in.R.Hold(f.Self)
-			in.lend(f.Self)
+	if f.self != nil {
+		in.args = append(in.args, f.self)
+		if isArray(f.self) {
+			in.R.Hold(f.self)
+			in.lend(f.self)
 		}
 	}
 	first := len(in.args)
-	kw, err := in.fewArguments(env, x, f)
+	kw, err := in.fewArguments(env, x, f.reads)
 	in.R.Release(min(held, in.R.Held()))
-	all := in.args[base:]
-	args := in.args[first:]
 	var v value.Value
 	if err == nil {
-		v, err = in.invokeFew(env, x, f, all, args, kw)
+		args := in.args[first:]
+		v, err = in.invokeFew(env, x, f, in.args[base:], args, kw)
 		in.settle(loans)
-		if !in.returned(v, f, f.Entry.Reads(), args, kw) {
+		if !in.returned(v, f.fn, f.reads, args, kw) {
 			in.forget(temps, false)
 		}
 		if err != nil {
-			v, err = nil, in.callError(env, x, f, slices.Clone(args), err)
+			v, err = nil, in.callError(env, x, f.fn, slices.Clone(args), err)
 		}
 	}
 	in.settle(loans)
@@ -45,10 +64,10 @@ func (in *Interp) callFew(env *Env, x *syntax.Call, f *builtin.Func, loans, temp
 }
 
 // fewArguments puts the arguments of positions on the stack.
-func (in *Interp) fewArguments(env *Env, x *syntax.Call, f *builtin.Func) (kw []builtin.Kw, err error) {
+func (in *Interp) fewArguments(env *Env, x *syntax.Call, reads bool) (kw []builtin.Kw, err error) {
 	for i := range x.Args {
 		a := &x.Args[i]
-		v, err := in.argument(env, f.Entry.Reads(), a.Value)
+		v, err := in.argument(env, reads, a.Value)
 		if err != nil {
 			return nil, err
 		}
@@ -64,25 +83,25 @@ func (in *Interp) fewArguments(env *Env, x *syntax.Call, f *builtin.Func) (kw []
 	return kw, nil
 }
 
-func (in *Interp) invokeFew(env *Env, x *syntax.Call, f *builtin.Func, all, args []value.Value, kw []builtin.Kw) (v value.Value, err error) {
-	reads := f.Entry.Reads()
-	if !reads {
+// invokeFew makes the call; all is args with the object before them.
+func (in *Interp) invokeFew(env *Env, x *syntax.Call, f fewCall, all, args []value.Value, kw []builtin.Kw) (v value.Value, err error) {
+	if !f.reads {
 		if err = in.settleArguments(args, kw); err != nil { // what it keeps shall not change with what they read
 			return nil, err
 		}
 	}
-	if f.Entry.OfText() {
+	if _, isClass := f.fn.(*value.Class); !isClass && f.entry.OfText() {
 		for i, a := range all {
 			all[i] = textOf(a)
 		}
 	}
 	site := in.R.At(in.place(env, x))
 	c := in.freshCall()
-	if v, err = f.Entry.InvokeIn(c, in.R, in, all, kw); err == nil {
+	if v, err = f.entry.InvokeIn(c, in.R, in, all, kw); err == nil {
 		if !waits(v) || v == value.None {
 			*c = builtin.Call{}
 			in.calls = append(in.calls, c)
-		} else if reads && !isPlain(v) {
+		} else if f.reads && !isPlain(v) {
 			err = in.settleArguments(args, kw)
 		}
 	}

@@ -29,6 +29,10 @@ func (p Printer) Str(v Value) string {
 	switch x := v.(type) {
 	case Str:
 		return string(x)
+	case Int:
+		return strconv.FormatInt(int64(x), 10)
+	case Float:
+		return display.FloatRepr(float64(x))
 	case *Exception:
 		return x.Text()
 	case interface{ Str() string }:
