@@ -87,6 +87,9 @@ func compileTiles(rc *regionCode) *tileCode {
 		if form, ok := m.ops.binary[m.steps[k].in.Op]; ok && !handlers.Has(form.op) {
 			return nil
 		}
+		if op, ok := m.ops.unary[m.steps[k].in.Op]; ok && !handlers.Has(op) {
+			return nil
+		}
 		m.code.beyond = m.code.beyond || bounded(m.steps[k].in.Op)
 		m.operation(k)
 	}

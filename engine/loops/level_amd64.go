@@ -242,10 +242,3 @@ func convert256(d, s elemType) (func(n int, dst, a *byte), int) {
 	}
 	return nil, 0
 }
-
-// newTiles asks for the handlers' addresses. A tile has eight vectors, as many bytes as one has bits.
-func newTiles(bits, size int, table func(to *uintptr)) *TileCode {
-	c := &TileCode{Bytes: bits, size: size, handlers: new([tileOps]uintptr)}
-	table(&c.handlers[0])
-	return c
-}

@@ -17,6 +17,7 @@ func routinesOf(l cpu.Level) *routines {
 
 var routinesNEON = routines{f32: &vectorsNEONF32, f64: &vectorsNEONF64, sum32: sumBlockNEONF32, sum64: sumBlockNEONF64,
 	greatest32: greatestNEONF32, least32: leastNEONF32, greatest64: greatestNEONF64, least64: leastNEONF64,
+	tiles32: newTiles(256, 4, tileTableNEONF32), tiles64: newTiles(256, 8, tileTableNEONF64),
 	ints:    [4]*vectors{&vectorsNEONI8, &vectorsNEONI16, &vectorsNEONI32, &vectorsNEONI64},
 	convert: convertNEON, moves: moves{
 		squares: [5]square{{16, transposeNEONx8, nil}, {8, transposeNEONx16, nil}, {16, transposeNEONx32, nil}, {8, transposeNEONx64, nil}},

@@ -135,6 +135,13 @@ func Tiles(size int) *TileCode {
 	return nil
 }
 
+// newTiles asks for the handlers' addresses of tiles of so many bytes.
+func newTiles(bytes, size int, table func(to *uintptr)) *TileCode {
+	c := &TileCode{Bytes: bytes, size: size, handlers: new([tileOps]uintptr)}
+	table(&c.handlers[0])
+	return c
+}
+
 // Word is the handler of an operation, as the first word of its instruction.
 func (c *TileCode) Word(op TileOp) uint64 { return uint64(c.handlers[op]) }
 

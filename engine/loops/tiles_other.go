@@ -1,6 +1,6 @@
 // Without vector routines there is no threaded code.
 
-//go:build !amd64 || purego
+//go:build !(amd64 || arm64) || purego
 
 package loops
 

@@ -270,3 +270,435 @@ func reverseNEONx32(n int, dst *byte, src *byte)
 
 //go:noescape
 func reverseNEONx64(n int, dst *byte, src *byte)
+
+//go:noescape
+func tileLoadNEONF32()
+
+//go:noescape
+func tileStoreNEONF32()
+
+//go:noescape
+func tileLoadTruthNEONF32()
+
+//go:noescape
+func tileStoreTruthNEONF32()
+
+//go:noescape
+func tileAddNEONF32()
+
+//go:noescape
+func tileAddFromNEONF32()
+
+//go:noescape
+func tileSubNEONF32()
+
+//go:noescape
+func tileSubFromNEONF32()
+
+//go:noescape
+func tileMulNEONF32()
+
+//go:noescape
+func tileMulFromNEONF32()
+
+//go:noescape
+func tileDivNEONF32()
+
+//go:noescape
+func tileDivFromNEONF32()
+
+//go:noescape
+func tileMaxNEONF32()
+
+//go:noescape
+func tileMaxFromNEONF32()
+
+//go:noescape
+func tileMinNEONF32()
+
+//go:noescape
+func tileMinFromNEONF32()
+
+//go:noescape
+func tileEqualNEONF32()
+
+//go:noescape
+func tileNotEqualNEONF32()
+
+//go:noescape
+func tileLessNEONF32()
+
+//go:noescape
+func tileLessEqualNEONF32()
+
+//go:noescape
+func tileGreaterNEONF32()
+
+//go:noescape
+func tileGreaterEqualNEONF32()
+
+//go:noescape
+func tileAndNEONF32()
+
+//go:noescape
+func tileOrNEONF32()
+
+//go:noescape
+func tileXorNEONF32()
+
+//go:noescape
+func tileSelectNEONF32()
+
+//go:noescape
+func tileNegNEONF32()
+
+//go:noescape
+func tileAbsNEONF32()
+
+//go:noescape
+func tileNotNEONF32()
+
+//go:noescape
+func tileSquareNEONF32()
+
+//go:noescape
+func tileSqrtNEONF32()
+
+//go:noescape
+func tileRecipNEONF32()
+
+//go:noescape
+func tileRintNEONF32()
+
+//go:noescape
+func tileFloorNEONF32()
+
+//go:noescape
+func tileCeilNEONF32()
+
+//go:noescape
+func tileTruncNEONF32()
+
+//go:noescape
+func tileExpNEONF32()
+
+//go:noescape
+func tileLogNEONF32()
+
+//go:noescape
+func tileTanhNEONF32()
+
+//go:noescape
+func tileSinNEONF32()
+
+//go:noescape
+func tileCosNEONF32()
+
+//go:noescape
+func tileTanNEONF32()
+
+//go:noescape
+func tileAddIntNEONF32()
+
+//go:noescape
+func tileSubIntNEONF32()
+
+//go:noescape
+func tileSubIntFromNEONF32()
+
+//go:noescape
+func tileMulIntNEONF32()
+
+//go:noescape
+func tileMaxIntNEONF32()
+
+//go:noescape
+func tileMinIntNEONF32()
+
+//go:noescape
+func tileMaxUintNEONF32()
+
+//go:noescape
+func tileMinUintNEONF32()
+
+//go:noescape
+func tileEqualIntNEONF32()
+
+//go:noescape
+func tileNotEqualIntNEONF32()
+
+//go:noescape
+func tileLessIntNEONF32()
+
+//go:noescape
+func tileLessEqualIntNEONF32()
+
+//go:noescape
+func tileGreaterIntNEONF32()
+
+//go:noescape
+func tileGreaterEqualIntNEONF32()
+
+//go:noescape
+func tileLessUintNEONF32()
+
+//go:noescape
+func tileLessEqualUintNEONF32()
+
+//go:noescape
+func tileGreaterUintNEONF32()
+
+//go:noescape
+func tileGreaterEqualUintNEONF32()
+
+//go:noescape
+func tileShiftLeftNEONF32()
+
+//go:noescape
+func tileShiftLeftFromNEONF32()
+
+//go:noescape
+func tileShiftRightNEONF32()
+
+//go:noescape
+func tileShiftRightFromNEONF32()
+
+//go:noescape
+func tileShiftRightUintNEONF32()
+
+//go:noescape
+func tileShiftRightUintFromNEONF32()
+
+//go:noescape
+func tileNegIntNEONF32()
+
+//go:noescape
+func tileAbsIntNEONF32()
+
+//go:noescape
+func tileSquareIntNEONF32()
+
+//go:noescape
+func tilePrefetchNEONF32()
+
+//go:noescape
+func tileLoadNEONF64()
+
+//go:noescape
+func tileStoreNEONF64()
+
+//go:noescape
+func tileLoadTruthNEONF64()
+
+//go:noescape
+func tileStoreTruthNEONF64()
+
+//go:noescape
+func tileAddNEONF64()
+
+//go:noescape
+func tileAddFromNEONF64()
+
+//go:noescape
+func tileSubNEONF64()
+
+//go:noescape
+func tileSubFromNEONF64()
+
+//go:noescape
+func tileMulNEONF64()
+
+//go:noescape
+func tileMulFromNEONF64()
+
+//go:noescape
+func tileDivNEONF64()
+
+//go:noescape
+func tileDivFromNEONF64()
+
+//go:noescape
+func tileMaxNEONF64()
+
+//go:noescape
+func tileMaxFromNEONF64()
+
+//go:noescape
+func tileMinNEONF64()
+
+//go:noescape
+func tileMinFromNEONF64()
+
+//go:noescape
+func tileEqualNEONF64()
+
+//go:noescape
+func tileNotEqualNEONF64()
+
+//go:noescape
+func tileLessNEONF64()
+
+//go:noescape
+func tileLessEqualNEONF64()
+
+//go:noescape
+func tileGreaterNEONF64()
+
+//go:noescape
+func tileGreaterEqualNEONF64()
+
+//go:noescape
+func tileAndNEONF64()
+
+//go:noescape
+func tileOrNEONF64()
+
+//go:noescape
+func tileXorNEONF64()
+
+//go:noescape
+func tileSelectNEONF64()
+
+//go:noescape
+func tileNegNEONF64()
+
+//go:noescape
+func tileAbsNEONF64()
+
+//go:noescape
+func tileNotNEONF64()
+
+//go:noescape
+func tileSquareNEONF64()
+
+//go:noescape
+func tileSqrtNEONF64()
+
+//go:noescape
+func tileRecipNEONF64()
+
+//go:noescape
+func tileRintNEONF64()
+
+//go:noescape
+func tileFloorNEONF64()
+
+//go:noescape
+func tileCeilNEONF64()
+
+//go:noescape
+func tileTruncNEONF64()
+
+//go:noescape
+func tileExpNEONF64()
+
+//go:noescape
+func tileLogNEONF64()
+
+//go:noescape
+func tileTanhNEONF64()
+
+//go:noescape
+func tileSinNEONF64()
+
+//go:noescape
+func tileCosNEONF64()
+
+//go:noescape
+func tileTanNEONF64()
+
+//go:noescape
+func tileAddIntNEONF64()
+
+//go:noescape
+func tileSubIntNEONF64()
+
+//go:noescape
+func tileSubIntFromNEONF64()
+
+//go:noescape
+func tileMulIntNEONF64()
+
+//go:noescape
+func tileMaxIntNEONF64()
+
+//go:noescape
+func tileMinIntNEONF64()
+
+//go:noescape
+func tileMaxUintNEONF64()
+
+//go:noescape
+func tileMinUintNEONF64()
+
+//go:noescape
+func tileEqualIntNEONF64()
+
+//go:noescape
+func tileNotEqualIntNEONF64()
+
+//go:noescape
+func tileLessIntNEONF64()
+
+//go:noescape
+func tileLessEqualIntNEONF64()
+
+//go:noescape
+func tileGreaterIntNEONF64()
+
+//go:noescape
+func tileGreaterEqualIntNEONF64()
+
+//go:noescape
+func tileLessUintNEONF64()
+
+//go:noescape
+func tileLessEqualUintNEONF64()
+
+//go:noescape
+func tileGreaterUintNEONF64()
+
+//go:noescape
+func tileGreaterEqualUintNEONF64()
+
+//go:noescape
+func tileShiftLeftNEONF64()
+
+//go:noescape
+func tileShiftLeftFromNEONF64()
+
+//go:noescape
+func tileShiftRightNEONF64()
+
+//go:noescape
+func tileShiftRightFromNEONF64()
+
+//go:noescape
+func tileShiftRightUintNEONF64()
+
+//go:noescape
+func tileShiftRightUintFromNEONF64()
+
+//go:noescape
+func tileNegIntNEONF64()
+
+//go:noescape
+func tileAbsIntNEONF64()
+
+//go:noescape
+func tileSquareIntNEONF64()
+
+//go:noescape
+func tilePrefetchNEONF64()
+
+//go:noescape
+func runTiles(program *uint64, bytes int, scratch *byte) (conditions uint32)
+
+//go:noescape
+func tileNext(program *uint64, bytes int, scratch *byte) (conditions uint32)
+
+//go:noescape
+func tileTableNEONF32(to *uintptr)
+
+//go:noescape
+func tileTableNEONF64(to *uintptr)

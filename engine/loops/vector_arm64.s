@@ -202,22 +202,18 @@ by4:
 	FLDPQ 32(R2), (F2, F3)
 	FLDPQ (R3), (F4, F5)
 	FLDPQ 32(R3), (F6, F7)
-	WORD $0x4e20e408 // fcmeq v8.4s, v0.4s, v0.4s
-	WORD $0x6e24e409 // fcmge v9.4s, v0.4s, v4.4s
-	WORD $0x6e641c09 // bsl v9.16b, v0.16b, v4.16b
-	WORD $0x6e601d28 // bsl v8.16b, v9.16b, v0.16b
-	WORD $0x4e21e420 // fcmeq v0.4s, v1.4s, v1.4s
-	WORD $0x6e25e424 // fcmge v4.4s, v1.4s, v5.4s
-	WORD $0x6e651c24 // bsl v4.16b, v1.16b, v5.16b
-	WORD $0x6e611c80 // bsl v0.16b, v4.16b, v1.16b
-	WORD $0x4e22e441 // fcmeq v1.4s, v2.4s, v2.4s
-	WORD $0x6e26e444 // fcmge v4.4s, v2.4s, v6.4s
-	WORD $0x6e661c44 // bsl v4.16b, v2.16b, v6.16b
-	WORD $0x6e621c81 // bsl v1.16b, v4.16b, v2.16b
-	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
-	WORD $0x6e27e464 // fcmge v4.4s, v3.4s, v7.4s
-	WORD $0x6e671c64 // bsl v4.16b, v3.16b, v7.16b
-	WORD $0x6e631c82 // bsl v2.16b, v4.16b, v3.16b
+	WORD $0x4e24e408 // fcmeq v8.4s, v0.4s, v4.4s
+	WORD $0x4e24f404 // fmax v4.4s, v0.4s, v4.4s
+	WORD $0x6e641c08 // bsl v8.16b, v0.16b, v4.16b
+	WORD $0x4e25e420 // fcmeq v0.4s, v1.4s, v5.4s
+	WORD $0x4e25f424 // fmax v4.4s, v1.4s, v5.4s
+	WORD $0x6e641c20 // bsl v0.16b, v1.16b, v4.16b
+	WORD $0x4e26e441 // fcmeq v1.4s, v2.4s, v6.4s
+	WORD $0x4e26f444 // fmax v4.4s, v2.4s, v6.4s
+	WORD $0x6e641c41 // bsl v1.16b, v2.16b, v4.16b
+	WORD $0x4e27e462 // fcmeq v2.4s, v3.4s, v7.4s
+	WORD $0x4e27f464 // fmax v4.4s, v3.4s, v7.4s
+	WORD $0x6e641c62 // bsl v2.16b, v3.16b, v4.16b
 	FSTPQ (F8, F0), (R1)
 	FSTPQ (F1, F2), 32(R1)
 	ADD $64, R1, R1
@@ -234,10 +230,9 @@ by4End:
 by1:
 	FMOVQ (R2), F0
 	FMOVQ (R3), F1
-	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
-	WORD $0x6e21e403 // fcmge v3.4s, v0.4s, v1.4s
-	WORD $0x6e611c03 // bsl v3.16b, v0.16b, v1.16b
-	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e21e402 // fcmeq v2.4s, v0.4s, v1.4s
+	WORD $0x4e21f401 // fmax v1.4s, v0.4s, v1.4s
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
 	FMOVQ F2, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
@@ -263,22 +258,18 @@ by4:
 	FLDPQ 32(R2), (F2, F3)
 	FLDPQ (R3), (F4, F5)
 	FLDPQ 32(R3), (F6, F7)
-	WORD $0x4e20e408 // fcmeq v8.4s, v0.4s, v0.4s
-	WORD $0x6e20e489 // fcmge v9.4s, v4.4s, v0.4s
-	WORD $0x6e641c09 // bsl v9.16b, v0.16b, v4.16b
-	WORD $0x6e601d28 // bsl v8.16b, v9.16b, v0.16b
-	WORD $0x4e21e420 // fcmeq v0.4s, v1.4s, v1.4s
-	WORD $0x6e21e4a4 // fcmge v4.4s, v5.4s, v1.4s
-	WORD $0x6e651c24 // bsl v4.16b, v1.16b, v5.16b
-	WORD $0x6e611c80 // bsl v0.16b, v4.16b, v1.16b
-	WORD $0x4e22e441 // fcmeq v1.4s, v2.4s, v2.4s
-	WORD $0x6e22e4c4 // fcmge v4.4s, v6.4s, v2.4s
-	WORD $0x6e661c44 // bsl v4.16b, v2.16b, v6.16b
-	WORD $0x6e621c81 // bsl v1.16b, v4.16b, v2.16b
-	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
-	WORD $0x6e23e4e4 // fcmge v4.4s, v7.4s, v3.4s
-	WORD $0x6e671c64 // bsl v4.16b, v3.16b, v7.16b
-	WORD $0x6e631c82 // bsl v2.16b, v4.16b, v3.16b
+	WORD $0x4e24e408 // fcmeq v8.4s, v0.4s, v4.4s
+	WORD $0x4ea4f404 // fmin v4.4s, v0.4s, v4.4s
+	WORD $0x6e641c08 // bsl v8.16b, v0.16b, v4.16b
+	WORD $0x4e25e420 // fcmeq v0.4s, v1.4s, v5.4s
+	WORD $0x4ea5f424 // fmin v4.4s, v1.4s, v5.4s
+	WORD $0x6e641c20 // bsl v0.16b, v1.16b, v4.16b
+	WORD $0x4e26e441 // fcmeq v1.4s, v2.4s, v6.4s
+	WORD $0x4ea6f444 // fmin v4.4s, v2.4s, v6.4s
+	WORD $0x6e641c41 // bsl v1.16b, v2.16b, v4.16b
+	WORD $0x4e27e462 // fcmeq v2.4s, v3.4s, v7.4s
+	WORD $0x4ea7f464 // fmin v4.4s, v3.4s, v7.4s
+	WORD $0x6e641c62 // bsl v2.16b, v3.16b, v4.16b
 	FSTPQ (F8, F0), (R1)
 	FSTPQ (F1, F2), 32(R1)
 	ADD $64, R1, R1
@@ -295,10 +286,9 @@ by4End:
 by1:
 	FMOVQ (R2), F0
 	FMOVQ (R3), F1
-	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
-	WORD $0x6e20e423 // fcmge v3.4s, v1.4s, v0.4s
-	WORD $0x6e611c03 // bsl v3.16b, v0.16b, v1.16b
-	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e21e402 // fcmeq v2.4s, v0.4s, v1.4s
+	WORD $0x4ea1f401 // fmin v1.4s, v0.4s, v1.4s
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
 	FMOVQ F2, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
@@ -1079,10 +1069,10 @@ TEXT ·logNEONF32(SB), NOSPLIT, $0-24
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
 	FLDPQ 240(R9), (F0, F1)
-	FLDPQ 272(R9), (F2, F3)
-	FLDPQ 304(R9), (F4, F5)
-	FLDPQ 336(R9), (F6, F7)
-	FMOVQ (R9), F8
+	FMOVQ (R9), F2
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
 	FLDPQ 368(R9), (F9, F10)
 	FMOVQ 192(R9), F11
 	FLDPQ 448(R9), (F12, F13)
@@ -1095,18 +1085,18 @@ TEXT ·logNEONF32(SB), NOSPLIT, $0-24
 by1:
 	FMOVQ (R2), F18
 	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
-	WORD $0x6e21de54 // fmul v20.4s, v18.4s, v1.4s
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x6e33de53 // fmul v19.4s, v18.4s, v19.4s
 	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
-	WORD $0x6e631c54 // bsl v20.16b, v2.16b, v3.16b
-	WORD $0x4ea48673 // add v19.4s, v19.4s, v4.4s
+	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
+	WORD $0x4ea58673 // add v19.4s, v19.4s, v5.4s
 	WORD $0x6f290675 // ushr v21.4s, v19.4s, #23
-	WORD $0x4ea51eb5 // orr v21.16b, v21.16b, v5.16b
-	WORD $0x4ea5d6b5 // fsub v21.4s, v21.4s, v5.4s
+	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
+	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
 	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e261e73 // and v19.16b, v19.16b, v6.16b
-	WORD $0x4ea78673 // add v19.4s, v19.4s, v7.4s
-	WORD $0x4ea8d673 // fsub v19.4s, v19.4s, v8.4s
+	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
+	WORD $0x4ea88673 // add v19.4s, v19.4s, v8.4s
+	WORD $0x4ea2d673 // fsub v19.4s, v19.4s, v2.4s
 	WORD $0x4e29d675 // fadd v21.4s, v19.4s, v9.4s
 	WORD $0x6e35fe75 // fdiv v21.4s, v19.4s, v21.4s
 	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
@@ -1579,22 +1569,18 @@ by4:
 	FLDPQ 32(R2), (F2, F3)
 	FLDPQ (R3), (F4, F5)
 	FLDPQ 32(R3), (F6, F7)
-	WORD $0x4e60e408 // fcmeq v8.2d, v0.2d, v0.2d
-	WORD $0x6e64e409 // fcmge v9.2d, v0.2d, v4.2d
-	WORD $0x6e641c09 // bsl v9.16b, v0.16b, v4.16b
-	WORD $0x6e601d28 // bsl v8.16b, v9.16b, v0.16b
-	WORD $0x4e61e420 // fcmeq v0.2d, v1.2d, v1.2d
-	WORD $0x6e65e424 // fcmge v4.2d, v1.2d, v5.2d
-	WORD $0x6e651c24 // bsl v4.16b, v1.16b, v5.16b
-	WORD $0x6e611c80 // bsl v0.16b, v4.16b, v1.16b
-	WORD $0x4e62e441 // fcmeq v1.2d, v2.2d, v2.2d
-	WORD $0x6e66e444 // fcmge v4.2d, v2.2d, v6.2d
-	WORD $0x6e661c44 // bsl v4.16b, v2.16b, v6.16b
-	WORD $0x6e621c81 // bsl v1.16b, v4.16b, v2.16b
-	WORD $0x4e63e462 // fcmeq v2.2d, v3.2d, v3.2d
-	WORD $0x6e67e464 // fcmge v4.2d, v3.2d, v7.2d
-	WORD $0x6e671c64 // bsl v4.16b, v3.16b, v7.16b
-	WORD $0x6e631c82 // bsl v2.16b, v4.16b, v3.16b
+	WORD $0x4e64e408 // fcmeq v8.2d, v0.2d, v4.2d
+	WORD $0x4e64f404 // fmax v4.2d, v0.2d, v4.2d
+	WORD $0x6e641c08 // bsl v8.16b, v0.16b, v4.16b
+	WORD $0x4e65e420 // fcmeq v0.2d, v1.2d, v5.2d
+	WORD $0x4e65f424 // fmax v4.2d, v1.2d, v5.2d
+	WORD $0x6e641c20 // bsl v0.16b, v1.16b, v4.16b
+	WORD $0x4e66e441 // fcmeq v1.2d, v2.2d, v6.2d
+	WORD $0x4e66f444 // fmax v4.2d, v2.2d, v6.2d
+	WORD $0x6e641c41 // bsl v1.16b, v2.16b, v4.16b
+	WORD $0x4e67e462 // fcmeq v2.2d, v3.2d, v7.2d
+	WORD $0x4e67f464 // fmax v4.2d, v3.2d, v7.2d
+	WORD $0x6e641c62 // bsl v2.16b, v3.16b, v4.16b
 	FSTPQ (F8, F0), (R1)
 	FSTPQ (F1, F2), 32(R1)
 	ADD $64, R1, R1
@@ -1611,10 +1597,9 @@ by4End:
 by1:
 	FMOVQ (R2), F0
 	FMOVQ (R3), F1
-	WORD $0x4e60e402 // fcmeq v2.2d, v0.2d, v0.2d
-	WORD $0x6e61e403 // fcmge v3.2d, v0.2d, v1.2d
-	WORD $0x6e611c03 // bsl v3.16b, v0.16b, v1.16b
-	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e61e402 // fcmeq v2.2d, v0.2d, v1.2d
+	WORD $0x4e61f401 // fmax v1.2d, v0.2d, v1.2d
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
 	FMOVQ F2, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
@@ -1640,22 +1625,18 @@ by4:
 	FLDPQ 32(R2), (F2, F3)
 	FLDPQ (R3), (F4, F5)
 	FLDPQ 32(R3), (F6, F7)
-	WORD $0x4e60e408 // fcmeq v8.2d, v0.2d, v0.2d
-	WORD $0x6e60e489 // fcmge v9.2d, v4.2d, v0.2d
-	WORD $0x6e641c09 // bsl v9.16b, v0.16b, v4.16b
-	WORD $0x6e601d28 // bsl v8.16b, v9.16b, v0.16b
-	WORD $0x4e61e420 // fcmeq v0.2d, v1.2d, v1.2d
-	WORD $0x6e61e4a4 // fcmge v4.2d, v5.2d, v1.2d
-	WORD $0x6e651c24 // bsl v4.16b, v1.16b, v5.16b
-	WORD $0x6e611c80 // bsl v0.16b, v4.16b, v1.16b
-	WORD $0x4e62e441 // fcmeq v1.2d, v2.2d, v2.2d
-	WORD $0x6e62e4c4 // fcmge v4.2d, v6.2d, v2.2d
-	WORD $0x6e661c44 // bsl v4.16b, v2.16b, v6.16b
-	WORD $0x6e621c81 // bsl v1.16b, v4.16b, v2.16b
-	WORD $0x4e63e462 // fcmeq v2.2d, v3.2d, v3.2d
-	WORD $0x6e63e4e4 // fcmge v4.2d, v7.2d, v3.2d
-	WORD $0x6e671c64 // bsl v4.16b, v3.16b, v7.16b
-	WORD $0x6e631c82 // bsl v2.16b, v4.16b, v3.16b
+	WORD $0x4e64e408 // fcmeq v8.2d, v0.2d, v4.2d
+	WORD $0x4ee4f404 // fmin v4.2d, v0.2d, v4.2d
+	WORD $0x6e641c08 // bsl v8.16b, v0.16b, v4.16b
+	WORD $0x4e65e420 // fcmeq v0.2d, v1.2d, v5.2d
+	WORD $0x4ee5f424 // fmin v4.2d, v1.2d, v5.2d
+	WORD $0x6e641c20 // bsl v0.16b, v1.16b, v4.16b
+	WORD $0x4e66e441 // fcmeq v1.2d, v2.2d, v6.2d
+	WORD $0x4ee6f444 // fmin v4.2d, v2.2d, v6.2d
+	WORD $0x6e641c41 // bsl v1.16b, v2.16b, v4.16b
+	WORD $0x4e67e462 // fcmeq v2.2d, v3.2d, v7.2d
+	WORD $0x4ee7f464 // fmin v4.2d, v3.2d, v7.2d
+	WORD $0x6e641c62 // bsl v2.16b, v3.16b, v4.16b
 	FSTPQ (F8, F0), (R1)
 	FSTPQ (F1, F2), 32(R1)
 	ADD $64, R1, R1
@@ -1672,10 +1653,9 @@ by4End:
 by1:
 	FMOVQ (R2), F0
 	FMOVQ (R3), F1
-	WORD $0x4e60e402 // fcmeq v2.2d, v0.2d, v0.2d
-	WORD $0x6e60e423 // fcmge v3.2d, v1.2d, v0.2d
-	WORD $0x6e611c03 // bsl v3.16b, v0.16b, v1.16b
-	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e61e402 // fcmeq v2.2d, v0.2d, v1.2d
+	WORD $0x4ee1f401 // fmin v1.2d, v0.2d, v1.2d
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
 	FMOVQ F2, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
@@ -2523,13 +2503,13 @@ TEXT ·logNEONF64(SB), NOSPLIT, $0-24
 	MOVD $consts<>(SB), R9
 	FMOVQ 1088(R9), F0
 	FMOVQ 1104(R9), F1
-	FMOVQ 1120(R9), F2
-	FMOVQ 1136(R9), F3
-	FMOVQ 1152(R9), F4
-	FMOVQ 1168(R9), F5
-	FMOVQ 1184(R9), F6
-	FMOVQ 1200(R9), F7
-	FMOVQ 768(R9), F8
+	FMOVQ 768(R9), F2
+	FMOVQ 1120(R9), F3
+	FMOVQ 1136(R9), F4
+	FMOVQ 1152(R9), F5
+	FMOVQ 1168(R9), F6
+	FMOVQ 1184(R9), F7
+	FMOVQ 1200(R9), F8
 	FMOVQ 1216(R9), F9
 	FMOVQ 1232(R9), F10
 	FMOVQ 1040(R9), F11
@@ -2545,18 +2525,18 @@ TEXT ·logNEONF64(SB), NOSPLIT, $0-24
 by1:
 	FMOVQ (R2), F18
 	WORD $0x6ef2e413 // fcmgt v19.2d, v0.2d, v18.2d
-	WORD $0x6e61de54 // fmul v20.2d, v18.2d, v1.2d
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x6e73de53 // fmul v19.2d, v18.2d, v19.2d
 	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
-	WORD $0x6e631c54 // bsl v20.16b, v2.16b, v3.16b
-	WORD $0x4ee48673 // add v19.2d, v19.2d, v4.2d
+	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
+	WORD $0x4ee58673 // add v19.2d, v19.2d, v5.2d
 	WORD $0x6f4c0675 // ushr v21.2d, v19.2d, #52
-	WORD $0x4ea51eb5 // orr v21.16b, v21.16b, v5.16b
-	WORD $0x4ee5d6b5 // fsub v21.2d, v21.2d, v5.2d
+	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
+	WORD $0x4ee6d6b5 // fsub v21.2d, v21.2d, v6.2d
 	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e261e73 // and v19.16b, v19.16b, v6.16b
-	WORD $0x4ee78673 // add v19.2d, v19.2d, v7.2d
-	WORD $0x4ee8d673 // fsub v19.2d, v19.2d, v8.2d
+	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
+	WORD $0x4ee88673 // add v19.2d, v19.2d, v8.2d
+	WORD $0x4ee2d673 // fsub v19.2d, v19.2d, v2.2d
 	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
 	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
 	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
@@ -4528,6 +4508,7181 @@ loop:
 	BGT loop
 	RET
 
+// func tileLoadNEONF32()
+TEXT ·tileLoadNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F0, F1)
+	FLDPQ 32(R5), (F2, F3)
+	FLDPQ 64(R5), (F4, F5)
+	FLDPQ 96(R5), (F6, F7)
+	FLDPQ 128(R5), (F8, F9)
+	FLDPQ 160(R5), (F10, F11)
+	FLDPQ 192(R5), (F12, F13)
+	FLDPQ 224(R5), (F14, F15)
+	JMP (R10)
+
+// func tileStoreNEONF32()
+TEXT ·tileStoreNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R5)
+	FSTPQ (F2, F3), 32(R5)
+	FSTPQ (F4, F5), 64(R5)
+	FSTPQ (F6, F7), 96(R5)
+	FSTPQ (F8, F9), 128(R5)
+	FSTPQ (F10, F11), 160(R5)
+	FSTPQ (F12, F13), 192(R5)
+	FSTPQ (F14, F15), 224(R5)
+	JMP (R10)
+
+// func tileLoadTruthNEONF32()
+TEXT ·tileLoadTruthNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3>>2, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F0, F1)
+	FLDPQ 32(R5), (F2, F3)
+	WORD $0x6e20b800 // neg v0.16b, v0.16b
+	WORD $0x6e20b821 // neg v1.16b, v1.16b
+	WORD $0x6e20b842 // neg v2.16b, v2.16b
+	WORD $0x6e20b863 // neg v3.16b, v3.16b
+	WORD $0x0f08a410 // sxtl v16.8h, v0.8b
+	WORD $0x4f08a411 // sxtl2 v17.8h, v0.16b
+	WORD $0x0f08a432 // sxtl v18.8h, v1.8b
+	WORD $0x4f08a433 // sxtl2 v19.8h, v1.16b
+	WORD $0x0f08a454 // sxtl v20.8h, v2.8b
+	WORD $0x4f08a455 // sxtl2 v21.8h, v2.16b
+	WORD $0x0f08a476 // sxtl v22.8h, v3.8b
+	WORD $0x4f08a477 // sxtl2 v23.8h, v3.16b
+	WORD $0x0f10a600 // sxtl v0.4s, v16.4h
+	WORD $0x4f10a601 // sxtl2 v1.4s, v16.8h
+	WORD $0x0f10a622 // sxtl v2.4s, v17.4h
+	WORD $0x4f10a623 // sxtl2 v3.4s, v17.8h
+	WORD $0x0f10a644 // sxtl v4.4s, v18.4h
+	WORD $0x4f10a645 // sxtl2 v5.4s, v18.8h
+	WORD $0x0f10a666 // sxtl v6.4s, v19.4h
+	WORD $0x4f10a667 // sxtl2 v7.4s, v19.8h
+	WORD $0x0f10a688 // sxtl v8.4s, v20.4h
+	WORD $0x4f10a689 // sxtl2 v9.4s, v20.8h
+	WORD $0x0f10a6aa // sxtl v10.4s, v21.4h
+	WORD $0x4f10a6ab // sxtl2 v11.4s, v21.8h
+	WORD $0x0f10a6cc // sxtl v12.4s, v22.4h
+	WORD $0x4f10a6cd // sxtl2 v13.4s, v22.8h
+	WORD $0x0f10a6ee // sxtl v14.4s, v23.4h
+	WORD $0x4f10a6ef // sxtl2 v15.4s, v23.8h
+	JMP (R10)
+
+// func tileStoreTruthNEONF32()
+TEXT ·tileStoreTruthNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3>>2, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	WORD $0x4e411810 // uzp1 v16.8h, v0.8h, v1.8h
+	WORD $0x4e431851 // uzp1 v17.8h, v2.8h, v3.8h
+	WORD $0x4e451892 // uzp1 v18.8h, v4.8h, v5.8h
+	WORD $0x4e4718d3 // uzp1 v19.8h, v6.8h, v7.8h
+	WORD $0x4e491914 // uzp1 v20.8h, v8.8h, v9.8h
+	WORD $0x4e4b1955 // uzp1 v21.8h, v10.8h, v11.8h
+	WORD $0x4e4d1996 // uzp1 v22.8h, v12.8h, v13.8h
+	WORD $0x4e4f19d7 // uzp1 v23.8h, v14.8h, v15.8h
+	WORD $0x4e111a18 // uzp1 v24.16b, v16.16b, v17.16b
+	WORD $0x4e131a59 // uzp1 v25.16b, v18.16b, v19.16b
+	WORD $0x4e151a9a // uzp1 v26.16b, v20.16b, v21.16b
+	WORD $0x4e171adb // uzp1 v27.16b, v22.16b, v23.16b
+	WORD $0x6e20bb18 // neg v24.16b, v24.16b
+	WORD $0x6e20bb39 // neg v25.16b, v25.16b
+	WORD $0x6e20bb5a // neg v26.16b, v26.16b
+	WORD $0x6e20bb7b // neg v27.16b, v27.16b
+	FSTPQ (F24, F25), (R5)
+	FSTPQ (F26, F27), 32(R5)
+	JMP (R10)
+
+// func tileAddNEONF32()
+TEXT ·tileAddNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e30d400 // fadd v0.4s, v0.4s, v16.4s
+	WORD $0x4e31d421 // fadd v1.4s, v1.4s, v17.4s
+	WORD $0x4e32d442 // fadd v2.4s, v2.4s, v18.4s
+	WORD $0x4e33d463 // fadd v3.4s, v3.4s, v19.4s
+	WORD $0x4e34d484 // fadd v4.4s, v4.4s, v20.4s
+	WORD $0x4e35d4a5 // fadd v5.4s, v5.4s, v21.4s
+	WORD $0x4e36d4c6 // fadd v6.4s, v6.4s, v22.4s
+	WORD $0x4e37d4e7 // fadd v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e30d508 // fadd v8.4s, v8.4s, v16.4s
+	WORD $0x4e31d529 // fadd v9.4s, v9.4s, v17.4s
+	WORD $0x4e32d54a // fadd v10.4s, v10.4s, v18.4s
+	WORD $0x4e33d56b // fadd v11.4s, v11.4s, v19.4s
+	WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
+	WORD $0x4e35d5ad // fadd v13.4s, v13.4s, v21.4s
+	WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
+	WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileAddFromNEONF32()
+TEXT ·tileAddFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e20d600 // fadd v0.4s, v16.4s, v0.4s
+	WORD $0x4e21d621 // fadd v1.4s, v17.4s, v1.4s
+	WORD $0x4e22d642 // fadd v2.4s, v18.4s, v2.4s
+	WORD $0x4e23d663 // fadd v3.4s, v19.4s, v3.4s
+	WORD $0x4e24d684 // fadd v4.4s, v20.4s, v4.4s
+	WORD $0x4e25d6a5 // fadd v5.4s, v21.4s, v5.4s
+	WORD $0x4e26d6c6 // fadd v6.4s, v22.4s, v6.4s
+	WORD $0x4e27d6e7 // fadd v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e28d608 // fadd v8.4s, v16.4s, v8.4s
+	WORD $0x4e29d629 // fadd v9.4s, v17.4s, v9.4s
+	WORD $0x4e2ad64a // fadd v10.4s, v18.4s, v10.4s
+	WORD $0x4e2bd66b // fadd v11.4s, v19.4s, v11.4s
+	WORD $0x4e2cd68c // fadd v12.4s, v20.4s, v12.4s
+	WORD $0x4e2dd6ad // fadd v13.4s, v21.4s, v13.4s
+	WORD $0x4e2ed6ce // fadd v14.4s, v22.4s, v14.4s
+	WORD $0x4e2fd6ef // fadd v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileSubNEONF32()
+TEXT ·tileSubNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb0d400 // fsub v0.4s, v0.4s, v16.4s
+	WORD $0x4eb1d421 // fsub v1.4s, v1.4s, v17.4s
+	WORD $0x4eb2d442 // fsub v2.4s, v2.4s, v18.4s
+	WORD $0x4eb3d463 // fsub v3.4s, v3.4s, v19.4s
+	WORD $0x4eb4d484 // fsub v4.4s, v4.4s, v20.4s
+	WORD $0x4eb5d4a5 // fsub v5.4s, v5.4s, v21.4s
+	WORD $0x4eb6d4c6 // fsub v6.4s, v6.4s, v22.4s
+	WORD $0x4eb7d4e7 // fsub v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb0d508 // fsub v8.4s, v8.4s, v16.4s
+	WORD $0x4eb1d529 // fsub v9.4s, v9.4s, v17.4s
+	WORD $0x4eb2d54a // fsub v10.4s, v10.4s, v18.4s
+	WORD $0x4eb3d56b // fsub v11.4s, v11.4s, v19.4s
+	WORD $0x4eb4d58c // fsub v12.4s, v12.4s, v20.4s
+	WORD $0x4eb5d5ad // fsub v13.4s, v13.4s, v21.4s
+	WORD $0x4eb6d5ce // fsub v14.4s, v14.4s, v22.4s
+	WORD $0x4eb7d5ef // fsub v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileSubFromNEONF32()
+TEXT ·tileSubFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ea0d600 // fsub v0.4s, v16.4s, v0.4s
+	WORD $0x4ea1d621 // fsub v1.4s, v17.4s, v1.4s
+	WORD $0x4ea2d642 // fsub v2.4s, v18.4s, v2.4s
+	WORD $0x4ea3d663 // fsub v3.4s, v19.4s, v3.4s
+	WORD $0x4ea4d684 // fsub v4.4s, v20.4s, v4.4s
+	WORD $0x4ea5d6a5 // fsub v5.4s, v21.4s, v5.4s
+	WORD $0x4ea6d6c6 // fsub v6.4s, v22.4s, v6.4s
+	WORD $0x4ea7d6e7 // fsub v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ea8d608 // fsub v8.4s, v16.4s, v8.4s
+	WORD $0x4ea9d629 // fsub v9.4s, v17.4s, v9.4s
+	WORD $0x4eaad64a // fsub v10.4s, v18.4s, v10.4s
+	WORD $0x4eabd66b // fsub v11.4s, v19.4s, v11.4s
+	WORD $0x4eacd68c // fsub v12.4s, v20.4s, v12.4s
+	WORD $0x4eadd6ad // fsub v13.4s, v21.4s, v13.4s
+	WORD $0x4eaed6ce // fsub v14.4s, v22.4s, v14.4s
+	WORD $0x4eafd6ef // fsub v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileMulNEONF32()
+TEXT ·tileMulNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e30dc00 // fmul v0.4s, v0.4s, v16.4s
+	WORD $0x6e31dc21 // fmul v1.4s, v1.4s, v17.4s
+	WORD $0x6e32dc42 // fmul v2.4s, v2.4s, v18.4s
+	WORD $0x6e33dc63 // fmul v3.4s, v3.4s, v19.4s
+	WORD $0x6e34dc84 // fmul v4.4s, v4.4s, v20.4s
+	WORD $0x6e35dca5 // fmul v5.4s, v5.4s, v21.4s
+	WORD $0x6e36dcc6 // fmul v6.4s, v6.4s, v22.4s
+	WORD $0x6e37dce7 // fmul v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e30dd08 // fmul v8.4s, v8.4s, v16.4s
+	WORD $0x6e31dd29 // fmul v9.4s, v9.4s, v17.4s
+	WORD $0x6e32dd4a // fmul v10.4s, v10.4s, v18.4s
+	WORD $0x6e33dd6b // fmul v11.4s, v11.4s, v19.4s
+	WORD $0x6e34dd8c // fmul v12.4s, v12.4s, v20.4s
+	WORD $0x6e35ddad // fmul v13.4s, v13.4s, v21.4s
+	WORD $0x6e36ddce // fmul v14.4s, v14.4s, v22.4s
+	WORD $0x6e37ddef // fmul v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileMulFromNEONF32()
+TEXT ·tileMulFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e20de00 // fmul v0.4s, v16.4s, v0.4s
+	WORD $0x6e21de21 // fmul v1.4s, v17.4s, v1.4s
+	WORD $0x6e22de42 // fmul v2.4s, v18.4s, v2.4s
+	WORD $0x6e23de63 // fmul v3.4s, v19.4s, v3.4s
+	WORD $0x6e24de84 // fmul v4.4s, v20.4s, v4.4s
+	WORD $0x6e25dea5 // fmul v5.4s, v21.4s, v5.4s
+	WORD $0x6e26dec6 // fmul v6.4s, v22.4s, v6.4s
+	WORD $0x6e27dee7 // fmul v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e28de08 // fmul v8.4s, v16.4s, v8.4s
+	WORD $0x6e29de29 // fmul v9.4s, v17.4s, v9.4s
+	WORD $0x6e2ade4a // fmul v10.4s, v18.4s, v10.4s
+	WORD $0x6e2bde6b // fmul v11.4s, v19.4s, v11.4s
+	WORD $0x6e2cde8c // fmul v12.4s, v20.4s, v12.4s
+	WORD $0x6e2ddead // fmul v13.4s, v21.4s, v13.4s
+	WORD $0x6e2edece // fmul v14.4s, v22.4s, v14.4s
+	WORD $0x6e2fdeef // fmul v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileDivNEONF32()
+TEXT ·tileDivNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e30fc00 // fdiv v0.4s, v0.4s, v16.4s
+	WORD $0x6e31fc21 // fdiv v1.4s, v1.4s, v17.4s
+	WORD $0x6e32fc42 // fdiv v2.4s, v2.4s, v18.4s
+	WORD $0x6e33fc63 // fdiv v3.4s, v3.4s, v19.4s
+	WORD $0x6e34fc84 // fdiv v4.4s, v4.4s, v20.4s
+	WORD $0x6e35fca5 // fdiv v5.4s, v5.4s, v21.4s
+	WORD $0x6e36fcc6 // fdiv v6.4s, v6.4s, v22.4s
+	WORD $0x6e37fce7 // fdiv v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e30fd08 // fdiv v8.4s, v8.4s, v16.4s
+	WORD $0x6e31fd29 // fdiv v9.4s, v9.4s, v17.4s
+	WORD $0x6e32fd4a // fdiv v10.4s, v10.4s, v18.4s
+	WORD $0x6e33fd6b // fdiv v11.4s, v11.4s, v19.4s
+	WORD $0x6e34fd8c // fdiv v12.4s, v12.4s, v20.4s
+	WORD $0x6e35fdad // fdiv v13.4s, v13.4s, v21.4s
+	WORD $0x6e36fdce // fdiv v14.4s, v14.4s, v22.4s
+	WORD $0x6e37fdef // fdiv v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileDivFromNEONF32()
+TEXT ·tileDivFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e20fe00 // fdiv v0.4s, v16.4s, v0.4s
+	WORD $0x6e21fe21 // fdiv v1.4s, v17.4s, v1.4s
+	WORD $0x6e22fe42 // fdiv v2.4s, v18.4s, v2.4s
+	WORD $0x6e23fe63 // fdiv v3.4s, v19.4s, v3.4s
+	WORD $0x6e24fe84 // fdiv v4.4s, v20.4s, v4.4s
+	WORD $0x6e25fea5 // fdiv v5.4s, v21.4s, v5.4s
+	WORD $0x6e26fec6 // fdiv v6.4s, v22.4s, v6.4s
+	WORD $0x6e27fee7 // fdiv v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e28fe08 // fdiv v8.4s, v16.4s, v8.4s
+	WORD $0x6e29fe29 // fdiv v9.4s, v17.4s, v9.4s
+	WORD $0x6e2afe4a // fdiv v10.4s, v18.4s, v10.4s
+	WORD $0x6e2bfe6b // fdiv v11.4s, v19.4s, v11.4s
+	WORD $0x6e2cfe8c // fdiv v12.4s, v20.4s, v12.4s
+	WORD $0x6e2dfead // fdiv v13.4s, v21.4s, v13.4s
+	WORD $0x6e2efece // fdiv v14.4s, v22.4s, v14.4s
+	WORD $0x6e2ffeef // fdiv v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileMaxNEONF32()
+TEXT ·tileMaxNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e30e418 // fcmeq v24.4s, v0.4s, v16.4s
+	WORD $0x4e30f419 // fmax v25.4s, v0.4s, v16.4s
+	WORD $0x6ef81f20 // bif v0.16b, v25.16b, v24.16b
+	WORD $0x4e31e43a // fcmeq v26.4s, v1.4s, v17.4s
+	WORD $0x4e31f43b // fmax v27.4s, v1.4s, v17.4s
+	WORD $0x6efa1f61 // bif v1.16b, v27.16b, v26.16b
+	WORD $0x4e32e45c // fcmeq v28.4s, v2.4s, v18.4s
+	WORD $0x4e32f45d // fmax v29.4s, v2.4s, v18.4s
+	WORD $0x6efc1fa2 // bif v2.16b, v29.16b, v28.16b
+	WORD $0x4e33e478 // fcmeq v24.4s, v3.4s, v19.4s
+	WORD $0x4e33f479 // fmax v25.4s, v3.4s, v19.4s
+	WORD $0x6ef81f23 // bif v3.16b, v25.16b, v24.16b
+	WORD $0x4e34e49a // fcmeq v26.4s, v4.4s, v20.4s
+	WORD $0x4e34f49b // fmax v27.4s, v4.4s, v20.4s
+	WORD $0x6efa1f64 // bif v4.16b, v27.16b, v26.16b
+	WORD $0x4e35e4bc // fcmeq v28.4s, v5.4s, v21.4s
+	WORD $0x4e35f4bd // fmax v29.4s, v5.4s, v21.4s
+	WORD $0x6efc1fa5 // bif v5.16b, v29.16b, v28.16b
+	WORD $0x4e36e4d8 // fcmeq v24.4s, v6.4s, v22.4s
+	WORD $0x4e36f4d9 // fmax v25.4s, v6.4s, v22.4s
+	WORD $0x6ef81f26 // bif v6.16b, v25.16b, v24.16b
+	WORD $0x4e37e4fa // fcmeq v26.4s, v7.4s, v23.4s
+	WORD $0x4e37f4fb // fmax v27.4s, v7.4s, v23.4s
+	WORD $0x6efa1f67 // bif v7.16b, v27.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e30e518 // fcmeq v24.4s, v8.4s, v16.4s
+	WORD $0x4e30f519 // fmax v25.4s, v8.4s, v16.4s
+	WORD $0x6ef81f28 // bif v8.16b, v25.16b, v24.16b
+	WORD $0x4e31e53a // fcmeq v26.4s, v9.4s, v17.4s
+	WORD $0x4e31f53b // fmax v27.4s, v9.4s, v17.4s
+	WORD $0x6efa1f69 // bif v9.16b, v27.16b, v26.16b
+	WORD $0x4e32e55c // fcmeq v28.4s, v10.4s, v18.4s
+	WORD $0x4e32f55d // fmax v29.4s, v10.4s, v18.4s
+	WORD $0x6efc1faa // bif v10.16b, v29.16b, v28.16b
+	WORD $0x4e33e578 // fcmeq v24.4s, v11.4s, v19.4s
+	WORD $0x4e33f579 // fmax v25.4s, v11.4s, v19.4s
+	WORD $0x6ef81f2b // bif v11.16b, v25.16b, v24.16b
+	WORD $0x4e34e59a // fcmeq v26.4s, v12.4s, v20.4s
+	WORD $0x4e34f59b // fmax v27.4s, v12.4s, v20.4s
+	WORD $0x6efa1f6c // bif v12.16b, v27.16b, v26.16b
+	WORD $0x4e35e5bc // fcmeq v28.4s, v13.4s, v21.4s
+	WORD $0x4e35f5bd // fmax v29.4s, v13.4s, v21.4s
+	WORD $0x6efc1fad // bif v13.16b, v29.16b, v28.16b
+	WORD $0x4e36e5d8 // fcmeq v24.4s, v14.4s, v22.4s
+	WORD $0x4e36f5d9 // fmax v25.4s, v14.4s, v22.4s
+	WORD $0x6ef81f2e // bif v14.16b, v25.16b, v24.16b
+	WORD $0x4e37e5fa // fcmeq v26.4s, v15.4s, v23.4s
+	WORD $0x4e37f5fb // fmax v27.4s, v15.4s, v23.4s
+	WORD $0x6efa1f6f // bif v15.16b, v27.16b, v26.16b
+	JMP (R10)
+
+// func tileMaxFromNEONF32()
+TEXT ·tileMaxFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e20e618 // fcmeq v24.4s, v16.4s, v0.4s
+	WORD $0x4e20f600 // fmax v0.4s, v16.4s, v0.4s
+	WORD $0x6eb81e00 // bit v0.16b, v16.16b, v24.16b
+	WORD $0x4e21e63a // fcmeq v26.4s, v17.4s, v1.4s
+	WORD $0x4e21f621 // fmax v1.4s, v17.4s, v1.4s
+	WORD $0x6eba1e21 // bit v1.16b, v17.16b, v26.16b
+	WORD $0x4e22e65c // fcmeq v28.4s, v18.4s, v2.4s
+	WORD $0x4e22f642 // fmax v2.4s, v18.4s, v2.4s
+	WORD $0x6ebc1e42 // bit v2.16b, v18.16b, v28.16b
+	WORD $0x4e23e678 // fcmeq v24.4s, v19.4s, v3.4s
+	WORD $0x4e23f663 // fmax v3.4s, v19.4s, v3.4s
+	WORD $0x6eb81e63 // bit v3.16b, v19.16b, v24.16b
+	WORD $0x4e24e69a // fcmeq v26.4s, v20.4s, v4.4s
+	WORD $0x4e24f684 // fmax v4.4s, v20.4s, v4.4s
+	WORD $0x6eba1e84 // bit v4.16b, v20.16b, v26.16b
+	WORD $0x4e25e6bc // fcmeq v28.4s, v21.4s, v5.4s
+	WORD $0x4e25f6a5 // fmax v5.4s, v21.4s, v5.4s
+	WORD $0x6ebc1ea5 // bit v5.16b, v21.16b, v28.16b
+	WORD $0x4e26e6d8 // fcmeq v24.4s, v22.4s, v6.4s
+	WORD $0x4e26f6c6 // fmax v6.4s, v22.4s, v6.4s
+	WORD $0x6eb81ec6 // bit v6.16b, v22.16b, v24.16b
+	WORD $0x4e27e6fa // fcmeq v26.4s, v23.4s, v7.4s
+	WORD $0x4e27f6e7 // fmax v7.4s, v23.4s, v7.4s
+	WORD $0x6eba1ee7 // bit v7.16b, v23.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e28e618 // fcmeq v24.4s, v16.4s, v8.4s
+	WORD $0x4e28f608 // fmax v8.4s, v16.4s, v8.4s
+	WORD $0x6eb81e08 // bit v8.16b, v16.16b, v24.16b
+	WORD $0x4e29e63a // fcmeq v26.4s, v17.4s, v9.4s
+	WORD $0x4e29f629 // fmax v9.4s, v17.4s, v9.4s
+	WORD $0x6eba1e29 // bit v9.16b, v17.16b, v26.16b
+	WORD $0x4e2ae65c // fcmeq v28.4s, v18.4s, v10.4s
+	WORD $0x4e2af64a // fmax v10.4s, v18.4s, v10.4s
+	WORD $0x6ebc1e4a // bit v10.16b, v18.16b, v28.16b
+	WORD $0x4e2be678 // fcmeq v24.4s, v19.4s, v11.4s
+	WORD $0x4e2bf66b // fmax v11.4s, v19.4s, v11.4s
+	WORD $0x6eb81e6b // bit v11.16b, v19.16b, v24.16b
+	WORD $0x4e2ce69a // fcmeq v26.4s, v20.4s, v12.4s
+	WORD $0x4e2cf68c // fmax v12.4s, v20.4s, v12.4s
+	WORD $0x6eba1e8c // bit v12.16b, v20.16b, v26.16b
+	WORD $0x4e2de6bc // fcmeq v28.4s, v21.4s, v13.4s
+	WORD $0x4e2df6ad // fmax v13.4s, v21.4s, v13.4s
+	WORD $0x6ebc1ead // bit v13.16b, v21.16b, v28.16b
+	WORD $0x4e2ee6d8 // fcmeq v24.4s, v22.4s, v14.4s
+	WORD $0x4e2ef6ce // fmax v14.4s, v22.4s, v14.4s
+	WORD $0x6eb81ece // bit v14.16b, v22.16b, v24.16b
+	WORD $0x4e2fe6fa // fcmeq v26.4s, v23.4s, v15.4s
+	WORD $0x4e2ff6ef // fmax v15.4s, v23.4s, v15.4s
+	WORD $0x6eba1eef // bit v15.16b, v23.16b, v26.16b
+	JMP (R10)
+
+// func tileMinNEONF32()
+TEXT ·tileMinNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e30e418 // fcmeq v24.4s, v0.4s, v16.4s
+	WORD $0x4eb0f419 // fmin v25.4s, v0.4s, v16.4s
+	WORD $0x6ef81f20 // bif v0.16b, v25.16b, v24.16b
+	WORD $0x4e31e43a // fcmeq v26.4s, v1.4s, v17.4s
+	WORD $0x4eb1f43b // fmin v27.4s, v1.4s, v17.4s
+	WORD $0x6efa1f61 // bif v1.16b, v27.16b, v26.16b
+	WORD $0x4e32e45c // fcmeq v28.4s, v2.4s, v18.4s
+	WORD $0x4eb2f45d // fmin v29.4s, v2.4s, v18.4s
+	WORD $0x6efc1fa2 // bif v2.16b, v29.16b, v28.16b
+	WORD $0x4e33e478 // fcmeq v24.4s, v3.4s, v19.4s
+	WORD $0x4eb3f479 // fmin v25.4s, v3.4s, v19.4s
+	WORD $0x6ef81f23 // bif v3.16b, v25.16b, v24.16b
+	WORD $0x4e34e49a // fcmeq v26.4s, v4.4s, v20.4s
+	WORD $0x4eb4f49b // fmin v27.4s, v4.4s, v20.4s
+	WORD $0x6efa1f64 // bif v4.16b, v27.16b, v26.16b
+	WORD $0x4e35e4bc // fcmeq v28.4s, v5.4s, v21.4s
+	WORD $0x4eb5f4bd // fmin v29.4s, v5.4s, v21.4s
+	WORD $0x6efc1fa5 // bif v5.16b, v29.16b, v28.16b
+	WORD $0x4e36e4d8 // fcmeq v24.4s, v6.4s, v22.4s
+	WORD $0x4eb6f4d9 // fmin v25.4s, v6.4s, v22.4s
+	WORD $0x6ef81f26 // bif v6.16b, v25.16b, v24.16b
+	WORD $0x4e37e4fa // fcmeq v26.4s, v7.4s, v23.4s
+	WORD $0x4eb7f4fb // fmin v27.4s, v7.4s, v23.4s
+	WORD $0x6efa1f67 // bif v7.16b, v27.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e30e518 // fcmeq v24.4s, v8.4s, v16.4s
+	WORD $0x4eb0f519 // fmin v25.4s, v8.4s, v16.4s
+	WORD $0x6ef81f28 // bif v8.16b, v25.16b, v24.16b
+	WORD $0x4e31e53a // fcmeq v26.4s, v9.4s, v17.4s
+	WORD $0x4eb1f53b // fmin v27.4s, v9.4s, v17.4s
+	WORD $0x6efa1f69 // bif v9.16b, v27.16b, v26.16b
+	WORD $0x4e32e55c // fcmeq v28.4s, v10.4s, v18.4s
+	WORD $0x4eb2f55d // fmin v29.4s, v10.4s, v18.4s
+	WORD $0x6efc1faa // bif v10.16b, v29.16b, v28.16b
+	WORD $0x4e33e578 // fcmeq v24.4s, v11.4s, v19.4s
+	WORD $0x4eb3f579 // fmin v25.4s, v11.4s, v19.4s
+	WORD $0x6ef81f2b // bif v11.16b, v25.16b, v24.16b
+	WORD $0x4e34e59a // fcmeq v26.4s, v12.4s, v20.4s
+	WORD $0x4eb4f59b // fmin v27.4s, v12.4s, v20.4s
+	WORD $0x6efa1f6c // bif v12.16b, v27.16b, v26.16b
+	WORD $0x4e35e5bc // fcmeq v28.4s, v13.4s, v21.4s
+	WORD $0x4eb5f5bd // fmin v29.4s, v13.4s, v21.4s
+	WORD $0x6efc1fad // bif v13.16b, v29.16b, v28.16b
+	WORD $0x4e36e5d8 // fcmeq v24.4s, v14.4s, v22.4s
+	WORD $0x4eb6f5d9 // fmin v25.4s, v14.4s, v22.4s
+	WORD $0x6ef81f2e // bif v14.16b, v25.16b, v24.16b
+	WORD $0x4e37e5fa // fcmeq v26.4s, v15.4s, v23.4s
+	WORD $0x4eb7f5fb // fmin v27.4s, v15.4s, v23.4s
+	WORD $0x6efa1f6f // bif v15.16b, v27.16b, v26.16b
+	JMP (R10)
+
+// func tileMinFromNEONF32()
+TEXT ·tileMinFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e20e618 // fcmeq v24.4s, v16.4s, v0.4s
+	WORD $0x4ea0f600 // fmin v0.4s, v16.4s, v0.4s
+	WORD $0x6eb81e00 // bit v0.16b, v16.16b, v24.16b
+	WORD $0x4e21e63a // fcmeq v26.4s, v17.4s, v1.4s
+	WORD $0x4ea1f621 // fmin v1.4s, v17.4s, v1.4s
+	WORD $0x6eba1e21 // bit v1.16b, v17.16b, v26.16b
+	WORD $0x4e22e65c // fcmeq v28.4s, v18.4s, v2.4s
+	WORD $0x4ea2f642 // fmin v2.4s, v18.4s, v2.4s
+	WORD $0x6ebc1e42 // bit v2.16b, v18.16b, v28.16b
+	WORD $0x4e23e678 // fcmeq v24.4s, v19.4s, v3.4s
+	WORD $0x4ea3f663 // fmin v3.4s, v19.4s, v3.4s
+	WORD $0x6eb81e63 // bit v3.16b, v19.16b, v24.16b
+	WORD $0x4e24e69a // fcmeq v26.4s, v20.4s, v4.4s
+	WORD $0x4ea4f684 // fmin v4.4s, v20.4s, v4.4s
+	WORD $0x6eba1e84 // bit v4.16b, v20.16b, v26.16b
+	WORD $0x4e25e6bc // fcmeq v28.4s, v21.4s, v5.4s
+	WORD $0x4ea5f6a5 // fmin v5.4s, v21.4s, v5.4s
+	WORD $0x6ebc1ea5 // bit v5.16b, v21.16b, v28.16b
+	WORD $0x4e26e6d8 // fcmeq v24.4s, v22.4s, v6.4s
+	WORD $0x4ea6f6c6 // fmin v6.4s, v22.4s, v6.4s
+	WORD $0x6eb81ec6 // bit v6.16b, v22.16b, v24.16b
+	WORD $0x4e27e6fa // fcmeq v26.4s, v23.4s, v7.4s
+	WORD $0x4ea7f6e7 // fmin v7.4s, v23.4s, v7.4s
+	WORD $0x6eba1ee7 // bit v7.16b, v23.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e28e618 // fcmeq v24.4s, v16.4s, v8.4s
+	WORD $0x4ea8f608 // fmin v8.4s, v16.4s, v8.4s
+	WORD $0x6eb81e08 // bit v8.16b, v16.16b, v24.16b
+	WORD $0x4e29e63a // fcmeq v26.4s, v17.4s, v9.4s
+	WORD $0x4ea9f629 // fmin v9.4s, v17.4s, v9.4s
+	WORD $0x6eba1e29 // bit v9.16b, v17.16b, v26.16b
+	WORD $0x4e2ae65c // fcmeq v28.4s, v18.4s, v10.4s
+	WORD $0x4eaaf64a // fmin v10.4s, v18.4s, v10.4s
+	WORD $0x6ebc1e4a // bit v10.16b, v18.16b, v28.16b
+	WORD $0x4e2be678 // fcmeq v24.4s, v19.4s, v11.4s
+	WORD $0x4eabf66b // fmin v11.4s, v19.4s, v11.4s
+	WORD $0x6eb81e6b // bit v11.16b, v19.16b, v24.16b
+	WORD $0x4e2ce69a // fcmeq v26.4s, v20.4s, v12.4s
+	WORD $0x4eacf68c // fmin v12.4s, v20.4s, v12.4s
+	WORD $0x6eba1e8c // bit v12.16b, v20.16b, v26.16b
+	WORD $0x4e2de6bc // fcmeq v28.4s, v21.4s, v13.4s
+	WORD $0x4eadf6ad // fmin v13.4s, v21.4s, v13.4s
+	WORD $0x6ebc1ead // bit v13.16b, v21.16b, v28.16b
+	WORD $0x4e2ee6d8 // fcmeq v24.4s, v22.4s, v14.4s
+	WORD $0x4eaef6ce // fmin v14.4s, v22.4s, v14.4s
+	WORD $0x6eb81ece // bit v14.16b, v22.16b, v24.16b
+	WORD $0x4e2fe6fa // fcmeq v26.4s, v23.4s, v15.4s
+	WORD $0x4eaff6ef // fmin v15.4s, v23.4s, v15.4s
+	WORD $0x6eba1eef // bit v15.16b, v23.16b, v26.16b
+	JMP (R10)
+
+// func tileEqualNEONF32()
+TEXT ·tileEqualNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e30e400 // fcmeq v0.4s, v0.4s, v16.4s
+	WORD $0x4e31e421 // fcmeq v1.4s, v1.4s, v17.4s
+	WORD $0x4e32e442 // fcmeq v2.4s, v2.4s, v18.4s
+	WORD $0x4e33e463 // fcmeq v3.4s, v3.4s, v19.4s
+	WORD $0x4e34e484 // fcmeq v4.4s, v4.4s, v20.4s
+	WORD $0x4e35e4a5 // fcmeq v5.4s, v5.4s, v21.4s
+	WORD $0x4e36e4c6 // fcmeq v6.4s, v6.4s, v22.4s
+	WORD $0x4e37e4e7 // fcmeq v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e30e508 // fcmeq v8.4s, v8.4s, v16.4s
+	WORD $0x4e31e529 // fcmeq v9.4s, v9.4s, v17.4s
+	WORD $0x4e32e54a // fcmeq v10.4s, v10.4s, v18.4s
+	WORD $0x4e33e56b // fcmeq v11.4s, v11.4s, v19.4s
+	WORD $0x4e34e58c // fcmeq v12.4s, v12.4s, v20.4s
+	WORD $0x4e35e5ad // fcmeq v13.4s, v13.4s, v21.4s
+	WORD $0x4e36e5ce // fcmeq v14.4s, v14.4s, v22.4s
+	WORD $0x4e37e5ef // fcmeq v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileNotEqualNEONF32()
+TEXT ·tileNotEqualNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e30e400 // fcmeq v0.4s, v0.4s, v16.4s
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x4e31e421 // fcmeq v1.4s, v1.4s, v17.4s
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x4e32e442 // fcmeq v2.4s, v2.4s, v18.4s
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x4e33e463 // fcmeq v3.4s, v3.4s, v19.4s
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x4e34e484 // fcmeq v4.4s, v4.4s, v20.4s
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x4e35e4a5 // fcmeq v5.4s, v5.4s, v21.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x4e36e4c6 // fcmeq v6.4s, v6.4s, v22.4s
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x4e37e4e7 // fcmeq v7.4s, v7.4s, v23.4s
+	WORD $0x6e2058e7 // mvn v7.16b, v7.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e30e508 // fcmeq v8.4s, v8.4s, v16.4s
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	WORD $0x4e31e529 // fcmeq v9.4s, v9.4s, v17.4s
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	WORD $0x4e32e54a // fcmeq v10.4s, v10.4s, v18.4s
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	WORD $0x4e33e56b // fcmeq v11.4s, v11.4s, v19.4s
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	WORD $0x4e34e58c // fcmeq v12.4s, v12.4s, v20.4s
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	WORD $0x4e35e5ad // fcmeq v13.4s, v13.4s, v21.4s
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	WORD $0x4e36e5ce // fcmeq v14.4s, v14.4s, v22.4s
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	WORD $0x4e37e5ef // fcmeq v15.4s, v15.4s, v23.4s
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	JMP (R10)
+
+// func tileLessNEONF32()
+TEXT ·tileLessNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb0f418 // fmin v24.4s, v0.4s, v16.4s
+	WORD $0x4e30e419 // fcmeq v25.4s, v0.4s, v16.4s
+	WORD $0x4e20e700 // fcmeq v0.4s, v24.4s, v0.4s
+	WORD $0x4e791c00 // bic v0.16b, v0.16b, v25.16b
+	WORD $0x4eb1f43a // fmin v26.4s, v1.4s, v17.4s
+	WORD $0x4e31e43b // fcmeq v27.4s, v1.4s, v17.4s
+	WORD $0x4e21e741 // fcmeq v1.4s, v26.4s, v1.4s
+	WORD $0x4e7b1c21 // bic v1.16b, v1.16b, v27.16b
+	WORD $0x4eb2f45c // fmin v28.4s, v2.4s, v18.4s
+	WORD $0x4e32e45d // fcmeq v29.4s, v2.4s, v18.4s
+	WORD $0x4e22e782 // fcmeq v2.4s, v28.4s, v2.4s
+	WORD $0x4e7d1c42 // bic v2.16b, v2.16b, v29.16b
+	WORD $0x4eb3f478 // fmin v24.4s, v3.4s, v19.4s
+	WORD $0x4e33e479 // fcmeq v25.4s, v3.4s, v19.4s
+	WORD $0x4e23e703 // fcmeq v3.4s, v24.4s, v3.4s
+	WORD $0x4e791c63 // bic v3.16b, v3.16b, v25.16b
+	WORD $0x4eb4f49a // fmin v26.4s, v4.4s, v20.4s
+	WORD $0x4e34e49b // fcmeq v27.4s, v4.4s, v20.4s
+	WORD $0x4e24e744 // fcmeq v4.4s, v26.4s, v4.4s
+	WORD $0x4e7b1c84 // bic v4.16b, v4.16b, v27.16b
+	WORD $0x4eb5f4bc // fmin v28.4s, v5.4s, v21.4s
+	WORD $0x4e35e4bd // fcmeq v29.4s, v5.4s, v21.4s
+	WORD $0x4e25e785 // fcmeq v5.4s, v28.4s, v5.4s
+	WORD $0x4e7d1ca5 // bic v5.16b, v5.16b, v29.16b
+	WORD $0x4eb6f4d8 // fmin v24.4s, v6.4s, v22.4s
+	WORD $0x4e36e4d9 // fcmeq v25.4s, v6.4s, v22.4s
+	WORD $0x4e26e706 // fcmeq v6.4s, v24.4s, v6.4s
+	WORD $0x4e791cc6 // bic v6.16b, v6.16b, v25.16b
+	WORD $0x4eb7f4fa // fmin v26.4s, v7.4s, v23.4s
+	WORD $0x4e37e4fb // fcmeq v27.4s, v7.4s, v23.4s
+	WORD $0x4e27e747 // fcmeq v7.4s, v26.4s, v7.4s
+	WORD $0x4e7b1ce7 // bic v7.16b, v7.16b, v27.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb0f518 // fmin v24.4s, v8.4s, v16.4s
+	WORD $0x4e30e519 // fcmeq v25.4s, v8.4s, v16.4s
+	WORD $0x4e28e708 // fcmeq v8.4s, v24.4s, v8.4s
+	WORD $0x4e791d08 // bic v8.16b, v8.16b, v25.16b
+	WORD $0x4eb1f53a // fmin v26.4s, v9.4s, v17.4s
+	WORD $0x4e31e53b // fcmeq v27.4s, v9.4s, v17.4s
+	WORD $0x4e29e749 // fcmeq v9.4s, v26.4s, v9.4s
+	WORD $0x4e7b1d29 // bic v9.16b, v9.16b, v27.16b
+	WORD $0x4eb2f55c // fmin v28.4s, v10.4s, v18.4s
+	WORD $0x4e32e55d // fcmeq v29.4s, v10.4s, v18.4s
+	WORD $0x4e2ae78a // fcmeq v10.4s, v28.4s, v10.4s
+	WORD $0x4e7d1d4a // bic v10.16b, v10.16b, v29.16b
+	WORD $0x4eb3f578 // fmin v24.4s, v11.4s, v19.4s
+	WORD $0x4e33e579 // fcmeq v25.4s, v11.4s, v19.4s
+	WORD $0x4e2be70b // fcmeq v11.4s, v24.4s, v11.4s
+	WORD $0x4e791d6b // bic v11.16b, v11.16b, v25.16b
+	WORD $0x4eb4f59a // fmin v26.4s, v12.4s, v20.4s
+	WORD $0x4e34e59b // fcmeq v27.4s, v12.4s, v20.4s
+	WORD $0x4e2ce74c // fcmeq v12.4s, v26.4s, v12.4s
+	WORD $0x4e7b1d8c // bic v12.16b, v12.16b, v27.16b
+	WORD $0x4eb5f5bc // fmin v28.4s, v13.4s, v21.4s
+	WORD $0x4e35e5bd // fcmeq v29.4s, v13.4s, v21.4s
+	WORD $0x4e2de78d // fcmeq v13.4s, v28.4s, v13.4s
+	WORD $0x4e7d1dad // bic v13.16b, v13.16b, v29.16b
+	WORD $0x4eb6f5d8 // fmin v24.4s, v14.4s, v22.4s
+	WORD $0x4e36e5d9 // fcmeq v25.4s, v14.4s, v22.4s
+	WORD $0x4e2ee70e // fcmeq v14.4s, v24.4s, v14.4s
+	WORD $0x4e791dce // bic v14.16b, v14.16b, v25.16b
+	WORD $0x4eb7f5fa // fmin v26.4s, v15.4s, v23.4s
+	WORD $0x4e37e5fb // fcmeq v27.4s, v15.4s, v23.4s
+	WORD $0x4e2fe74f // fcmeq v15.4s, v26.4s, v15.4s
+	WORD $0x4e7b1def // bic v15.16b, v15.16b, v27.16b
+	JMP (R10)
+
+// func tileLessEqualNEONF32()
+TEXT ·tileLessEqualNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb0f418 // fmin v24.4s, v0.4s, v16.4s
+	WORD $0x4e20e700 // fcmeq v0.4s, v24.4s, v0.4s
+	WORD $0x4eb1f43a // fmin v26.4s, v1.4s, v17.4s
+	WORD $0x4e21e741 // fcmeq v1.4s, v26.4s, v1.4s
+	WORD $0x4eb2f45c // fmin v28.4s, v2.4s, v18.4s
+	WORD $0x4e22e782 // fcmeq v2.4s, v28.4s, v2.4s
+	WORD $0x4eb3f478 // fmin v24.4s, v3.4s, v19.4s
+	WORD $0x4e23e703 // fcmeq v3.4s, v24.4s, v3.4s
+	WORD $0x4eb4f49a // fmin v26.4s, v4.4s, v20.4s
+	WORD $0x4e24e744 // fcmeq v4.4s, v26.4s, v4.4s
+	WORD $0x4eb5f4bc // fmin v28.4s, v5.4s, v21.4s
+	WORD $0x4e25e785 // fcmeq v5.4s, v28.4s, v5.4s
+	WORD $0x4eb6f4d8 // fmin v24.4s, v6.4s, v22.4s
+	WORD $0x4e26e706 // fcmeq v6.4s, v24.4s, v6.4s
+	WORD $0x4eb7f4fa // fmin v26.4s, v7.4s, v23.4s
+	WORD $0x4e27e747 // fcmeq v7.4s, v26.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb0f518 // fmin v24.4s, v8.4s, v16.4s
+	WORD $0x4e28e708 // fcmeq v8.4s, v24.4s, v8.4s
+	WORD $0x4eb1f53a // fmin v26.4s, v9.4s, v17.4s
+	WORD $0x4e29e749 // fcmeq v9.4s, v26.4s, v9.4s
+	WORD $0x4eb2f55c // fmin v28.4s, v10.4s, v18.4s
+	WORD $0x4e2ae78a // fcmeq v10.4s, v28.4s, v10.4s
+	WORD $0x4eb3f578 // fmin v24.4s, v11.4s, v19.4s
+	WORD $0x4e2be70b // fcmeq v11.4s, v24.4s, v11.4s
+	WORD $0x4eb4f59a // fmin v26.4s, v12.4s, v20.4s
+	WORD $0x4e2ce74c // fcmeq v12.4s, v26.4s, v12.4s
+	WORD $0x4eb5f5bc // fmin v28.4s, v13.4s, v21.4s
+	WORD $0x4e2de78d // fcmeq v13.4s, v28.4s, v13.4s
+	WORD $0x4eb6f5d8 // fmin v24.4s, v14.4s, v22.4s
+	WORD $0x4e2ee70e // fcmeq v14.4s, v24.4s, v14.4s
+	WORD $0x4eb7f5fa // fmin v26.4s, v15.4s, v23.4s
+	WORD $0x4e2fe74f // fcmeq v15.4s, v26.4s, v15.4s
+	JMP (R10)
+
+// func tileGreaterNEONF32()
+TEXT ·tileGreaterNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb0f418 // fmin v24.4s, v0.4s, v16.4s
+	WORD $0x4e30e419 // fcmeq v25.4s, v0.4s, v16.4s
+	WORD $0x4e30e700 // fcmeq v0.4s, v24.4s, v16.4s
+	WORD $0x4e791c00 // bic v0.16b, v0.16b, v25.16b
+	WORD $0x4eb1f43a // fmin v26.4s, v1.4s, v17.4s
+	WORD $0x4e31e43b // fcmeq v27.4s, v1.4s, v17.4s
+	WORD $0x4e31e741 // fcmeq v1.4s, v26.4s, v17.4s
+	WORD $0x4e7b1c21 // bic v1.16b, v1.16b, v27.16b
+	WORD $0x4eb2f45c // fmin v28.4s, v2.4s, v18.4s
+	WORD $0x4e32e45d // fcmeq v29.4s, v2.4s, v18.4s
+	WORD $0x4e32e782 // fcmeq v2.4s, v28.4s, v18.4s
+	WORD $0x4e7d1c42 // bic v2.16b, v2.16b, v29.16b
+	WORD $0x4eb3f478 // fmin v24.4s, v3.4s, v19.4s
+	WORD $0x4e33e479 // fcmeq v25.4s, v3.4s, v19.4s
+	WORD $0x4e33e703 // fcmeq v3.4s, v24.4s, v19.4s
+	WORD $0x4e791c63 // bic v3.16b, v3.16b, v25.16b
+	WORD $0x4eb4f49a // fmin v26.4s, v4.4s, v20.4s
+	WORD $0x4e34e49b // fcmeq v27.4s, v4.4s, v20.4s
+	WORD $0x4e34e744 // fcmeq v4.4s, v26.4s, v20.4s
+	WORD $0x4e7b1c84 // bic v4.16b, v4.16b, v27.16b
+	WORD $0x4eb5f4bc // fmin v28.4s, v5.4s, v21.4s
+	WORD $0x4e35e4bd // fcmeq v29.4s, v5.4s, v21.4s
+	WORD $0x4e35e785 // fcmeq v5.4s, v28.4s, v21.4s
+	WORD $0x4e7d1ca5 // bic v5.16b, v5.16b, v29.16b
+	WORD $0x4eb6f4d8 // fmin v24.4s, v6.4s, v22.4s
+	WORD $0x4e36e4d9 // fcmeq v25.4s, v6.4s, v22.4s
+	WORD $0x4e36e706 // fcmeq v6.4s, v24.4s, v22.4s
+	WORD $0x4e791cc6 // bic v6.16b, v6.16b, v25.16b
+	WORD $0x4eb7f4fa // fmin v26.4s, v7.4s, v23.4s
+	WORD $0x4e37e4fb // fcmeq v27.4s, v7.4s, v23.4s
+	WORD $0x4e37e747 // fcmeq v7.4s, v26.4s, v23.4s
+	WORD $0x4e7b1ce7 // bic v7.16b, v7.16b, v27.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb0f518 // fmin v24.4s, v8.4s, v16.4s
+	WORD $0x4e30e519 // fcmeq v25.4s, v8.4s, v16.4s
+	WORD $0x4e30e708 // fcmeq v8.4s, v24.4s, v16.4s
+	WORD $0x4e791d08 // bic v8.16b, v8.16b, v25.16b
+	WORD $0x4eb1f53a // fmin v26.4s, v9.4s, v17.4s
+	WORD $0x4e31e53b // fcmeq v27.4s, v9.4s, v17.4s
+	WORD $0x4e31e749 // fcmeq v9.4s, v26.4s, v17.4s
+	WORD $0x4e7b1d29 // bic v9.16b, v9.16b, v27.16b
+	WORD $0x4eb2f55c // fmin v28.4s, v10.4s, v18.4s
+	WORD $0x4e32e55d // fcmeq v29.4s, v10.4s, v18.4s
+	WORD $0x4e32e78a // fcmeq v10.4s, v28.4s, v18.4s
+	WORD $0x4e7d1d4a // bic v10.16b, v10.16b, v29.16b
+	WORD $0x4eb3f578 // fmin v24.4s, v11.4s, v19.4s
+	WORD $0x4e33e579 // fcmeq v25.4s, v11.4s, v19.4s
+	WORD $0x4e33e70b // fcmeq v11.4s, v24.4s, v19.4s
+	WORD $0x4e791d6b // bic v11.16b, v11.16b, v25.16b
+	WORD $0x4eb4f59a // fmin v26.4s, v12.4s, v20.4s
+	WORD $0x4e34e59b // fcmeq v27.4s, v12.4s, v20.4s
+	WORD $0x4e34e74c // fcmeq v12.4s, v26.4s, v20.4s
+	WORD $0x4e7b1d8c // bic v12.16b, v12.16b, v27.16b
+	WORD $0x4eb5f5bc // fmin v28.4s, v13.4s, v21.4s
+	WORD $0x4e35e5bd // fcmeq v29.4s, v13.4s, v21.4s
+	WORD $0x4e35e78d // fcmeq v13.4s, v28.4s, v21.4s
+	WORD $0x4e7d1dad // bic v13.16b, v13.16b, v29.16b
+	WORD $0x4eb6f5d8 // fmin v24.4s, v14.4s, v22.4s
+	WORD $0x4e36e5d9 // fcmeq v25.4s, v14.4s, v22.4s
+	WORD $0x4e36e70e // fcmeq v14.4s, v24.4s, v22.4s
+	WORD $0x4e791dce // bic v14.16b, v14.16b, v25.16b
+	WORD $0x4eb7f5fa // fmin v26.4s, v15.4s, v23.4s
+	WORD $0x4e37e5fb // fcmeq v27.4s, v15.4s, v23.4s
+	WORD $0x4e37e74f // fcmeq v15.4s, v26.4s, v23.4s
+	WORD $0x4e7b1def // bic v15.16b, v15.16b, v27.16b
+	JMP (R10)
+
+// func tileGreaterEqualNEONF32()
+TEXT ·tileGreaterEqualNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb0f418 // fmin v24.4s, v0.4s, v16.4s
+	WORD $0x4e30e700 // fcmeq v0.4s, v24.4s, v16.4s
+	WORD $0x4eb1f43a // fmin v26.4s, v1.4s, v17.4s
+	WORD $0x4e31e741 // fcmeq v1.4s, v26.4s, v17.4s
+	WORD $0x4eb2f45c // fmin v28.4s, v2.4s, v18.4s
+	WORD $0x4e32e782 // fcmeq v2.4s, v28.4s, v18.4s
+	WORD $0x4eb3f478 // fmin v24.4s, v3.4s, v19.4s
+	WORD $0x4e33e703 // fcmeq v3.4s, v24.4s, v19.4s
+	WORD $0x4eb4f49a // fmin v26.4s, v4.4s, v20.4s
+	WORD $0x4e34e744 // fcmeq v4.4s, v26.4s, v20.4s
+	WORD $0x4eb5f4bc // fmin v28.4s, v5.4s, v21.4s
+	WORD $0x4e35e785 // fcmeq v5.4s, v28.4s, v21.4s
+	WORD $0x4eb6f4d8 // fmin v24.4s, v6.4s, v22.4s
+	WORD $0x4e36e706 // fcmeq v6.4s, v24.4s, v22.4s
+	WORD $0x4eb7f4fa // fmin v26.4s, v7.4s, v23.4s
+	WORD $0x4e37e747 // fcmeq v7.4s, v26.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb0f518 // fmin v24.4s, v8.4s, v16.4s
+	WORD $0x4e30e708 // fcmeq v8.4s, v24.4s, v16.4s
+	WORD $0x4eb1f53a // fmin v26.4s, v9.4s, v17.4s
+	WORD $0x4e31e749 // fcmeq v9.4s, v26.4s, v17.4s
+	WORD $0x4eb2f55c // fmin v28.4s, v10.4s, v18.4s
+	WORD $0x4e32e78a // fcmeq v10.4s, v28.4s, v18.4s
+	WORD $0x4eb3f578 // fmin v24.4s, v11.4s, v19.4s
+	WORD $0x4e33e70b // fcmeq v11.4s, v24.4s, v19.4s
+	WORD $0x4eb4f59a // fmin v26.4s, v12.4s, v20.4s
+	WORD $0x4e34e74c // fcmeq v12.4s, v26.4s, v20.4s
+	WORD $0x4eb5f5bc // fmin v28.4s, v13.4s, v21.4s
+	WORD $0x4e35e78d // fcmeq v13.4s, v28.4s, v21.4s
+	WORD $0x4eb6f5d8 // fmin v24.4s, v14.4s, v22.4s
+	WORD $0x4e36e70e // fcmeq v14.4s, v24.4s, v22.4s
+	WORD $0x4eb7f5fa // fmin v26.4s, v15.4s, v23.4s
+	WORD $0x4e37e74f // fcmeq v15.4s, v26.4s, v23.4s
+	JMP (R10)
+
+// func tileAndNEONF32()
+TEXT ·tileAndNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e301c00 // and v0.16b, v0.16b, v16.16b
+	WORD $0x4e311c21 // and v1.16b, v1.16b, v17.16b
+	WORD $0x4e321c42 // and v2.16b, v2.16b, v18.16b
+	WORD $0x4e331c63 // and v3.16b, v3.16b, v19.16b
+	WORD $0x4e341c84 // and v4.16b, v4.16b, v20.16b
+	WORD $0x4e351ca5 // and v5.16b, v5.16b, v21.16b
+	WORD $0x4e361cc6 // and v6.16b, v6.16b, v22.16b
+	WORD $0x4e371ce7 // and v7.16b, v7.16b, v23.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e301d08 // and v8.16b, v8.16b, v16.16b
+	WORD $0x4e311d29 // and v9.16b, v9.16b, v17.16b
+	WORD $0x4e321d4a // and v10.16b, v10.16b, v18.16b
+	WORD $0x4e331d6b // and v11.16b, v11.16b, v19.16b
+	WORD $0x4e341d8c // and v12.16b, v12.16b, v20.16b
+	WORD $0x4e351dad // and v13.16b, v13.16b, v21.16b
+	WORD $0x4e361dce // and v14.16b, v14.16b, v22.16b
+	WORD $0x4e371def // and v15.16b, v15.16b, v23.16b
+	JMP (R10)
+
+// func tileOrNEONF32()
+TEXT ·tileOrNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb01c00 // orr v0.16b, v0.16b, v16.16b
+	WORD $0x4eb11c21 // orr v1.16b, v1.16b, v17.16b
+	WORD $0x4eb21c42 // orr v2.16b, v2.16b, v18.16b
+	WORD $0x4eb31c63 // orr v3.16b, v3.16b, v19.16b
+	WORD $0x4eb41c84 // orr v4.16b, v4.16b, v20.16b
+	WORD $0x4eb51ca5 // orr v5.16b, v5.16b, v21.16b
+	WORD $0x4eb61cc6 // orr v6.16b, v6.16b, v22.16b
+	WORD $0x4eb71ce7 // orr v7.16b, v7.16b, v23.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb01d08 // orr v8.16b, v8.16b, v16.16b
+	WORD $0x4eb11d29 // orr v9.16b, v9.16b, v17.16b
+	WORD $0x4eb21d4a // orr v10.16b, v10.16b, v18.16b
+	WORD $0x4eb31d6b // orr v11.16b, v11.16b, v19.16b
+	WORD $0x4eb41d8c // orr v12.16b, v12.16b, v20.16b
+	WORD $0x4eb51dad // orr v13.16b, v13.16b, v21.16b
+	WORD $0x4eb61dce // orr v14.16b, v14.16b, v22.16b
+	WORD $0x4eb71def // orr v15.16b, v15.16b, v23.16b
+	JMP (R10)
+
+// func tileXorNEONF32()
+TEXT ·tileXorNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e301c00 // eor v0.16b, v0.16b, v16.16b
+	WORD $0x6e311c21 // eor v1.16b, v1.16b, v17.16b
+	WORD $0x6e321c42 // eor v2.16b, v2.16b, v18.16b
+	WORD $0x6e331c63 // eor v3.16b, v3.16b, v19.16b
+	WORD $0x6e341c84 // eor v4.16b, v4.16b, v20.16b
+	WORD $0x6e351ca5 // eor v5.16b, v5.16b, v21.16b
+	WORD $0x6e361cc6 // eor v6.16b, v6.16b, v22.16b
+	WORD $0x6e371ce7 // eor v7.16b, v7.16b, v23.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e301d08 // eor v8.16b, v8.16b, v16.16b
+	WORD $0x6e311d29 // eor v9.16b, v9.16b, v17.16b
+	WORD $0x6e321d4a // eor v10.16b, v10.16b, v18.16b
+	WORD $0x6e331d6b // eor v11.16b, v11.16b, v19.16b
+	WORD $0x6e341d8c // eor v12.16b, v12.16b, v20.16b
+	WORD $0x6e351dad // eor v13.16b, v13.16b, v21.16b
+	WORD $0x6e361dce // eor v14.16b, v14.16b, v22.16b
+	WORD $0x6e371def // eor v15.16b, v15.16b, v23.16b
+	JMP (R10)
+
+// func tileSelectNEONF32()
+TEXT ·tileSelectNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	LDP.P 16(R0), (R7, R8)
+	AND R3, R8, R8
+	ADD R8, R7, R7
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	FLDPQ (R7), (F24, F25)
+	FLDPQ 32(R7), (F26, F27)
+	FLDPQ 64(R7), (F28, F29)
+	FLDPQ 96(R7), (F30, F31)
+	WORD $0x6e781e00 // bsl v0.16b, v16.16b, v24.16b
+	WORD $0x6e791e21 // bsl v1.16b, v17.16b, v25.16b
+	WORD $0x6e7a1e42 // bsl v2.16b, v18.16b, v26.16b
+	WORD $0x6e7b1e63 // bsl v3.16b, v19.16b, v27.16b
+	WORD $0x6e7c1e84 // bsl v4.16b, v20.16b, v28.16b
+	WORD $0x6e7d1ea5 // bsl v5.16b, v21.16b, v29.16b
+	WORD $0x6e7e1ec6 // bsl v6.16b, v22.16b, v30.16b
+	WORD $0x6e7f1ee7 // bsl v7.16b, v23.16b, v31.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	FLDPQ 128(R7), (F24, F25)
+	FLDPQ 160(R7), (F26, F27)
+	FLDPQ 192(R7), (F28, F29)
+	FLDPQ 224(R7), (F30, F31)
+	WORD $0x6e781e08 // bsl v8.16b, v16.16b, v24.16b
+	WORD $0x6e791e29 // bsl v9.16b, v17.16b, v25.16b
+	WORD $0x6e7a1e4a // bsl v10.16b, v18.16b, v26.16b
+	WORD $0x6e7b1e6b // bsl v11.16b, v19.16b, v27.16b
+	WORD $0x6e7c1e8c // bsl v12.16b, v20.16b, v28.16b
+	WORD $0x6e7d1ead // bsl v13.16b, v21.16b, v29.16b
+	WORD $0x6e7e1ece // bsl v14.16b, v22.16b, v30.16b
+	WORD $0x6e7f1eef // bsl v15.16b, v23.16b, v31.16b
+	JMP (R10)
+
+// func tileNegNEONF32()
+TEXT ·tileNegNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6ea0f800 // fneg v0.4s, v0.4s
+	WORD $0x6ea0f821 // fneg v1.4s, v1.4s
+	WORD $0x6ea0f842 // fneg v2.4s, v2.4s
+	WORD $0x6ea0f863 // fneg v3.4s, v3.4s
+	WORD $0x6ea0f884 // fneg v4.4s, v4.4s
+	WORD $0x6ea0f8a5 // fneg v5.4s, v5.4s
+	WORD $0x6ea0f8c6 // fneg v6.4s, v6.4s
+	WORD $0x6ea0f8e7 // fneg v7.4s, v7.4s
+	WORD $0x6ea0f908 // fneg v8.4s, v8.4s
+	WORD $0x6ea0f929 // fneg v9.4s, v9.4s
+	WORD $0x6ea0f94a // fneg v10.4s, v10.4s
+	WORD $0x6ea0f96b // fneg v11.4s, v11.4s
+	WORD $0x6ea0f98c // fneg v12.4s, v12.4s
+	WORD $0x6ea0f9ad // fneg v13.4s, v13.4s
+	WORD $0x6ea0f9ce // fneg v14.4s, v14.4s
+	WORD $0x6ea0f9ef // fneg v15.4s, v15.4s
+	JMP (R10)
+
+// func tileAbsNEONF32()
+TEXT ·tileAbsNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ea0f800 // fabs v0.4s, v0.4s
+	WORD $0x4ea0f821 // fabs v1.4s, v1.4s
+	WORD $0x4ea0f842 // fabs v2.4s, v2.4s
+	WORD $0x4ea0f863 // fabs v3.4s, v3.4s
+	WORD $0x4ea0f884 // fabs v4.4s, v4.4s
+	WORD $0x4ea0f8a5 // fabs v5.4s, v5.4s
+	WORD $0x4ea0f8c6 // fabs v6.4s, v6.4s
+	WORD $0x4ea0f8e7 // fabs v7.4s, v7.4s
+	WORD $0x4ea0f908 // fabs v8.4s, v8.4s
+	WORD $0x4ea0f929 // fabs v9.4s, v9.4s
+	WORD $0x4ea0f94a // fabs v10.4s, v10.4s
+	WORD $0x4ea0f96b // fabs v11.4s, v11.4s
+	WORD $0x4ea0f98c // fabs v12.4s, v12.4s
+	WORD $0x4ea0f9ad // fabs v13.4s, v13.4s
+	WORD $0x4ea0f9ce // fabs v14.4s, v14.4s
+	WORD $0x4ea0f9ef // fabs v15.4s, v15.4s
+	JMP (R10)
+
+// func tileNotNEONF32()
+TEXT ·tileNotNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6e2058e7 // mvn v7.16b, v7.16b
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	JMP (R10)
+
+// func tileSquareNEONF32()
+TEXT ·tileSquareNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6e20dc00 // fmul v0.4s, v0.4s, v0.4s
+	WORD $0x6e21dc21 // fmul v1.4s, v1.4s, v1.4s
+	WORD $0x6e22dc42 // fmul v2.4s, v2.4s, v2.4s
+	WORD $0x6e23dc63 // fmul v3.4s, v3.4s, v3.4s
+	WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
+	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
+	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
+	WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
+	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+	WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
+	WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	JMP (R10)
+
+// func tileSqrtNEONF32()
+TEXT ·tileSqrtNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6ea1f800 // fsqrt v0.4s, v0.4s
+	WORD $0x6ea1f821 // fsqrt v1.4s, v1.4s
+	WORD $0x6ea1f842 // fsqrt v2.4s, v2.4s
+	WORD $0x6ea1f863 // fsqrt v3.4s, v3.4s
+	WORD $0x6ea1f884 // fsqrt v4.4s, v4.4s
+	WORD $0x6ea1f8a5 // fsqrt v5.4s, v5.4s
+	WORD $0x6ea1f8c6 // fsqrt v6.4s, v6.4s
+	WORD $0x6ea1f8e7 // fsqrt v7.4s, v7.4s
+	WORD $0x6ea1f908 // fsqrt v8.4s, v8.4s
+	WORD $0x6ea1f929 // fsqrt v9.4s, v9.4s
+	WORD $0x6ea1f94a // fsqrt v10.4s, v10.4s
+	WORD $0x6ea1f96b // fsqrt v11.4s, v11.4s
+	WORD $0x6ea1f98c // fsqrt v12.4s, v12.4s
+	WORD $0x6ea1f9ad // fsqrt v13.4s, v13.4s
+	WORD $0x6ea1f9ce // fsqrt v14.4s, v14.4s
+	WORD $0x6ea1f9ef // fsqrt v15.4s, v15.4s
+	JMP (R10)
+
+// func tileRecipNEONF32()
+TEXT ·tileRecipNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F30
+	WORD $0x6e20ffc0 // fdiv v0.4s, v30.4s, v0.4s
+	WORD $0x6e21ffc1 // fdiv v1.4s, v30.4s, v1.4s
+	WORD $0x6e22ffc2 // fdiv v2.4s, v30.4s, v2.4s
+	WORD $0x6e23ffc3 // fdiv v3.4s, v30.4s, v3.4s
+	WORD $0x6e24ffc4 // fdiv v4.4s, v30.4s, v4.4s
+	WORD $0x6e25ffc5 // fdiv v5.4s, v30.4s, v5.4s
+	WORD $0x6e26ffc6 // fdiv v6.4s, v30.4s, v6.4s
+	WORD $0x6e27ffc7 // fdiv v7.4s, v30.4s, v7.4s
+	WORD $0x6e28ffc8 // fdiv v8.4s, v30.4s, v8.4s
+	WORD $0x6e29ffc9 // fdiv v9.4s, v30.4s, v9.4s
+	WORD $0x6e2affca // fdiv v10.4s, v30.4s, v10.4s
+	WORD $0x6e2bffcb // fdiv v11.4s, v30.4s, v11.4s
+	WORD $0x6e2cffcc // fdiv v12.4s, v30.4s, v12.4s
+	WORD $0x6e2dffcd // fdiv v13.4s, v30.4s, v13.4s
+	WORD $0x6e2effce // fdiv v14.4s, v30.4s, v14.4s
+	WORD $0x6e2fffcf // fdiv v15.4s, v30.4s, v15.4s
+	JMP (R10)
+
+// func tileRintNEONF32()
+TEXT ·tileRintNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4e218800 // frintn v0.4s, v0.4s
+	WORD $0x4e218821 // frintn v1.4s, v1.4s
+	WORD $0x4e218842 // frintn v2.4s, v2.4s
+	WORD $0x4e218863 // frintn v3.4s, v3.4s
+	WORD $0x4e218884 // frintn v4.4s, v4.4s
+	WORD $0x4e2188a5 // frintn v5.4s, v5.4s
+	WORD $0x4e2188c6 // frintn v6.4s, v6.4s
+	WORD $0x4e2188e7 // frintn v7.4s, v7.4s
+	WORD $0x4e218908 // frintn v8.4s, v8.4s
+	WORD $0x4e218929 // frintn v9.4s, v9.4s
+	WORD $0x4e21894a // frintn v10.4s, v10.4s
+	WORD $0x4e21896b // frintn v11.4s, v11.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4e2189ad // frintn v13.4s, v13.4s
+	WORD $0x4e2189ce // frintn v14.4s, v14.4s
+	WORD $0x4e2189ef // frintn v15.4s, v15.4s
+	JMP (R10)
+
+// func tileFloorNEONF32()
+TEXT ·tileFloorNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4e219800 // frintm v0.4s, v0.4s
+	WORD $0x4e219821 // frintm v1.4s, v1.4s
+	WORD $0x4e219842 // frintm v2.4s, v2.4s
+	WORD $0x4e219863 // frintm v3.4s, v3.4s
+	WORD $0x4e219884 // frintm v4.4s, v4.4s
+	WORD $0x4e2198a5 // frintm v5.4s, v5.4s
+	WORD $0x4e2198c6 // frintm v6.4s, v6.4s
+	WORD $0x4e2198e7 // frintm v7.4s, v7.4s
+	WORD $0x4e219908 // frintm v8.4s, v8.4s
+	WORD $0x4e219929 // frintm v9.4s, v9.4s
+	WORD $0x4e21994a // frintm v10.4s, v10.4s
+	WORD $0x4e21996b // frintm v11.4s, v11.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e2199ce // frintm v14.4s, v14.4s
+	WORD $0x4e2199ef // frintm v15.4s, v15.4s
+	JMP (R10)
+
+// func tileCeilNEONF32()
+TEXT ·tileCeilNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ea18800 // frintp v0.4s, v0.4s
+	WORD $0x4ea18821 // frintp v1.4s, v1.4s
+	WORD $0x4ea18842 // frintp v2.4s, v2.4s
+	WORD $0x4ea18863 // frintp v3.4s, v3.4s
+	WORD $0x4ea18884 // frintp v4.4s, v4.4s
+	WORD $0x4ea188a5 // frintp v5.4s, v5.4s
+	WORD $0x4ea188c6 // frintp v6.4s, v6.4s
+	WORD $0x4ea188e7 // frintp v7.4s, v7.4s
+	WORD $0x4ea18908 // frintp v8.4s, v8.4s
+	WORD $0x4ea18929 // frintp v9.4s, v9.4s
+	WORD $0x4ea1894a // frintp v10.4s, v10.4s
+	WORD $0x4ea1896b // frintp v11.4s, v11.4s
+	WORD $0x4ea1898c // frintp v12.4s, v12.4s
+	WORD $0x4ea189ad // frintp v13.4s, v13.4s
+	WORD $0x4ea189ce // frintp v14.4s, v14.4s
+	WORD $0x4ea189ef // frintp v15.4s, v15.4s
+	JMP (R10)
+
+// func tileTruncNEONF32()
+TEXT ·tileTruncNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ea19800 // frintz v0.4s, v0.4s
+	WORD $0x4ea19821 // frintz v1.4s, v1.4s
+	WORD $0x4ea19842 // frintz v2.4s, v2.4s
+	WORD $0x4ea19863 // frintz v3.4s, v3.4s
+	WORD $0x4ea19884 // frintz v4.4s, v4.4s
+	WORD $0x4ea198a5 // frintz v5.4s, v5.4s
+	WORD $0x4ea198c6 // frintz v6.4s, v6.4s
+	WORD $0x4ea198e7 // frintz v7.4s, v7.4s
+	WORD $0x4ea19908 // frintz v8.4s, v8.4s
+	WORD $0x4ea19929 // frintz v9.4s, v9.4s
+	WORD $0x4ea1994a // frintz v10.4s, v10.4s
+	WORD $0x4ea1996b // frintz v11.4s, v11.4s
+	WORD $0x4ea1998c // frintz v12.4s, v12.4s
+	WORD $0x4ea199ad // frintz v13.4s, v13.4s
+	WORD $0x4ea199ce // frintz v14.4s, v14.4s
+	WORD $0x4ea199ef // frintz v15.4s, v15.4s
+	JMP (R10)
+
+// func tileExpNEONF32()
+TEXT ·tileExpNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 48(R9), F0
+	FMOVQ 32(R9), F1
+	FLDPQ 64(R9), (F2, F3)
+	FLDPQ 96(R9), (F4, F5)
+	FMOVQ (R9), F6
+	FLDPQ 192(R9), (F7, F8)
+	FMOVQ 224(R9), F9
+
+loop:
+	FLDPQ (R5), (F10, F11)
+	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
+	WORD $0x4e2af42a // fmax v10.4s, v1.4s, v10.4s
+	WORD $0x6e22dd4c // fmul v12.4s, v10.4s, v2.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea3cd8a // fmls v10.4s, v12.4s, v3.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
+	WORD $0x4eadd54a // fsub v10.4s, v10.4s, v13.4s
+	WORD $0x4ea4cd8a // fmls v10.4s, v12.4s, v4.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	WORD $0x4ea71cee // mov v14.16b, v7.16b
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2dd4cf // fadd v15.4s, v6.4s, v13.4s
+	WORD $0x4eafd4d0 // fsub v16.4s, v6.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4e2ad5ea // fadd v10.4s, v15.4s, v10.4s
+	WORD $0x6e27dd8d // fmul v13.4s, v12.4s, v7.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e28d5ae // fadd v14.4s, v13.4s, v8.4s
+	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x4e28d58c // fadd v12.4s, v12.4s, v8.4s
+	WORD $0x4ea9858c // add v12.4s, v12.4s, v9.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
+	WORD $0x4eaad54c // fsub v12.4s, v10.4s, v10.4s
+	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
+	WORD $0x4e2bf42b // fmax v11.4s, v1.4s, v11.4s
+	WORD $0x6e22dd6c // fmul v12.4s, v11.4s, v2.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
+	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
+	WORD $0x4ea4cd8b // fmls v11.4s, v12.4s, v4.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	WORD $0x4ea71cee // mov v14.16b, v7.16b
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2dd4cf // fadd v15.4s, v6.4s, v13.4s
+	WORD $0x4eafd4d0 // fsub v16.4s, v6.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
+	WORD $0x6e27dd8d // fmul v13.4s, v12.4s, v7.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e28d5ae // fadd v14.4s, v13.4s, v8.4s
+	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd6b // fmul v11.4s, v11.4s, v14.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x4e28d58c // fadd v12.4s, v12.4s, v8.4s
+	WORD $0x4ea9858c // add v12.4s, v12.4s, v9.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd6b // fmul v11.4s, v11.4s, v12.4s
+	WORD $0x4eabd56c // fsub v12.4s, v11.4s, v11.4s
+	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	FSTPQ (F10, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogNEONF32()
+TEXT ·tileLogNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FLDPQ 240(R9), (F0, F1)
+	FMOVQ (R9), F2
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FLDPQ 448(R9), (F12, F13)
+	FMOVQ 496(R9), F14
+	FMOVQ 480(R9), F15
+	FLDPQ 512(R9), (F16, F17)
+
+loop:
+	FLDPQ (R5), (F18, F19)
+	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e34de54 // fmul v20.4s, v18.4s, v20.4s
+	WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
+	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
+	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
+	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ 400(R9), F24
+	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
+	FMOVQ 416(R9), F25
+	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
+	FMOVQ 432(R9), F24
+	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
+	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
+	WORD $0x4e2cceb6 // fmla v22.4s, v21.4s, v12.4s
+	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
+	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
+	WORD $0x4e2ee655 // fcmeq v21.4s, v18.4s, v14.4s
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
+	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
+	WORD $0x6eb2e5f5 // fcmgt v21.4s, v15.4s, v18.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x4eb2d654 // fsub v20.4s, v18.4s, v18.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e34de74 // fmul v20.4s, v19.4s, v20.4s
+	WORD $0x6eb3e415 // fcmgt v21.4s, v0.4s, v19.4s
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
+	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
+	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
+	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ 400(R9), F24
+	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
+	FMOVQ 416(R9), F25
+	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
+	FMOVQ 432(R9), F24
+	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
+	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
+	WORD $0x4e2cceb6 // fmla v22.4s, v21.4s, v12.4s
+	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
+	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
+	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x4eb3d674 // fsub v20.4s, v19.4s, v19.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	FSTPQ (F18, F19), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileTanhNEONF32()
+TEXT ·tileTanhNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 544(R9), F0
+	FLDPQ 64(R9), (F1, F2)
+	FLDPQ 96(R9), (F3, F4)
+	FLDPQ 208(R9), (F5, F6)
+	FMOVQ (R9), F7
+	FMOVQ 368(R9), F8
+
+loop:
+	FLDPQ (R5), (F9, F10)
+	WORD $0x4ea0f92b // fabs v11.4s, v9.4s
+	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x6e21dd6c // fmul v12.4s, v11.4s, v1.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea2cd8b // fmls v11.4s, v12.4s, v2.4s
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
+	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dcc8e // fmla v14.4s, v4.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 192(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2bd5ab // fadd v11.4s, v13.4s, v11.4s
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4ea6858c // add v12.4s, v12.4s, v6.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x4ea7d58d // fsub v13.4s, v12.4s, v7.4s
+	WORD $0x4e2ccd6d // fmla v13.4s, v11.4s, v12.4s
+	WORD $0x4e28d5ab // fadd v11.4s, v13.4s, v8.4s
+	WORD $0x6e2bfdab // fdiv v11.4s, v13.4s, v11.4s
+	FMOVQ 560(R9), F12
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	WORD $0x4ea0f949 // fabs v9.4s, v10.4s
+	WORD $0x4ea9f409 // fmin v9.4s, v0.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x6e21dd2b // fmul v11.4s, v9.4s, v1.4s
+	WORD $0x4e21896b // frintn v11.4s, v11.4s
+	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
+	WORD $0x4eadd529 // fsub v9.4s, v9.4s, v13.4s
+	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dcc8e // fmla v14.4s, v4.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 192(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e29d5c9 // fadd v9.4s, v14.4s, v9.4s
+	WORD $0x4e29d5a9 // fadd v9.4s, v13.4s, v9.4s
+	WORD $0x4e25d56b // fadd v11.4s, v11.4s, v5.4s
+	WORD $0x4ea6856b // add v11.4s, v11.4s, v6.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x4ea7d56d // fsub v13.4s, v11.4s, v7.4s
+	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
+	WORD $0x4e28d5a9 // fadd v9.4s, v13.4s, v8.4s
+	WORD $0x6e29fda9 // fdiv v9.4s, v13.4s, v9.4s
+	FMOVQ 560(R9), F11
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FSTPQ (F12, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileSinNEONF32()
+TEXT ·tileSinNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1792(R9), F30
+	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
+	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6ea2efd2 // facgt v18.4s, v30.4s, v2.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6ea3efd3 // facgt v19.4s, v30.4s, v3.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6ea4efd4 // facgt v20.4s, v30.4s, v4.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6ea5efd5 // facgt v21.4s, v30.4s, v5.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6ea6efd6 // facgt v22.4s, v30.4s, v6.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6ea7efd7 // facgt v23.4s, v30.4s, v7.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6ea8efd8 // facgt v24.4s, v30.4s, v8.4s
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x6ea9efd1 // facgt v17.4s, v30.4s, v9.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6eaaefd2 // facgt v18.4s, v30.4s, v10.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6eabefd3 // facgt v19.4s, v30.4s, v11.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6eacefd4 // facgt v20.4s, v30.4s, v12.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6eadefd5 // facgt v21.4s, v30.4s, v13.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6eaeefd6 // facgt v22.4s, v30.4s, v14.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6eafefd7 // facgt v23.4s, v30.4s, v15.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	FMOVQ 576(R9), F0
+	FMOVQ 208(R9), F1
+	FLDPQ 592(R9), (F2, F3)
+	FLDPQ 624(R9), (F4, F5)
+	FMOVQ 688(R9), F6
+	FMOVQ 752(R9), F7
+
+loop:
+	FLDPQ (R5), (F8, F9)
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd0a // fmla v10.4s, v8.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea2cd68 // fmls v8.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd68 // fmls v8.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd68 // fmls v8.4s, v11.4s, v4.4s
+	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
+	FMOVQ 656(R9), F12
+	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 672(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	WORD $0x4ea81d0d // mov v13.16b, v8.16b
+	WORD $0x4e28cd8d // fmla v13.4s, v12.4s, v8.4s
+	FMOVQ 704(R9), F8
+	WORD $0x4e2bccc8 // fmla v8.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F12
+	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
+	FMOVQ 160(R9), F8
+	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
+	FMOVQ 736(R9), F12
+	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
+	FMOVQ (R9), F8
+	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6d1d0b // bsl v11.16b, v8.16b, v13.16b
+	WORD $0x6f3f0548 // ushr v8.4s, v10.4s, #1
+	WORD $0x4f3f5508 // shl v8.4s, v8.4s, #31
+	WORD $0x6e281d68 // eor v8.16b, v11.16b, v8.16b
+	WORD $0x4ea8d50a // fsub v10.4s, v8.4s, v8.4s
+	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd69 // fmls v9.4s, v11.4s, v4.4s
+	WORD $0x6e29dd2b // fmul v11.4s, v9.4s, v9.4s
+	FMOVQ 656(R9), F12
+	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 672(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4e29cd8d // fmla v13.4s, v12.4s, v9.4s
+	FMOVQ 704(R9), F9
+	WORD $0x4e2bccc9 // fmla v9.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F12
+	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
+	FMOVQ 160(R9), F9
+	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
+	FMOVQ 736(R9), F12
+	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
+	FMOVQ (R9), F9
+	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6d1d2b // bsl v11.16b, v9.16b, v13.16b
+	WORD $0x6f3f0549 // ushr v9.4s, v10.4s, #1
+	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
+	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
+	WORD $0x4ea9d52a // fsub v10.4s, v9.4s, v9.4s
+	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
+	FSTPQ (F8, F9), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCosNEONF32()
+TEXT ·tileCosNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1792(R9), F30
+	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
+	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6ea2efd2 // facgt v18.4s, v30.4s, v2.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6ea3efd3 // facgt v19.4s, v30.4s, v3.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6ea4efd4 // facgt v20.4s, v30.4s, v4.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6ea5efd5 // facgt v21.4s, v30.4s, v5.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6ea6efd6 // facgt v22.4s, v30.4s, v6.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6ea7efd7 // facgt v23.4s, v30.4s, v7.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6ea8efd8 // facgt v24.4s, v30.4s, v8.4s
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x6ea9efd1 // facgt v17.4s, v30.4s, v9.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6eaaefd2 // facgt v18.4s, v30.4s, v10.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6eabefd3 // facgt v19.4s, v30.4s, v11.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6eacefd4 // facgt v20.4s, v30.4s, v12.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6eadefd5 // facgt v21.4s, v30.4s, v13.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6eaeefd6 // facgt v22.4s, v30.4s, v14.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6eafefd7 // facgt v23.4s, v30.4s, v15.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	FMOVQ 576(R9), F0
+	FMOVQ 208(R9), F1
+	FLDPQ 592(R9), (F2, F3)
+	FLDPQ 624(R9), (F4, F5)
+	FMOVQ 688(R9), F6
+	FMOVQ 752(R9), F7
+
+loop:
+	FLDPQ (R5), (F8, F9)
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd0a // fmla v10.4s, v8.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea2cd68 // fmls v8.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd68 // fmls v8.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd68 // fmls v8.4s, v11.4s, v4.4s
+	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
+	FMOVQ 656(R9), F12
+	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 672(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	WORD $0x4ea81d0d // mov v13.16b, v8.16b
+	WORD $0x4e28cd8d // fmla v13.4s, v12.4s, v8.4s
+	FMOVQ 704(R9), F8
+	WORD $0x4e2bccc8 // fmla v8.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F12
+	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
+	FMOVQ 160(R9), F8
+	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
+	FMOVQ 736(R9), F12
+	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
+	FMOVQ (R9), F8
+	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
+	WORD $0x4ea7854a // add v10.4s, v10.4s, v7.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6d1d0b // bsl v11.16b, v8.16b, v13.16b
+	WORD $0x6f3f0548 // ushr v8.4s, v10.4s, #1
+	WORD $0x4f3f5508 // shl v8.4s, v8.4s, #31
+	WORD $0x6e281d68 // eor v8.16b, v11.16b, v8.16b
+	WORD $0x4ea8d50a // fsub v10.4s, v8.4s, v8.4s
+	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd69 // fmls v9.4s, v11.4s, v4.4s
+	WORD $0x6e29dd2b // fmul v11.4s, v9.4s, v9.4s
+	FMOVQ 656(R9), F12
+	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 672(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4e29cd8d // fmla v13.4s, v12.4s, v9.4s
+	FMOVQ 704(R9), F9
+	WORD $0x4e2bccc9 // fmla v9.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F12
+	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
+	FMOVQ 160(R9), F9
+	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
+	FMOVQ 736(R9), F12
+	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
+	FMOVQ (R9), F9
+	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
+	WORD $0x4ea7854a // add v10.4s, v10.4s, v7.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6d1d2b // bsl v11.16b, v9.16b, v13.16b
+	WORD $0x6f3f0549 // ushr v9.4s, v10.4s, #1
+	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
+	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
+	WORD $0x4ea9d52a // fsub v10.4s, v9.4s, v9.4s
+	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
+	FSTPQ (F8, F9), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileTanNEONF32()
+TEXT ·tileTanNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1792(R9), F30
+	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
+	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6ea2efd2 // facgt v18.4s, v30.4s, v2.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6ea3efd3 // facgt v19.4s, v30.4s, v3.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6ea4efd4 // facgt v20.4s, v30.4s, v4.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6ea5efd5 // facgt v21.4s, v30.4s, v5.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6ea6efd6 // facgt v22.4s, v30.4s, v6.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6ea7efd7 // facgt v23.4s, v30.4s, v7.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6ea8efd8 // facgt v24.4s, v30.4s, v8.4s
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x6ea9efd1 // facgt v17.4s, v30.4s, v9.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6eaaefd2 // facgt v18.4s, v30.4s, v10.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6eabefd3 // facgt v19.4s, v30.4s, v11.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6eacefd4 // facgt v20.4s, v30.4s, v12.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6eadefd5 // facgt v21.4s, v30.4s, v13.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6eaeefd6 // facgt v22.4s, v30.4s, v14.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6eafefd7 // facgt v23.4s, v30.4s, v15.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	FMOVQ 576(R9), F0
+	FMOVQ 208(R9), F1
+	FLDPQ 592(R9), (F2, F3)
+	FLDPQ 624(R9), (F4, F5)
+	FMOVQ 688(R9), F6
+	FMOVQ 752(R9), F7
+
+loop:
+	FLDPQ (R5), (F8, F9)
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd0a // fmla v10.4s, v8.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea2cd68 // fmls v8.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd68 // fmls v8.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd68 // fmls v8.4s, v11.4s, v4.4s
+	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
+	FMOVQ 656(R9), F12
+	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 672(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	WORD $0x4ea81d0d // mov v13.16b, v8.16b
+	WORD $0x4e28cd8d // fmla v13.4s, v12.4s, v8.4s
+	FMOVQ 704(R9), F8
+	WORD $0x4e2bccc8 // fmla v8.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F12
+	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
+	FMOVQ 160(R9), F8
+	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
+	FMOVQ 736(R9), F12
+	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
+	FMOVQ (R9), F8
+	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6d1d0b // bsl v11.16b, v8.16b, v13.16b
+	WORD $0x4ea78d4c // cmtst v12.4s, v10.4s, v7.4s
+	WORD $0x6e681dac // bsl v12.16b, v13.16b, v8.16b
+	WORD $0x6e2cfd68 // fdiv v8.4s, v11.4s, v12.4s
+	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
+	WORD $0x6e2a1d08 // eor v8.16b, v8.16b, v10.16b
+	WORD $0x4ea8d50a // fsub v10.4s, v8.4s, v8.4s
+	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd69 // fmls v9.4s, v11.4s, v4.4s
+	WORD $0x6e29dd2b // fmul v11.4s, v9.4s, v9.4s
+	FMOVQ 656(R9), F12
+	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 672(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4e29cd8d // fmla v13.4s, v12.4s, v9.4s
+	FMOVQ 704(R9), F9
+	WORD $0x4e2bccc9 // fmla v9.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F12
+	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
+	FMOVQ 160(R9), F9
+	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
+	FMOVQ 736(R9), F12
+	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
+	FMOVQ (R9), F9
+	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6d1d2b // bsl v11.16b, v9.16b, v13.16b
+	WORD $0x4ea78d4c // cmtst v12.4s, v10.4s, v7.4s
+	WORD $0x6e691dac // bsl v12.16b, v13.16b, v9.16b
+	WORD $0x6e2cfd69 // fdiv v9.4s, v11.4s, v12.4s
+	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
+	WORD $0x6e2a1d29 // eor v9.16b, v9.16b, v10.16b
+	WORD $0x4ea9d52a // fsub v10.4s, v9.4s, v9.4s
+	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
+	FSTPQ (F8, F9), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAddIntNEONF32()
+TEXT ·tileAddIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb08400 // add v0.4s, v0.4s, v16.4s
+	WORD $0x4eb18421 // add v1.4s, v1.4s, v17.4s
+	WORD $0x4eb28442 // add v2.4s, v2.4s, v18.4s
+	WORD $0x4eb38463 // add v3.4s, v3.4s, v19.4s
+	WORD $0x4eb48484 // add v4.4s, v4.4s, v20.4s
+	WORD $0x4eb584a5 // add v5.4s, v5.4s, v21.4s
+	WORD $0x4eb684c6 // add v6.4s, v6.4s, v22.4s
+	WORD $0x4eb784e7 // add v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb08508 // add v8.4s, v8.4s, v16.4s
+	WORD $0x4eb18529 // add v9.4s, v9.4s, v17.4s
+	WORD $0x4eb2854a // add v10.4s, v10.4s, v18.4s
+	WORD $0x4eb3856b // add v11.4s, v11.4s, v19.4s
+	WORD $0x4eb4858c // add v12.4s, v12.4s, v20.4s
+	WORD $0x4eb585ad // add v13.4s, v13.4s, v21.4s
+	WORD $0x4eb685ce // add v14.4s, v14.4s, v22.4s
+	WORD $0x4eb785ef // add v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileSubIntNEONF32()
+TEXT ·tileSubIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6eb08400 // sub v0.4s, v0.4s, v16.4s
+	WORD $0x6eb18421 // sub v1.4s, v1.4s, v17.4s
+	WORD $0x6eb28442 // sub v2.4s, v2.4s, v18.4s
+	WORD $0x6eb38463 // sub v3.4s, v3.4s, v19.4s
+	WORD $0x6eb48484 // sub v4.4s, v4.4s, v20.4s
+	WORD $0x6eb584a5 // sub v5.4s, v5.4s, v21.4s
+	WORD $0x6eb684c6 // sub v6.4s, v6.4s, v22.4s
+	WORD $0x6eb784e7 // sub v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6eb08508 // sub v8.4s, v8.4s, v16.4s
+	WORD $0x6eb18529 // sub v9.4s, v9.4s, v17.4s
+	WORD $0x6eb2854a // sub v10.4s, v10.4s, v18.4s
+	WORD $0x6eb3856b // sub v11.4s, v11.4s, v19.4s
+	WORD $0x6eb4858c // sub v12.4s, v12.4s, v20.4s
+	WORD $0x6eb585ad // sub v13.4s, v13.4s, v21.4s
+	WORD $0x6eb685ce // sub v14.4s, v14.4s, v22.4s
+	WORD $0x6eb785ef // sub v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileSubIntFromNEONF32()
+TEXT ·tileSubIntFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ea08600 // sub v0.4s, v16.4s, v0.4s
+	WORD $0x6ea18621 // sub v1.4s, v17.4s, v1.4s
+	WORD $0x6ea28642 // sub v2.4s, v18.4s, v2.4s
+	WORD $0x6ea38663 // sub v3.4s, v19.4s, v3.4s
+	WORD $0x6ea48684 // sub v4.4s, v20.4s, v4.4s
+	WORD $0x6ea586a5 // sub v5.4s, v21.4s, v5.4s
+	WORD $0x6ea686c6 // sub v6.4s, v22.4s, v6.4s
+	WORD $0x6ea786e7 // sub v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ea88608 // sub v8.4s, v16.4s, v8.4s
+	WORD $0x6ea98629 // sub v9.4s, v17.4s, v9.4s
+	WORD $0x6eaa864a // sub v10.4s, v18.4s, v10.4s
+	WORD $0x6eab866b // sub v11.4s, v19.4s, v11.4s
+	WORD $0x6eac868c // sub v12.4s, v20.4s, v12.4s
+	WORD $0x6ead86ad // sub v13.4s, v21.4s, v13.4s
+	WORD $0x6eae86ce // sub v14.4s, v22.4s, v14.4s
+	WORD $0x6eaf86ef // sub v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileMulIntNEONF32()
+TEXT ·tileMulIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb09c00 // mul v0.4s, v0.4s, v16.4s
+	WORD $0x4eb19c21 // mul v1.4s, v1.4s, v17.4s
+	WORD $0x4eb29c42 // mul v2.4s, v2.4s, v18.4s
+	WORD $0x4eb39c63 // mul v3.4s, v3.4s, v19.4s
+	WORD $0x4eb49c84 // mul v4.4s, v4.4s, v20.4s
+	WORD $0x4eb59ca5 // mul v5.4s, v5.4s, v21.4s
+	WORD $0x4eb69cc6 // mul v6.4s, v6.4s, v22.4s
+	WORD $0x4eb79ce7 // mul v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb09d08 // mul v8.4s, v8.4s, v16.4s
+	WORD $0x4eb19d29 // mul v9.4s, v9.4s, v17.4s
+	WORD $0x4eb29d4a // mul v10.4s, v10.4s, v18.4s
+	WORD $0x4eb39d6b // mul v11.4s, v11.4s, v19.4s
+	WORD $0x4eb49d8c // mul v12.4s, v12.4s, v20.4s
+	WORD $0x4eb59dad // mul v13.4s, v13.4s, v21.4s
+	WORD $0x4eb69dce // mul v14.4s, v14.4s, v22.4s
+	WORD $0x4eb79def // mul v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileMaxIntNEONF32()
+TEXT ·tileMaxIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb06400 // smax v0.4s, v0.4s, v16.4s
+	WORD $0x4eb16421 // smax v1.4s, v1.4s, v17.4s
+	WORD $0x4eb26442 // smax v2.4s, v2.4s, v18.4s
+	WORD $0x4eb36463 // smax v3.4s, v3.4s, v19.4s
+	WORD $0x4eb46484 // smax v4.4s, v4.4s, v20.4s
+	WORD $0x4eb564a5 // smax v5.4s, v5.4s, v21.4s
+	WORD $0x4eb664c6 // smax v6.4s, v6.4s, v22.4s
+	WORD $0x4eb764e7 // smax v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb06508 // smax v8.4s, v8.4s, v16.4s
+	WORD $0x4eb16529 // smax v9.4s, v9.4s, v17.4s
+	WORD $0x4eb2654a // smax v10.4s, v10.4s, v18.4s
+	WORD $0x4eb3656b // smax v11.4s, v11.4s, v19.4s
+	WORD $0x4eb4658c // smax v12.4s, v12.4s, v20.4s
+	WORD $0x4eb565ad // smax v13.4s, v13.4s, v21.4s
+	WORD $0x4eb665ce // smax v14.4s, v14.4s, v22.4s
+	WORD $0x4eb765ef // smax v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileMinIntNEONF32()
+TEXT ·tileMinIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb06c00 // smin v0.4s, v0.4s, v16.4s
+	WORD $0x4eb16c21 // smin v1.4s, v1.4s, v17.4s
+	WORD $0x4eb26c42 // smin v2.4s, v2.4s, v18.4s
+	WORD $0x4eb36c63 // smin v3.4s, v3.4s, v19.4s
+	WORD $0x4eb46c84 // smin v4.4s, v4.4s, v20.4s
+	WORD $0x4eb56ca5 // smin v5.4s, v5.4s, v21.4s
+	WORD $0x4eb66cc6 // smin v6.4s, v6.4s, v22.4s
+	WORD $0x4eb76ce7 // smin v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb06d08 // smin v8.4s, v8.4s, v16.4s
+	WORD $0x4eb16d29 // smin v9.4s, v9.4s, v17.4s
+	WORD $0x4eb26d4a // smin v10.4s, v10.4s, v18.4s
+	WORD $0x4eb36d6b // smin v11.4s, v11.4s, v19.4s
+	WORD $0x4eb46d8c // smin v12.4s, v12.4s, v20.4s
+	WORD $0x4eb56dad // smin v13.4s, v13.4s, v21.4s
+	WORD $0x4eb66dce // smin v14.4s, v14.4s, v22.4s
+	WORD $0x4eb76def // smin v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileMaxUintNEONF32()
+TEXT ·tileMaxUintNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6eb06400 // umax v0.4s, v0.4s, v16.4s
+	WORD $0x6eb16421 // umax v1.4s, v1.4s, v17.4s
+	WORD $0x6eb26442 // umax v2.4s, v2.4s, v18.4s
+	WORD $0x6eb36463 // umax v3.4s, v3.4s, v19.4s
+	WORD $0x6eb46484 // umax v4.4s, v4.4s, v20.4s
+	WORD $0x6eb564a5 // umax v5.4s, v5.4s, v21.4s
+	WORD $0x6eb664c6 // umax v6.4s, v6.4s, v22.4s
+	WORD $0x6eb764e7 // umax v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6eb06508 // umax v8.4s, v8.4s, v16.4s
+	WORD $0x6eb16529 // umax v9.4s, v9.4s, v17.4s
+	WORD $0x6eb2654a // umax v10.4s, v10.4s, v18.4s
+	WORD $0x6eb3656b // umax v11.4s, v11.4s, v19.4s
+	WORD $0x6eb4658c // umax v12.4s, v12.4s, v20.4s
+	WORD $0x6eb565ad // umax v13.4s, v13.4s, v21.4s
+	WORD $0x6eb665ce // umax v14.4s, v14.4s, v22.4s
+	WORD $0x6eb765ef // umax v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileMinUintNEONF32()
+TEXT ·tileMinUintNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6eb06c00 // umin v0.4s, v0.4s, v16.4s
+	WORD $0x6eb16c21 // umin v1.4s, v1.4s, v17.4s
+	WORD $0x6eb26c42 // umin v2.4s, v2.4s, v18.4s
+	WORD $0x6eb36c63 // umin v3.4s, v3.4s, v19.4s
+	WORD $0x6eb46c84 // umin v4.4s, v4.4s, v20.4s
+	WORD $0x6eb56ca5 // umin v5.4s, v5.4s, v21.4s
+	WORD $0x6eb66cc6 // umin v6.4s, v6.4s, v22.4s
+	WORD $0x6eb76ce7 // umin v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6eb06d08 // umin v8.4s, v8.4s, v16.4s
+	WORD $0x6eb16d29 // umin v9.4s, v9.4s, v17.4s
+	WORD $0x6eb26d4a // umin v10.4s, v10.4s, v18.4s
+	WORD $0x6eb36d6b // umin v11.4s, v11.4s, v19.4s
+	WORD $0x6eb46d8c // umin v12.4s, v12.4s, v20.4s
+	WORD $0x6eb56dad // umin v13.4s, v13.4s, v21.4s
+	WORD $0x6eb66dce // umin v14.4s, v14.4s, v22.4s
+	WORD $0x6eb76def // umin v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileEqualIntNEONF32()
+TEXT ·tileEqualIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6eb08c00 // cmeq v0.4s, v0.4s, v16.4s
+	WORD $0x6eb18c21 // cmeq v1.4s, v1.4s, v17.4s
+	WORD $0x6eb28c42 // cmeq v2.4s, v2.4s, v18.4s
+	WORD $0x6eb38c63 // cmeq v3.4s, v3.4s, v19.4s
+	WORD $0x6eb48c84 // cmeq v4.4s, v4.4s, v20.4s
+	WORD $0x6eb58ca5 // cmeq v5.4s, v5.4s, v21.4s
+	WORD $0x6eb68cc6 // cmeq v6.4s, v6.4s, v22.4s
+	WORD $0x6eb78ce7 // cmeq v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6eb08d08 // cmeq v8.4s, v8.4s, v16.4s
+	WORD $0x6eb18d29 // cmeq v9.4s, v9.4s, v17.4s
+	WORD $0x6eb28d4a // cmeq v10.4s, v10.4s, v18.4s
+	WORD $0x6eb38d6b // cmeq v11.4s, v11.4s, v19.4s
+	WORD $0x6eb48d8c // cmeq v12.4s, v12.4s, v20.4s
+	WORD $0x6eb58dad // cmeq v13.4s, v13.4s, v21.4s
+	WORD $0x6eb68dce // cmeq v14.4s, v14.4s, v22.4s
+	WORD $0x6eb78def // cmeq v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileNotEqualIntNEONF32()
+TEXT ·tileNotEqualIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6eb08c00 // cmeq v0.4s, v0.4s, v16.4s
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x6eb18c21 // cmeq v1.4s, v1.4s, v17.4s
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x6eb28c42 // cmeq v2.4s, v2.4s, v18.4s
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x6eb38c63 // cmeq v3.4s, v3.4s, v19.4s
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x6eb48c84 // cmeq v4.4s, v4.4s, v20.4s
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x6eb58ca5 // cmeq v5.4s, v5.4s, v21.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6eb68cc6 // cmeq v6.4s, v6.4s, v22.4s
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6eb78ce7 // cmeq v7.4s, v7.4s, v23.4s
+	WORD $0x6e2058e7 // mvn v7.16b, v7.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6eb08d08 // cmeq v8.4s, v8.4s, v16.4s
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	WORD $0x6eb18d29 // cmeq v9.4s, v9.4s, v17.4s
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	WORD $0x6eb28d4a // cmeq v10.4s, v10.4s, v18.4s
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	WORD $0x6eb38d6b // cmeq v11.4s, v11.4s, v19.4s
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	WORD $0x6eb48d8c // cmeq v12.4s, v12.4s, v20.4s
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	WORD $0x6eb58dad // cmeq v13.4s, v13.4s, v21.4s
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	WORD $0x6eb68dce // cmeq v14.4s, v14.4s, v22.4s
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	WORD $0x6eb78def // cmeq v15.4s, v15.4s, v23.4s
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	JMP (R10)
+
+// func tileLessIntNEONF32()
+TEXT ·tileLessIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ea03600 // cmgt v0.4s, v16.4s, v0.4s
+	WORD $0x4ea13621 // cmgt v1.4s, v17.4s, v1.4s
+	WORD $0x4ea23642 // cmgt v2.4s, v18.4s, v2.4s
+	WORD $0x4ea33663 // cmgt v3.4s, v19.4s, v3.4s
+	WORD $0x4ea43684 // cmgt v4.4s, v20.4s, v4.4s
+	WORD $0x4ea536a5 // cmgt v5.4s, v21.4s, v5.4s
+	WORD $0x4ea636c6 // cmgt v6.4s, v22.4s, v6.4s
+	WORD $0x4ea736e7 // cmgt v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ea83608 // cmgt v8.4s, v16.4s, v8.4s
+	WORD $0x4ea93629 // cmgt v9.4s, v17.4s, v9.4s
+	WORD $0x4eaa364a // cmgt v10.4s, v18.4s, v10.4s
+	WORD $0x4eab366b // cmgt v11.4s, v19.4s, v11.4s
+	WORD $0x4eac368c // cmgt v12.4s, v20.4s, v12.4s
+	WORD $0x4ead36ad // cmgt v13.4s, v21.4s, v13.4s
+	WORD $0x4eae36ce // cmgt v14.4s, v22.4s, v14.4s
+	WORD $0x4eaf36ef // cmgt v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileLessEqualIntNEONF32()
+TEXT ·tileLessEqualIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ea03e00 // cmge v0.4s, v16.4s, v0.4s
+	WORD $0x4ea13e21 // cmge v1.4s, v17.4s, v1.4s
+	WORD $0x4ea23e42 // cmge v2.4s, v18.4s, v2.4s
+	WORD $0x4ea33e63 // cmge v3.4s, v19.4s, v3.4s
+	WORD $0x4ea43e84 // cmge v4.4s, v20.4s, v4.4s
+	WORD $0x4ea53ea5 // cmge v5.4s, v21.4s, v5.4s
+	WORD $0x4ea63ec6 // cmge v6.4s, v22.4s, v6.4s
+	WORD $0x4ea73ee7 // cmge v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ea83e08 // cmge v8.4s, v16.4s, v8.4s
+	WORD $0x4ea93e29 // cmge v9.4s, v17.4s, v9.4s
+	WORD $0x4eaa3e4a // cmge v10.4s, v18.4s, v10.4s
+	WORD $0x4eab3e6b // cmge v11.4s, v19.4s, v11.4s
+	WORD $0x4eac3e8c // cmge v12.4s, v20.4s, v12.4s
+	WORD $0x4ead3ead // cmge v13.4s, v21.4s, v13.4s
+	WORD $0x4eae3ece // cmge v14.4s, v22.4s, v14.4s
+	WORD $0x4eaf3eef // cmge v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileGreaterIntNEONF32()
+TEXT ·tileGreaterIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb03400 // cmgt v0.4s, v0.4s, v16.4s
+	WORD $0x4eb13421 // cmgt v1.4s, v1.4s, v17.4s
+	WORD $0x4eb23442 // cmgt v2.4s, v2.4s, v18.4s
+	WORD $0x4eb33463 // cmgt v3.4s, v3.4s, v19.4s
+	WORD $0x4eb43484 // cmgt v4.4s, v4.4s, v20.4s
+	WORD $0x4eb534a5 // cmgt v5.4s, v5.4s, v21.4s
+	WORD $0x4eb634c6 // cmgt v6.4s, v6.4s, v22.4s
+	WORD $0x4eb734e7 // cmgt v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb03508 // cmgt v8.4s, v8.4s, v16.4s
+	WORD $0x4eb13529 // cmgt v9.4s, v9.4s, v17.4s
+	WORD $0x4eb2354a // cmgt v10.4s, v10.4s, v18.4s
+	WORD $0x4eb3356b // cmgt v11.4s, v11.4s, v19.4s
+	WORD $0x4eb4358c // cmgt v12.4s, v12.4s, v20.4s
+	WORD $0x4eb535ad // cmgt v13.4s, v13.4s, v21.4s
+	WORD $0x4eb635ce // cmgt v14.4s, v14.4s, v22.4s
+	WORD $0x4eb735ef // cmgt v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileGreaterEqualIntNEONF32()
+TEXT ·tileGreaterEqualIntNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb03c00 // cmge v0.4s, v0.4s, v16.4s
+	WORD $0x4eb13c21 // cmge v1.4s, v1.4s, v17.4s
+	WORD $0x4eb23c42 // cmge v2.4s, v2.4s, v18.4s
+	WORD $0x4eb33c63 // cmge v3.4s, v3.4s, v19.4s
+	WORD $0x4eb43c84 // cmge v4.4s, v4.4s, v20.4s
+	WORD $0x4eb53ca5 // cmge v5.4s, v5.4s, v21.4s
+	WORD $0x4eb63cc6 // cmge v6.4s, v6.4s, v22.4s
+	WORD $0x4eb73ce7 // cmge v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb03d08 // cmge v8.4s, v8.4s, v16.4s
+	WORD $0x4eb13d29 // cmge v9.4s, v9.4s, v17.4s
+	WORD $0x4eb23d4a // cmge v10.4s, v10.4s, v18.4s
+	WORD $0x4eb33d6b // cmge v11.4s, v11.4s, v19.4s
+	WORD $0x4eb43d8c // cmge v12.4s, v12.4s, v20.4s
+	WORD $0x4eb53dad // cmge v13.4s, v13.4s, v21.4s
+	WORD $0x4eb63dce // cmge v14.4s, v14.4s, v22.4s
+	WORD $0x4eb73def // cmge v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileLessUintNEONF32()
+TEXT ·tileLessUintNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ea03600 // cmhi v0.4s, v16.4s, v0.4s
+	WORD $0x6ea13621 // cmhi v1.4s, v17.4s, v1.4s
+	WORD $0x6ea23642 // cmhi v2.4s, v18.4s, v2.4s
+	WORD $0x6ea33663 // cmhi v3.4s, v19.4s, v3.4s
+	WORD $0x6ea43684 // cmhi v4.4s, v20.4s, v4.4s
+	WORD $0x6ea536a5 // cmhi v5.4s, v21.4s, v5.4s
+	WORD $0x6ea636c6 // cmhi v6.4s, v22.4s, v6.4s
+	WORD $0x6ea736e7 // cmhi v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ea83608 // cmhi v8.4s, v16.4s, v8.4s
+	WORD $0x6ea93629 // cmhi v9.4s, v17.4s, v9.4s
+	WORD $0x6eaa364a // cmhi v10.4s, v18.4s, v10.4s
+	WORD $0x6eab366b // cmhi v11.4s, v19.4s, v11.4s
+	WORD $0x6eac368c // cmhi v12.4s, v20.4s, v12.4s
+	WORD $0x6ead36ad // cmhi v13.4s, v21.4s, v13.4s
+	WORD $0x6eae36ce // cmhi v14.4s, v22.4s, v14.4s
+	WORD $0x6eaf36ef // cmhi v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileLessEqualUintNEONF32()
+TEXT ·tileLessEqualUintNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ea03e00 // cmhs v0.4s, v16.4s, v0.4s
+	WORD $0x6ea13e21 // cmhs v1.4s, v17.4s, v1.4s
+	WORD $0x6ea23e42 // cmhs v2.4s, v18.4s, v2.4s
+	WORD $0x6ea33e63 // cmhs v3.4s, v19.4s, v3.4s
+	WORD $0x6ea43e84 // cmhs v4.4s, v20.4s, v4.4s
+	WORD $0x6ea53ea5 // cmhs v5.4s, v21.4s, v5.4s
+	WORD $0x6ea63ec6 // cmhs v6.4s, v22.4s, v6.4s
+	WORD $0x6ea73ee7 // cmhs v7.4s, v23.4s, v7.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ea83e08 // cmhs v8.4s, v16.4s, v8.4s
+	WORD $0x6ea93e29 // cmhs v9.4s, v17.4s, v9.4s
+	WORD $0x6eaa3e4a // cmhs v10.4s, v18.4s, v10.4s
+	WORD $0x6eab3e6b // cmhs v11.4s, v19.4s, v11.4s
+	WORD $0x6eac3e8c // cmhs v12.4s, v20.4s, v12.4s
+	WORD $0x6ead3ead // cmhs v13.4s, v21.4s, v13.4s
+	WORD $0x6eae3ece // cmhs v14.4s, v22.4s, v14.4s
+	WORD $0x6eaf3eef // cmhs v15.4s, v23.4s, v15.4s
+	JMP (R10)
+
+// func tileGreaterUintNEONF32()
+TEXT ·tileGreaterUintNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6eb03400 // cmhi v0.4s, v0.4s, v16.4s
+	WORD $0x6eb13421 // cmhi v1.4s, v1.4s, v17.4s
+	WORD $0x6eb23442 // cmhi v2.4s, v2.4s, v18.4s
+	WORD $0x6eb33463 // cmhi v3.4s, v3.4s, v19.4s
+	WORD $0x6eb43484 // cmhi v4.4s, v4.4s, v20.4s
+	WORD $0x6eb534a5 // cmhi v5.4s, v5.4s, v21.4s
+	WORD $0x6eb634c6 // cmhi v6.4s, v6.4s, v22.4s
+	WORD $0x6eb734e7 // cmhi v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6eb03508 // cmhi v8.4s, v8.4s, v16.4s
+	WORD $0x6eb13529 // cmhi v9.4s, v9.4s, v17.4s
+	WORD $0x6eb2354a // cmhi v10.4s, v10.4s, v18.4s
+	WORD $0x6eb3356b // cmhi v11.4s, v11.4s, v19.4s
+	WORD $0x6eb4358c // cmhi v12.4s, v12.4s, v20.4s
+	WORD $0x6eb535ad // cmhi v13.4s, v13.4s, v21.4s
+	WORD $0x6eb635ce // cmhi v14.4s, v14.4s, v22.4s
+	WORD $0x6eb735ef // cmhi v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileGreaterEqualUintNEONF32()
+TEXT ·tileGreaterEqualUintNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6eb03c00 // cmhs v0.4s, v0.4s, v16.4s
+	WORD $0x6eb13c21 // cmhs v1.4s, v1.4s, v17.4s
+	WORD $0x6eb23c42 // cmhs v2.4s, v2.4s, v18.4s
+	WORD $0x6eb33c63 // cmhs v3.4s, v3.4s, v19.4s
+	WORD $0x6eb43c84 // cmhs v4.4s, v4.4s, v20.4s
+	WORD $0x6eb53ca5 // cmhs v5.4s, v5.4s, v21.4s
+	WORD $0x6eb63cc6 // cmhs v6.4s, v6.4s, v22.4s
+	WORD $0x6eb73ce7 // cmhs v7.4s, v7.4s, v23.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6eb03d08 // cmhs v8.4s, v8.4s, v16.4s
+	WORD $0x6eb13d29 // cmhs v9.4s, v9.4s, v17.4s
+	WORD $0x6eb23d4a // cmhs v10.4s, v10.4s, v18.4s
+	WORD $0x6eb33d6b // cmhs v11.4s, v11.4s, v19.4s
+	WORD $0x6eb43d8c // cmhs v12.4s, v12.4s, v20.4s
+	WORD $0x6eb53dad // cmhs v13.4s, v13.4s, v21.4s
+	WORD $0x6eb63dce // cmhs v14.4s, v14.4s, v22.4s
+	WORD $0x6eb73def // cmhs v15.4s, v15.4s, v23.4s
+	JMP (R10)
+
+// func tileShiftLeftNEONF32()
+TEXT ·tileShiftLeftNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1808(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ebe6e18 // umin v24.4s, v16.4s, v30.4s
+	WORD $0x6eb84400 // ushl v0.4s, v0.4s, v24.4s
+	WORD $0x6ebe6e3a // umin v26.4s, v17.4s, v30.4s
+	WORD $0x6eba4421 // ushl v1.4s, v1.4s, v26.4s
+	WORD $0x6ebe6e5c // umin v28.4s, v18.4s, v30.4s
+	WORD $0x6ebc4442 // ushl v2.4s, v2.4s, v28.4s
+	WORD $0x6ebe6e78 // umin v24.4s, v19.4s, v30.4s
+	WORD $0x6eb84463 // ushl v3.4s, v3.4s, v24.4s
+	WORD $0x6ebe6e9a // umin v26.4s, v20.4s, v30.4s
+	WORD $0x6eba4484 // ushl v4.4s, v4.4s, v26.4s
+	WORD $0x6ebe6ebc // umin v28.4s, v21.4s, v30.4s
+	WORD $0x6ebc44a5 // ushl v5.4s, v5.4s, v28.4s
+	WORD $0x6ebe6ed8 // umin v24.4s, v22.4s, v30.4s
+	WORD $0x6eb844c6 // ushl v6.4s, v6.4s, v24.4s
+	WORD $0x6ebe6efa // umin v26.4s, v23.4s, v30.4s
+	WORD $0x6eba44e7 // ushl v7.4s, v7.4s, v26.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ebe6e18 // umin v24.4s, v16.4s, v30.4s
+	WORD $0x6eb84508 // ushl v8.4s, v8.4s, v24.4s
+	WORD $0x6ebe6e3a // umin v26.4s, v17.4s, v30.4s
+	WORD $0x6eba4529 // ushl v9.4s, v9.4s, v26.4s
+	WORD $0x6ebe6e5c // umin v28.4s, v18.4s, v30.4s
+	WORD $0x6ebc454a // ushl v10.4s, v10.4s, v28.4s
+	WORD $0x6ebe6e78 // umin v24.4s, v19.4s, v30.4s
+	WORD $0x6eb8456b // ushl v11.4s, v11.4s, v24.4s
+	WORD $0x6ebe6e9a // umin v26.4s, v20.4s, v30.4s
+	WORD $0x6eba458c // ushl v12.4s, v12.4s, v26.4s
+	WORD $0x6ebe6ebc // umin v28.4s, v21.4s, v30.4s
+	WORD $0x6ebc45ad // ushl v13.4s, v13.4s, v28.4s
+	WORD $0x6ebe6ed8 // umin v24.4s, v22.4s, v30.4s
+	WORD $0x6eb845ce // ushl v14.4s, v14.4s, v24.4s
+	WORD $0x6ebe6efa // umin v26.4s, v23.4s, v30.4s
+	WORD $0x6eba45ef // ushl v15.4s, v15.4s, v26.4s
+	JMP (R10)
+
+// func tileShiftLeftFromNEONF32()
+TEXT ·tileShiftLeftFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1808(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ebe6c18 // umin v24.4s, v0.4s, v30.4s
+	WORD $0x6eb84600 // ushl v0.4s, v16.4s, v24.4s
+	WORD $0x6ebe6c3a // umin v26.4s, v1.4s, v30.4s
+	WORD $0x6eba4621 // ushl v1.4s, v17.4s, v26.4s
+	WORD $0x6ebe6c5c // umin v28.4s, v2.4s, v30.4s
+	WORD $0x6ebc4642 // ushl v2.4s, v18.4s, v28.4s
+	WORD $0x6ebe6c78 // umin v24.4s, v3.4s, v30.4s
+	WORD $0x6eb84663 // ushl v3.4s, v19.4s, v24.4s
+	WORD $0x6ebe6c9a // umin v26.4s, v4.4s, v30.4s
+	WORD $0x6eba4684 // ushl v4.4s, v20.4s, v26.4s
+	WORD $0x6ebe6cbc // umin v28.4s, v5.4s, v30.4s
+	WORD $0x6ebc46a5 // ushl v5.4s, v21.4s, v28.4s
+	WORD $0x6ebe6cd8 // umin v24.4s, v6.4s, v30.4s
+	WORD $0x6eb846c6 // ushl v6.4s, v22.4s, v24.4s
+	WORD $0x6ebe6cfa // umin v26.4s, v7.4s, v30.4s
+	WORD $0x6eba46e7 // ushl v7.4s, v23.4s, v26.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ebe6d18 // umin v24.4s, v8.4s, v30.4s
+	WORD $0x6eb84608 // ushl v8.4s, v16.4s, v24.4s
+	WORD $0x6ebe6d3a // umin v26.4s, v9.4s, v30.4s
+	WORD $0x6eba4629 // ushl v9.4s, v17.4s, v26.4s
+	WORD $0x6ebe6d5c // umin v28.4s, v10.4s, v30.4s
+	WORD $0x6ebc464a // ushl v10.4s, v18.4s, v28.4s
+	WORD $0x6ebe6d78 // umin v24.4s, v11.4s, v30.4s
+	WORD $0x6eb8466b // ushl v11.4s, v19.4s, v24.4s
+	WORD $0x6ebe6d9a // umin v26.4s, v12.4s, v30.4s
+	WORD $0x6eba468c // ushl v12.4s, v20.4s, v26.4s
+	WORD $0x6ebe6dbc // umin v28.4s, v13.4s, v30.4s
+	WORD $0x6ebc46ad // ushl v13.4s, v21.4s, v28.4s
+	WORD $0x6ebe6dd8 // umin v24.4s, v14.4s, v30.4s
+	WORD $0x6eb846ce // ushl v14.4s, v22.4s, v24.4s
+	WORD $0x6ebe6dfa // umin v26.4s, v15.4s, v30.4s
+	WORD $0x6eba46ef // ushl v15.4s, v23.4s, v26.4s
+	JMP (R10)
+
+// func tileShiftRightNEONF32()
+TEXT ·tileShiftRightNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1808(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ebe6e18 // umin v24.4s, v16.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb84400 // sshl v0.4s, v0.4s, v24.4s
+	WORD $0x6ebe6e3a // umin v26.4s, v17.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba4421 // sshl v1.4s, v1.4s, v26.4s
+	WORD $0x6ebe6e5c // umin v28.4s, v18.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x4ebc4442 // sshl v2.4s, v2.4s, v28.4s
+	WORD $0x6ebe6e78 // umin v24.4s, v19.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb84463 // sshl v3.4s, v3.4s, v24.4s
+	WORD $0x6ebe6e9a // umin v26.4s, v20.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba4484 // sshl v4.4s, v4.4s, v26.4s
+	WORD $0x6ebe6ebc // umin v28.4s, v21.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x4ebc44a5 // sshl v5.4s, v5.4s, v28.4s
+	WORD $0x6ebe6ed8 // umin v24.4s, v22.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb844c6 // sshl v6.4s, v6.4s, v24.4s
+	WORD $0x6ebe6efa // umin v26.4s, v23.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba44e7 // sshl v7.4s, v7.4s, v26.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ebe6e18 // umin v24.4s, v16.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb84508 // sshl v8.4s, v8.4s, v24.4s
+	WORD $0x6ebe6e3a // umin v26.4s, v17.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba4529 // sshl v9.4s, v9.4s, v26.4s
+	WORD $0x6ebe6e5c // umin v28.4s, v18.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x4ebc454a // sshl v10.4s, v10.4s, v28.4s
+	WORD $0x6ebe6e78 // umin v24.4s, v19.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb8456b // sshl v11.4s, v11.4s, v24.4s
+	WORD $0x6ebe6e9a // umin v26.4s, v20.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba458c // sshl v12.4s, v12.4s, v26.4s
+	WORD $0x6ebe6ebc // umin v28.4s, v21.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x4ebc45ad // sshl v13.4s, v13.4s, v28.4s
+	WORD $0x6ebe6ed8 // umin v24.4s, v22.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb845ce // sshl v14.4s, v14.4s, v24.4s
+	WORD $0x6ebe6efa // umin v26.4s, v23.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba45ef // sshl v15.4s, v15.4s, v26.4s
+	JMP (R10)
+
+// func tileShiftRightFromNEONF32()
+TEXT ·tileShiftRightFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1808(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ebe6c18 // umin v24.4s, v0.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb84600 // sshl v0.4s, v16.4s, v24.4s
+	WORD $0x6ebe6c3a // umin v26.4s, v1.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba4621 // sshl v1.4s, v17.4s, v26.4s
+	WORD $0x6ebe6c5c // umin v28.4s, v2.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x4ebc4642 // sshl v2.4s, v18.4s, v28.4s
+	WORD $0x6ebe6c78 // umin v24.4s, v3.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb84663 // sshl v3.4s, v19.4s, v24.4s
+	WORD $0x6ebe6c9a // umin v26.4s, v4.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba4684 // sshl v4.4s, v20.4s, v26.4s
+	WORD $0x6ebe6cbc // umin v28.4s, v5.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x4ebc46a5 // sshl v5.4s, v21.4s, v28.4s
+	WORD $0x6ebe6cd8 // umin v24.4s, v6.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb846c6 // sshl v6.4s, v22.4s, v24.4s
+	WORD $0x6ebe6cfa // umin v26.4s, v7.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba46e7 // sshl v7.4s, v23.4s, v26.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ebe6d18 // umin v24.4s, v8.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb84608 // sshl v8.4s, v16.4s, v24.4s
+	WORD $0x6ebe6d3a // umin v26.4s, v9.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba4629 // sshl v9.4s, v17.4s, v26.4s
+	WORD $0x6ebe6d5c // umin v28.4s, v10.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x4ebc464a // sshl v10.4s, v18.4s, v28.4s
+	WORD $0x6ebe6d78 // umin v24.4s, v11.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb8466b // sshl v11.4s, v19.4s, v24.4s
+	WORD $0x6ebe6d9a // umin v26.4s, v12.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba468c // sshl v12.4s, v20.4s, v26.4s
+	WORD $0x6ebe6dbc // umin v28.4s, v13.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x4ebc46ad // sshl v13.4s, v21.4s, v28.4s
+	WORD $0x6ebe6dd8 // umin v24.4s, v14.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x4eb846ce // sshl v14.4s, v22.4s, v24.4s
+	WORD $0x6ebe6dfa // umin v26.4s, v15.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x4eba46ef // sshl v15.4s, v23.4s, v26.4s
+	JMP (R10)
+
+// func tileShiftRightUintNEONF32()
+TEXT ·tileShiftRightUintNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1808(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ebe6e18 // umin v24.4s, v16.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb84400 // ushl v0.4s, v0.4s, v24.4s
+	WORD $0x6ebe6e3a // umin v26.4s, v17.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba4421 // ushl v1.4s, v1.4s, v26.4s
+	WORD $0x6ebe6e5c // umin v28.4s, v18.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x6ebc4442 // ushl v2.4s, v2.4s, v28.4s
+	WORD $0x6ebe6e78 // umin v24.4s, v19.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb84463 // ushl v3.4s, v3.4s, v24.4s
+	WORD $0x6ebe6e9a // umin v26.4s, v20.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba4484 // ushl v4.4s, v4.4s, v26.4s
+	WORD $0x6ebe6ebc // umin v28.4s, v21.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x6ebc44a5 // ushl v5.4s, v5.4s, v28.4s
+	WORD $0x6ebe6ed8 // umin v24.4s, v22.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb844c6 // ushl v6.4s, v6.4s, v24.4s
+	WORD $0x6ebe6efa // umin v26.4s, v23.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba44e7 // ushl v7.4s, v7.4s, v26.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ebe6e18 // umin v24.4s, v16.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb84508 // ushl v8.4s, v8.4s, v24.4s
+	WORD $0x6ebe6e3a // umin v26.4s, v17.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba4529 // ushl v9.4s, v9.4s, v26.4s
+	WORD $0x6ebe6e5c // umin v28.4s, v18.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x6ebc454a // ushl v10.4s, v10.4s, v28.4s
+	WORD $0x6ebe6e78 // umin v24.4s, v19.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb8456b // ushl v11.4s, v11.4s, v24.4s
+	WORD $0x6ebe6e9a // umin v26.4s, v20.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba458c // ushl v12.4s, v12.4s, v26.4s
+	WORD $0x6ebe6ebc // umin v28.4s, v21.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x6ebc45ad // ushl v13.4s, v13.4s, v28.4s
+	WORD $0x6ebe6ed8 // umin v24.4s, v22.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb845ce // ushl v14.4s, v14.4s, v24.4s
+	WORD $0x6ebe6efa // umin v26.4s, v23.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba45ef // ushl v15.4s, v15.4s, v26.4s
+	JMP (R10)
+
+// func tileShiftRightUintFromNEONF32()
+TEXT ·tileShiftRightUintFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1808(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ebe6c18 // umin v24.4s, v0.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb84600 // ushl v0.4s, v16.4s, v24.4s
+	WORD $0x6ebe6c3a // umin v26.4s, v1.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba4621 // ushl v1.4s, v17.4s, v26.4s
+	WORD $0x6ebe6c5c // umin v28.4s, v2.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x6ebc4642 // ushl v2.4s, v18.4s, v28.4s
+	WORD $0x6ebe6c78 // umin v24.4s, v3.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb84663 // ushl v3.4s, v19.4s, v24.4s
+	WORD $0x6ebe6c9a // umin v26.4s, v4.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba4684 // ushl v4.4s, v20.4s, v26.4s
+	WORD $0x6ebe6cbc // umin v28.4s, v5.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x6ebc46a5 // ushl v5.4s, v21.4s, v28.4s
+	WORD $0x6ebe6cd8 // umin v24.4s, v6.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb846c6 // ushl v6.4s, v22.4s, v24.4s
+	WORD $0x6ebe6cfa // umin v26.4s, v7.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba46e7 // ushl v7.4s, v23.4s, v26.4s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ebe6d18 // umin v24.4s, v8.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb84608 // ushl v8.4s, v16.4s, v24.4s
+	WORD $0x6ebe6d3a // umin v26.4s, v9.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba4629 // ushl v9.4s, v17.4s, v26.4s
+	WORD $0x6ebe6d5c // umin v28.4s, v10.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x6ebc464a // ushl v10.4s, v18.4s, v28.4s
+	WORD $0x6ebe6d78 // umin v24.4s, v11.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb8466b // ushl v11.4s, v19.4s, v24.4s
+	WORD $0x6ebe6d9a // umin v26.4s, v12.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba468c // ushl v12.4s, v20.4s, v26.4s
+	WORD $0x6ebe6dbc // umin v28.4s, v13.4s, v30.4s
+	WORD $0x6ea0bb9c // neg v28.4s, v28.4s
+	WORD $0x6ebc46ad // ushl v13.4s, v21.4s, v28.4s
+	WORD $0x6ebe6dd8 // umin v24.4s, v14.4s, v30.4s
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb846ce // ushl v14.4s, v22.4s, v24.4s
+	WORD $0x6ebe6dfa // umin v26.4s, v15.4s, v30.4s
+	WORD $0x6ea0bb5a // neg v26.4s, v26.4s
+	WORD $0x6eba46ef // ushl v15.4s, v23.4s, v26.4s
+	JMP (R10)
+
+// func tileNegIntNEONF32()
+TEXT ·tileNegIntNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6ea0b800 // neg v0.4s, v0.4s
+	WORD $0x6ea0b821 // neg v1.4s, v1.4s
+	WORD $0x6ea0b842 // neg v2.4s, v2.4s
+	WORD $0x6ea0b863 // neg v3.4s, v3.4s
+	WORD $0x6ea0b884 // neg v4.4s, v4.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x6ea0b8c6 // neg v6.4s, v6.4s
+	WORD $0x6ea0b8e7 // neg v7.4s, v7.4s
+	WORD $0x6ea0b908 // neg v8.4s, v8.4s
+	WORD $0x6ea0b929 // neg v9.4s, v9.4s
+	WORD $0x6ea0b94a // neg v10.4s, v10.4s
+	WORD $0x6ea0b96b // neg v11.4s, v11.4s
+	WORD $0x6ea0b98c // neg v12.4s, v12.4s
+	WORD $0x6ea0b9ad // neg v13.4s, v13.4s
+	WORD $0x6ea0b9ce // neg v14.4s, v14.4s
+	WORD $0x6ea0b9ef // neg v15.4s, v15.4s
+	JMP (R10)
+
+// func tileAbsIntNEONF32()
+TEXT ·tileAbsIntNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ea0b800 // abs v0.4s, v0.4s
+	WORD $0x4ea0b821 // abs v1.4s, v1.4s
+	WORD $0x4ea0b842 // abs v2.4s, v2.4s
+	WORD $0x4ea0b863 // abs v3.4s, v3.4s
+	WORD $0x4ea0b884 // abs v4.4s, v4.4s
+	WORD $0x4ea0b8a5 // abs v5.4s, v5.4s
+	WORD $0x4ea0b8c6 // abs v6.4s, v6.4s
+	WORD $0x4ea0b8e7 // abs v7.4s, v7.4s
+	WORD $0x4ea0b908 // abs v8.4s, v8.4s
+	WORD $0x4ea0b929 // abs v9.4s, v9.4s
+	WORD $0x4ea0b94a // abs v10.4s, v10.4s
+	WORD $0x4ea0b96b // abs v11.4s, v11.4s
+	WORD $0x4ea0b98c // abs v12.4s, v12.4s
+	WORD $0x4ea0b9ad // abs v13.4s, v13.4s
+	WORD $0x4ea0b9ce // abs v14.4s, v14.4s
+	WORD $0x4ea0b9ef // abs v15.4s, v15.4s
+	JMP (R10)
+
+// func tileSquareIntNEONF32()
+TEXT ·tileSquareIntNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ea09c00 // mul v0.4s, v0.4s, v0.4s
+	WORD $0x4ea19c21 // mul v1.4s, v1.4s, v1.4s
+	WORD $0x4ea29c42 // mul v2.4s, v2.4s, v2.4s
+	WORD $0x4ea39c63 // mul v3.4s, v3.4s, v3.4s
+	WORD $0x4ea49c84 // mul v4.4s, v4.4s, v4.4s
+	WORD $0x4ea59ca5 // mul v5.4s, v5.4s, v5.4s
+	WORD $0x4ea69cc6 // mul v6.4s, v6.4s, v6.4s
+	WORD $0x4ea79ce7 // mul v7.4s, v7.4s, v7.4s
+	WORD $0x4ea89d08 // mul v8.4s, v8.4s, v8.4s
+	WORD $0x4ea99d29 // mul v9.4s, v9.4s, v9.4s
+	WORD $0x4eaa9d4a // mul v10.4s, v10.4s, v10.4s
+	WORD $0x4eab9d6b // mul v11.4s, v11.4s, v11.4s
+	WORD $0x4eac9d8c // mul v12.4s, v12.4s, v12.4s
+	WORD $0x4ead9dad // mul v13.4s, v13.4s, v13.4s
+	WORD $0x4eae9dce // mul v14.4s, v14.4s, v14.4s
+	WORD $0x4eaf9def // mul v15.4s, v15.4s, v15.4s
+	JMP (R10)
+
+// func tilePrefetchNEONF32()
+TEXT ·tilePrefetchNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	PRFM 1024(R5), PLDL2KEEP
+	PRFM 1088(R5), PLDL2KEEP
+	PRFM 1152(R5), PLDL2KEEP
+	PRFM 1216(R5), PLDL2KEEP
+	JMP (R10)
+
+// func tileLoadNEONF64()
+TEXT ·tileLoadNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F0, F1)
+	FLDPQ 32(R5), (F2, F3)
+	FLDPQ 64(R5), (F4, F5)
+	FLDPQ 96(R5), (F6, F7)
+	FLDPQ 128(R5), (F8, F9)
+	FLDPQ 160(R5), (F10, F11)
+	FLDPQ 192(R5), (F12, F13)
+	FLDPQ 224(R5), (F14, F15)
+	JMP (R10)
+
+// func tileStoreNEONF64()
+TEXT ·tileStoreNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R5)
+	FSTPQ (F2, F3), 32(R5)
+	FSTPQ (F4, F5), 64(R5)
+	FSTPQ (F6, F7), 96(R5)
+	FSTPQ (F8, F9), 128(R5)
+	FSTPQ (F10, F11), 160(R5)
+	FSTPQ (F12, F13), 192(R5)
+	FSTPQ (F14, F15), 224(R5)
+	JMP (R10)
+
+// func tileLoadTruthNEONF64()
+TEXT ·tileLoadTruthNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3>>3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	WORD $0x6e20ba10 // neg v16.16b, v16.16b
+	WORD $0x6e20ba31 // neg v17.16b, v17.16b
+	WORD $0x0f08a600 // sxtl v0.8h, v16.8b
+	WORD $0x4f08a601 // sxtl2 v1.8h, v16.16b
+	WORD $0x0f08a622 // sxtl v2.8h, v17.8b
+	WORD $0x4f08a623 // sxtl2 v3.8h, v17.16b
+	WORD $0x0f10a410 // sxtl v16.4s, v0.4h
+	WORD $0x4f10a411 // sxtl2 v17.4s, v0.8h
+	WORD $0x0f10a432 // sxtl v18.4s, v1.4h
+	WORD $0x4f10a433 // sxtl2 v19.4s, v1.8h
+	WORD $0x0f10a454 // sxtl v20.4s, v2.4h
+	WORD $0x4f10a455 // sxtl2 v21.4s, v2.8h
+	WORD $0x0f10a476 // sxtl v22.4s, v3.4h
+	WORD $0x4f10a477 // sxtl2 v23.4s, v3.8h
+	WORD $0x0f20a600 // sxtl v0.2d, v16.2s
+	WORD $0x4f20a601 // sxtl2 v1.2d, v16.4s
+	WORD $0x0f20a622 // sxtl v2.2d, v17.2s
+	WORD $0x4f20a623 // sxtl2 v3.2d, v17.4s
+	WORD $0x0f20a644 // sxtl v4.2d, v18.2s
+	WORD $0x4f20a645 // sxtl2 v5.2d, v18.4s
+	WORD $0x0f20a666 // sxtl v6.2d, v19.2s
+	WORD $0x4f20a667 // sxtl2 v7.2d, v19.4s
+	WORD $0x0f20a688 // sxtl v8.2d, v20.2s
+	WORD $0x4f20a689 // sxtl2 v9.2d, v20.4s
+	WORD $0x0f20a6aa // sxtl v10.2d, v21.2s
+	WORD $0x4f20a6ab // sxtl2 v11.2d, v21.4s
+	WORD $0x0f20a6cc // sxtl v12.2d, v22.2s
+	WORD $0x4f20a6cd // sxtl2 v13.2d, v22.4s
+	WORD $0x0f20a6ee // sxtl v14.2d, v23.2s
+	WORD $0x4f20a6ef // sxtl2 v15.2d, v23.4s
+	JMP (R10)
+
+// func tileStoreTruthNEONF64()
+TEXT ·tileStoreTruthNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3>>3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	WORD $0x4e811810 // uzp1 v16.4s, v0.4s, v1.4s
+	WORD $0x4e831851 // uzp1 v17.4s, v2.4s, v3.4s
+	WORD $0x4e851892 // uzp1 v18.4s, v4.4s, v5.4s
+	WORD $0x4e8718d3 // uzp1 v19.4s, v6.4s, v7.4s
+	WORD $0x4e891914 // uzp1 v20.4s, v8.4s, v9.4s
+	WORD $0x4e8b1955 // uzp1 v21.4s, v10.4s, v11.4s
+	WORD $0x4e8d1996 // uzp1 v22.4s, v12.4s, v13.4s
+	WORD $0x4e8f19d7 // uzp1 v23.4s, v14.4s, v15.4s
+	WORD $0x4e511a18 // uzp1 v24.8h, v16.8h, v17.8h
+	WORD $0x4e531a59 // uzp1 v25.8h, v18.8h, v19.8h
+	WORD $0x4e551a9a // uzp1 v26.8h, v20.8h, v21.8h
+	WORD $0x4e571adb // uzp1 v27.8h, v22.8h, v23.8h
+	WORD $0x4e191b10 // uzp1 v16.16b, v24.16b, v25.16b
+	WORD $0x4e1b1b51 // uzp1 v17.16b, v26.16b, v27.16b
+	WORD $0x6e20ba10 // neg v16.16b, v16.16b
+	WORD $0x6e20ba31 // neg v17.16b, v17.16b
+	FSTPQ (F16, F17), (R5)
+	JMP (R10)
+
+// func tileAddNEONF64()
+TEXT ·tileAddNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e70d400 // fadd v0.2d, v0.2d, v16.2d
+	WORD $0x4e71d421 // fadd v1.2d, v1.2d, v17.2d
+	WORD $0x4e72d442 // fadd v2.2d, v2.2d, v18.2d
+	WORD $0x4e73d463 // fadd v3.2d, v3.2d, v19.2d
+	WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
+	WORD $0x4e75d4a5 // fadd v5.2d, v5.2d, v21.2d
+	WORD $0x4e76d4c6 // fadd v6.2d, v6.2d, v22.2d
+	WORD $0x4e77d4e7 // fadd v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e70d508 // fadd v8.2d, v8.2d, v16.2d
+	WORD $0x4e71d529 // fadd v9.2d, v9.2d, v17.2d
+	WORD $0x4e72d54a // fadd v10.2d, v10.2d, v18.2d
+	WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
+	WORD $0x4e74d58c // fadd v12.2d, v12.2d, v20.2d
+	WORD $0x4e75d5ad // fadd v13.2d, v13.2d, v21.2d
+	WORD $0x4e76d5ce // fadd v14.2d, v14.2d, v22.2d
+	WORD $0x4e77d5ef // fadd v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileAddFromNEONF64()
+TEXT ·tileAddFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e60d600 // fadd v0.2d, v16.2d, v0.2d
+	WORD $0x4e61d621 // fadd v1.2d, v17.2d, v1.2d
+	WORD $0x4e62d642 // fadd v2.2d, v18.2d, v2.2d
+	WORD $0x4e63d663 // fadd v3.2d, v19.2d, v3.2d
+	WORD $0x4e64d684 // fadd v4.2d, v20.2d, v4.2d
+	WORD $0x4e65d6a5 // fadd v5.2d, v21.2d, v5.2d
+	WORD $0x4e66d6c6 // fadd v6.2d, v22.2d, v6.2d
+	WORD $0x4e67d6e7 // fadd v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e68d608 // fadd v8.2d, v16.2d, v8.2d
+	WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
+	WORD $0x4e6ad64a // fadd v10.2d, v18.2d, v10.2d
+	WORD $0x4e6bd66b // fadd v11.2d, v19.2d, v11.2d
+	WORD $0x4e6cd68c // fadd v12.2d, v20.2d, v12.2d
+	WORD $0x4e6dd6ad // fadd v13.2d, v21.2d, v13.2d
+	WORD $0x4e6ed6ce // fadd v14.2d, v22.2d, v14.2d
+	WORD $0x4e6fd6ef // fadd v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileSubNEONF64()
+TEXT ·tileSubNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef0d400 // fsub v0.2d, v0.2d, v16.2d
+	WORD $0x4ef1d421 // fsub v1.2d, v1.2d, v17.2d
+	WORD $0x4ef2d442 // fsub v2.2d, v2.2d, v18.2d
+	WORD $0x4ef3d463 // fsub v3.2d, v3.2d, v19.2d
+	WORD $0x4ef4d484 // fsub v4.2d, v4.2d, v20.2d
+	WORD $0x4ef5d4a5 // fsub v5.2d, v5.2d, v21.2d
+	WORD $0x4ef6d4c6 // fsub v6.2d, v6.2d, v22.2d
+	WORD $0x4ef7d4e7 // fsub v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef0d508 // fsub v8.2d, v8.2d, v16.2d
+	WORD $0x4ef1d529 // fsub v9.2d, v9.2d, v17.2d
+	WORD $0x4ef2d54a // fsub v10.2d, v10.2d, v18.2d
+	WORD $0x4ef3d56b // fsub v11.2d, v11.2d, v19.2d
+	WORD $0x4ef4d58c // fsub v12.2d, v12.2d, v20.2d
+	WORD $0x4ef5d5ad // fsub v13.2d, v13.2d, v21.2d
+	WORD $0x4ef6d5ce // fsub v14.2d, v14.2d, v22.2d
+	WORD $0x4ef7d5ef // fsub v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileSubFromNEONF64()
+TEXT ·tileSubFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ee0d600 // fsub v0.2d, v16.2d, v0.2d
+	WORD $0x4ee1d621 // fsub v1.2d, v17.2d, v1.2d
+	WORD $0x4ee2d642 // fsub v2.2d, v18.2d, v2.2d
+	WORD $0x4ee3d663 // fsub v3.2d, v19.2d, v3.2d
+	WORD $0x4ee4d684 // fsub v4.2d, v20.2d, v4.2d
+	WORD $0x4ee5d6a5 // fsub v5.2d, v21.2d, v5.2d
+	WORD $0x4ee6d6c6 // fsub v6.2d, v22.2d, v6.2d
+	WORD $0x4ee7d6e7 // fsub v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ee8d608 // fsub v8.2d, v16.2d, v8.2d
+	WORD $0x4ee9d629 // fsub v9.2d, v17.2d, v9.2d
+	WORD $0x4eead64a // fsub v10.2d, v18.2d, v10.2d
+	WORD $0x4eebd66b // fsub v11.2d, v19.2d, v11.2d
+	WORD $0x4eecd68c // fsub v12.2d, v20.2d, v12.2d
+	WORD $0x4eedd6ad // fsub v13.2d, v21.2d, v13.2d
+	WORD $0x4eeed6ce // fsub v14.2d, v22.2d, v14.2d
+	WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileMulNEONF64()
+TEXT ·tileMulNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e70dc00 // fmul v0.2d, v0.2d, v16.2d
+	WORD $0x6e71dc21 // fmul v1.2d, v1.2d, v17.2d
+	WORD $0x6e72dc42 // fmul v2.2d, v2.2d, v18.2d
+	WORD $0x6e73dc63 // fmul v3.2d, v3.2d, v19.2d
+	WORD $0x6e74dc84 // fmul v4.2d, v4.2d, v20.2d
+	WORD $0x6e75dca5 // fmul v5.2d, v5.2d, v21.2d
+	WORD $0x6e76dcc6 // fmul v6.2d, v6.2d, v22.2d
+	WORD $0x6e77dce7 // fmul v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e70dd08 // fmul v8.2d, v8.2d, v16.2d
+	WORD $0x6e71dd29 // fmul v9.2d, v9.2d, v17.2d
+	WORD $0x6e72dd4a // fmul v10.2d, v10.2d, v18.2d
+	WORD $0x6e73dd6b // fmul v11.2d, v11.2d, v19.2d
+	WORD $0x6e74dd8c // fmul v12.2d, v12.2d, v20.2d
+	WORD $0x6e75ddad // fmul v13.2d, v13.2d, v21.2d
+	WORD $0x6e76ddce // fmul v14.2d, v14.2d, v22.2d
+	WORD $0x6e77ddef // fmul v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileMulFromNEONF64()
+TEXT ·tileMulFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e60de00 // fmul v0.2d, v16.2d, v0.2d
+	WORD $0x6e61de21 // fmul v1.2d, v17.2d, v1.2d
+	WORD $0x6e62de42 // fmul v2.2d, v18.2d, v2.2d
+	WORD $0x6e63de63 // fmul v3.2d, v19.2d, v3.2d
+	WORD $0x6e64de84 // fmul v4.2d, v20.2d, v4.2d
+	WORD $0x6e65dea5 // fmul v5.2d, v21.2d, v5.2d
+	WORD $0x6e66dec6 // fmul v6.2d, v22.2d, v6.2d
+	WORD $0x6e67dee7 // fmul v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e68de08 // fmul v8.2d, v16.2d, v8.2d
+	WORD $0x6e69de29 // fmul v9.2d, v17.2d, v9.2d
+	WORD $0x6e6ade4a // fmul v10.2d, v18.2d, v10.2d
+	WORD $0x6e6bde6b // fmul v11.2d, v19.2d, v11.2d
+	WORD $0x6e6cde8c // fmul v12.2d, v20.2d, v12.2d
+	WORD $0x6e6ddead // fmul v13.2d, v21.2d, v13.2d
+	WORD $0x6e6edece // fmul v14.2d, v22.2d, v14.2d
+	WORD $0x6e6fdeef // fmul v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileDivNEONF64()
+TEXT ·tileDivNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e70fc00 // fdiv v0.2d, v0.2d, v16.2d
+	WORD $0x6e71fc21 // fdiv v1.2d, v1.2d, v17.2d
+	WORD $0x6e72fc42 // fdiv v2.2d, v2.2d, v18.2d
+	WORD $0x6e73fc63 // fdiv v3.2d, v3.2d, v19.2d
+	WORD $0x6e74fc84 // fdiv v4.2d, v4.2d, v20.2d
+	WORD $0x6e75fca5 // fdiv v5.2d, v5.2d, v21.2d
+	WORD $0x6e76fcc6 // fdiv v6.2d, v6.2d, v22.2d
+	WORD $0x6e77fce7 // fdiv v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e70fd08 // fdiv v8.2d, v8.2d, v16.2d
+	WORD $0x6e71fd29 // fdiv v9.2d, v9.2d, v17.2d
+	WORD $0x6e72fd4a // fdiv v10.2d, v10.2d, v18.2d
+	WORD $0x6e73fd6b // fdiv v11.2d, v11.2d, v19.2d
+	WORD $0x6e74fd8c // fdiv v12.2d, v12.2d, v20.2d
+	WORD $0x6e75fdad // fdiv v13.2d, v13.2d, v21.2d
+	WORD $0x6e76fdce // fdiv v14.2d, v14.2d, v22.2d
+	WORD $0x6e77fdef // fdiv v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileDivFromNEONF64()
+TEXT ·tileDivFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e60fe00 // fdiv v0.2d, v16.2d, v0.2d
+	WORD $0x6e61fe21 // fdiv v1.2d, v17.2d, v1.2d
+	WORD $0x6e62fe42 // fdiv v2.2d, v18.2d, v2.2d
+	WORD $0x6e63fe63 // fdiv v3.2d, v19.2d, v3.2d
+	WORD $0x6e64fe84 // fdiv v4.2d, v20.2d, v4.2d
+	WORD $0x6e65fea5 // fdiv v5.2d, v21.2d, v5.2d
+	WORD $0x6e66fec6 // fdiv v6.2d, v22.2d, v6.2d
+	WORD $0x6e67fee7 // fdiv v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e68fe08 // fdiv v8.2d, v16.2d, v8.2d
+	WORD $0x6e69fe29 // fdiv v9.2d, v17.2d, v9.2d
+	WORD $0x6e6afe4a // fdiv v10.2d, v18.2d, v10.2d
+	WORD $0x6e6bfe6b // fdiv v11.2d, v19.2d, v11.2d
+	WORD $0x6e6cfe8c // fdiv v12.2d, v20.2d, v12.2d
+	WORD $0x6e6dfead // fdiv v13.2d, v21.2d, v13.2d
+	WORD $0x6e6efece // fdiv v14.2d, v22.2d, v14.2d
+	WORD $0x6e6ffeef // fdiv v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileMaxNEONF64()
+TEXT ·tileMaxNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e70e418 // fcmeq v24.2d, v0.2d, v16.2d
+	WORD $0x4e70f419 // fmax v25.2d, v0.2d, v16.2d
+	WORD $0x6ef81f20 // bif v0.16b, v25.16b, v24.16b
+	WORD $0x4e71e43a // fcmeq v26.2d, v1.2d, v17.2d
+	WORD $0x4e71f43b // fmax v27.2d, v1.2d, v17.2d
+	WORD $0x6efa1f61 // bif v1.16b, v27.16b, v26.16b
+	WORD $0x4e72e45c // fcmeq v28.2d, v2.2d, v18.2d
+	WORD $0x4e72f45d // fmax v29.2d, v2.2d, v18.2d
+	WORD $0x6efc1fa2 // bif v2.16b, v29.16b, v28.16b
+	WORD $0x4e73e478 // fcmeq v24.2d, v3.2d, v19.2d
+	WORD $0x4e73f479 // fmax v25.2d, v3.2d, v19.2d
+	WORD $0x6ef81f23 // bif v3.16b, v25.16b, v24.16b
+	WORD $0x4e74e49a // fcmeq v26.2d, v4.2d, v20.2d
+	WORD $0x4e74f49b // fmax v27.2d, v4.2d, v20.2d
+	WORD $0x6efa1f64 // bif v4.16b, v27.16b, v26.16b
+	WORD $0x4e75e4bc // fcmeq v28.2d, v5.2d, v21.2d
+	WORD $0x4e75f4bd // fmax v29.2d, v5.2d, v21.2d
+	WORD $0x6efc1fa5 // bif v5.16b, v29.16b, v28.16b
+	WORD $0x4e76e4d8 // fcmeq v24.2d, v6.2d, v22.2d
+	WORD $0x4e76f4d9 // fmax v25.2d, v6.2d, v22.2d
+	WORD $0x6ef81f26 // bif v6.16b, v25.16b, v24.16b
+	WORD $0x4e77e4fa // fcmeq v26.2d, v7.2d, v23.2d
+	WORD $0x4e77f4fb // fmax v27.2d, v7.2d, v23.2d
+	WORD $0x6efa1f67 // bif v7.16b, v27.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e70e518 // fcmeq v24.2d, v8.2d, v16.2d
+	WORD $0x4e70f519 // fmax v25.2d, v8.2d, v16.2d
+	WORD $0x6ef81f28 // bif v8.16b, v25.16b, v24.16b
+	WORD $0x4e71e53a // fcmeq v26.2d, v9.2d, v17.2d
+	WORD $0x4e71f53b // fmax v27.2d, v9.2d, v17.2d
+	WORD $0x6efa1f69 // bif v9.16b, v27.16b, v26.16b
+	WORD $0x4e72e55c // fcmeq v28.2d, v10.2d, v18.2d
+	WORD $0x4e72f55d // fmax v29.2d, v10.2d, v18.2d
+	WORD $0x6efc1faa // bif v10.16b, v29.16b, v28.16b
+	WORD $0x4e73e578 // fcmeq v24.2d, v11.2d, v19.2d
+	WORD $0x4e73f579 // fmax v25.2d, v11.2d, v19.2d
+	WORD $0x6ef81f2b // bif v11.16b, v25.16b, v24.16b
+	WORD $0x4e74e59a // fcmeq v26.2d, v12.2d, v20.2d
+	WORD $0x4e74f59b // fmax v27.2d, v12.2d, v20.2d
+	WORD $0x6efa1f6c // bif v12.16b, v27.16b, v26.16b
+	WORD $0x4e75e5bc // fcmeq v28.2d, v13.2d, v21.2d
+	WORD $0x4e75f5bd // fmax v29.2d, v13.2d, v21.2d
+	WORD $0x6efc1fad // bif v13.16b, v29.16b, v28.16b
+	WORD $0x4e76e5d8 // fcmeq v24.2d, v14.2d, v22.2d
+	WORD $0x4e76f5d9 // fmax v25.2d, v14.2d, v22.2d
+	WORD $0x6ef81f2e // bif v14.16b, v25.16b, v24.16b
+	WORD $0x4e77e5fa // fcmeq v26.2d, v15.2d, v23.2d
+	WORD $0x4e77f5fb // fmax v27.2d, v15.2d, v23.2d
+	WORD $0x6efa1f6f // bif v15.16b, v27.16b, v26.16b
+	JMP (R10)
+
+// func tileMaxFromNEONF64()
+TEXT ·tileMaxFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e60e618 // fcmeq v24.2d, v16.2d, v0.2d
+	WORD $0x4e60f600 // fmax v0.2d, v16.2d, v0.2d
+	WORD $0x6eb81e00 // bit v0.16b, v16.16b, v24.16b
+	WORD $0x4e61e63a // fcmeq v26.2d, v17.2d, v1.2d
+	WORD $0x4e61f621 // fmax v1.2d, v17.2d, v1.2d
+	WORD $0x6eba1e21 // bit v1.16b, v17.16b, v26.16b
+	WORD $0x4e62e65c // fcmeq v28.2d, v18.2d, v2.2d
+	WORD $0x4e62f642 // fmax v2.2d, v18.2d, v2.2d
+	WORD $0x6ebc1e42 // bit v2.16b, v18.16b, v28.16b
+	WORD $0x4e63e678 // fcmeq v24.2d, v19.2d, v3.2d
+	WORD $0x4e63f663 // fmax v3.2d, v19.2d, v3.2d
+	WORD $0x6eb81e63 // bit v3.16b, v19.16b, v24.16b
+	WORD $0x4e64e69a // fcmeq v26.2d, v20.2d, v4.2d
+	WORD $0x4e64f684 // fmax v4.2d, v20.2d, v4.2d
+	WORD $0x6eba1e84 // bit v4.16b, v20.16b, v26.16b
+	WORD $0x4e65e6bc // fcmeq v28.2d, v21.2d, v5.2d
+	WORD $0x4e65f6a5 // fmax v5.2d, v21.2d, v5.2d
+	WORD $0x6ebc1ea5 // bit v5.16b, v21.16b, v28.16b
+	WORD $0x4e66e6d8 // fcmeq v24.2d, v22.2d, v6.2d
+	WORD $0x4e66f6c6 // fmax v6.2d, v22.2d, v6.2d
+	WORD $0x6eb81ec6 // bit v6.16b, v22.16b, v24.16b
+	WORD $0x4e67e6fa // fcmeq v26.2d, v23.2d, v7.2d
+	WORD $0x4e67f6e7 // fmax v7.2d, v23.2d, v7.2d
+	WORD $0x6eba1ee7 // bit v7.16b, v23.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e68e618 // fcmeq v24.2d, v16.2d, v8.2d
+	WORD $0x4e68f608 // fmax v8.2d, v16.2d, v8.2d
+	WORD $0x6eb81e08 // bit v8.16b, v16.16b, v24.16b
+	WORD $0x4e69e63a // fcmeq v26.2d, v17.2d, v9.2d
+	WORD $0x4e69f629 // fmax v9.2d, v17.2d, v9.2d
+	WORD $0x6eba1e29 // bit v9.16b, v17.16b, v26.16b
+	WORD $0x4e6ae65c // fcmeq v28.2d, v18.2d, v10.2d
+	WORD $0x4e6af64a // fmax v10.2d, v18.2d, v10.2d
+	WORD $0x6ebc1e4a // bit v10.16b, v18.16b, v28.16b
+	WORD $0x4e6be678 // fcmeq v24.2d, v19.2d, v11.2d
+	WORD $0x4e6bf66b // fmax v11.2d, v19.2d, v11.2d
+	WORD $0x6eb81e6b // bit v11.16b, v19.16b, v24.16b
+	WORD $0x4e6ce69a // fcmeq v26.2d, v20.2d, v12.2d
+	WORD $0x4e6cf68c // fmax v12.2d, v20.2d, v12.2d
+	WORD $0x6eba1e8c // bit v12.16b, v20.16b, v26.16b
+	WORD $0x4e6de6bc // fcmeq v28.2d, v21.2d, v13.2d
+	WORD $0x4e6df6ad // fmax v13.2d, v21.2d, v13.2d
+	WORD $0x6ebc1ead // bit v13.16b, v21.16b, v28.16b
+	WORD $0x4e6ee6d8 // fcmeq v24.2d, v22.2d, v14.2d
+	WORD $0x4e6ef6ce // fmax v14.2d, v22.2d, v14.2d
+	WORD $0x6eb81ece // bit v14.16b, v22.16b, v24.16b
+	WORD $0x4e6fe6fa // fcmeq v26.2d, v23.2d, v15.2d
+	WORD $0x4e6ff6ef // fmax v15.2d, v23.2d, v15.2d
+	WORD $0x6eba1eef // bit v15.16b, v23.16b, v26.16b
+	JMP (R10)
+
+// func tileMinNEONF64()
+TEXT ·tileMinNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e70e418 // fcmeq v24.2d, v0.2d, v16.2d
+	WORD $0x4ef0f419 // fmin v25.2d, v0.2d, v16.2d
+	WORD $0x6ef81f20 // bif v0.16b, v25.16b, v24.16b
+	WORD $0x4e71e43a // fcmeq v26.2d, v1.2d, v17.2d
+	WORD $0x4ef1f43b // fmin v27.2d, v1.2d, v17.2d
+	WORD $0x6efa1f61 // bif v1.16b, v27.16b, v26.16b
+	WORD $0x4e72e45c // fcmeq v28.2d, v2.2d, v18.2d
+	WORD $0x4ef2f45d // fmin v29.2d, v2.2d, v18.2d
+	WORD $0x6efc1fa2 // bif v2.16b, v29.16b, v28.16b
+	WORD $0x4e73e478 // fcmeq v24.2d, v3.2d, v19.2d
+	WORD $0x4ef3f479 // fmin v25.2d, v3.2d, v19.2d
+	WORD $0x6ef81f23 // bif v3.16b, v25.16b, v24.16b
+	WORD $0x4e74e49a // fcmeq v26.2d, v4.2d, v20.2d
+	WORD $0x4ef4f49b // fmin v27.2d, v4.2d, v20.2d
+	WORD $0x6efa1f64 // bif v4.16b, v27.16b, v26.16b
+	WORD $0x4e75e4bc // fcmeq v28.2d, v5.2d, v21.2d
+	WORD $0x4ef5f4bd // fmin v29.2d, v5.2d, v21.2d
+	WORD $0x6efc1fa5 // bif v5.16b, v29.16b, v28.16b
+	WORD $0x4e76e4d8 // fcmeq v24.2d, v6.2d, v22.2d
+	WORD $0x4ef6f4d9 // fmin v25.2d, v6.2d, v22.2d
+	WORD $0x6ef81f26 // bif v6.16b, v25.16b, v24.16b
+	WORD $0x4e77e4fa // fcmeq v26.2d, v7.2d, v23.2d
+	WORD $0x4ef7f4fb // fmin v27.2d, v7.2d, v23.2d
+	WORD $0x6efa1f67 // bif v7.16b, v27.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e70e518 // fcmeq v24.2d, v8.2d, v16.2d
+	WORD $0x4ef0f519 // fmin v25.2d, v8.2d, v16.2d
+	WORD $0x6ef81f28 // bif v8.16b, v25.16b, v24.16b
+	WORD $0x4e71e53a // fcmeq v26.2d, v9.2d, v17.2d
+	WORD $0x4ef1f53b // fmin v27.2d, v9.2d, v17.2d
+	WORD $0x6efa1f69 // bif v9.16b, v27.16b, v26.16b
+	WORD $0x4e72e55c // fcmeq v28.2d, v10.2d, v18.2d
+	WORD $0x4ef2f55d // fmin v29.2d, v10.2d, v18.2d
+	WORD $0x6efc1faa // bif v10.16b, v29.16b, v28.16b
+	WORD $0x4e73e578 // fcmeq v24.2d, v11.2d, v19.2d
+	WORD $0x4ef3f579 // fmin v25.2d, v11.2d, v19.2d
+	WORD $0x6ef81f2b // bif v11.16b, v25.16b, v24.16b
+	WORD $0x4e74e59a // fcmeq v26.2d, v12.2d, v20.2d
+	WORD $0x4ef4f59b // fmin v27.2d, v12.2d, v20.2d
+	WORD $0x6efa1f6c // bif v12.16b, v27.16b, v26.16b
+	WORD $0x4e75e5bc // fcmeq v28.2d, v13.2d, v21.2d
+	WORD $0x4ef5f5bd // fmin v29.2d, v13.2d, v21.2d
+	WORD $0x6efc1fad // bif v13.16b, v29.16b, v28.16b
+	WORD $0x4e76e5d8 // fcmeq v24.2d, v14.2d, v22.2d
+	WORD $0x4ef6f5d9 // fmin v25.2d, v14.2d, v22.2d
+	WORD $0x6ef81f2e // bif v14.16b, v25.16b, v24.16b
+	WORD $0x4e77e5fa // fcmeq v26.2d, v15.2d, v23.2d
+	WORD $0x4ef7f5fb // fmin v27.2d, v15.2d, v23.2d
+	WORD $0x6efa1f6f // bif v15.16b, v27.16b, v26.16b
+	JMP (R10)
+
+// func tileMinFromNEONF64()
+TEXT ·tileMinFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e60e618 // fcmeq v24.2d, v16.2d, v0.2d
+	WORD $0x4ee0f600 // fmin v0.2d, v16.2d, v0.2d
+	WORD $0x6eb81e00 // bit v0.16b, v16.16b, v24.16b
+	WORD $0x4e61e63a // fcmeq v26.2d, v17.2d, v1.2d
+	WORD $0x4ee1f621 // fmin v1.2d, v17.2d, v1.2d
+	WORD $0x6eba1e21 // bit v1.16b, v17.16b, v26.16b
+	WORD $0x4e62e65c // fcmeq v28.2d, v18.2d, v2.2d
+	WORD $0x4ee2f642 // fmin v2.2d, v18.2d, v2.2d
+	WORD $0x6ebc1e42 // bit v2.16b, v18.16b, v28.16b
+	WORD $0x4e63e678 // fcmeq v24.2d, v19.2d, v3.2d
+	WORD $0x4ee3f663 // fmin v3.2d, v19.2d, v3.2d
+	WORD $0x6eb81e63 // bit v3.16b, v19.16b, v24.16b
+	WORD $0x4e64e69a // fcmeq v26.2d, v20.2d, v4.2d
+	WORD $0x4ee4f684 // fmin v4.2d, v20.2d, v4.2d
+	WORD $0x6eba1e84 // bit v4.16b, v20.16b, v26.16b
+	WORD $0x4e65e6bc // fcmeq v28.2d, v21.2d, v5.2d
+	WORD $0x4ee5f6a5 // fmin v5.2d, v21.2d, v5.2d
+	WORD $0x6ebc1ea5 // bit v5.16b, v21.16b, v28.16b
+	WORD $0x4e66e6d8 // fcmeq v24.2d, v22.2d, v6.2d
+	WORD $0x4ee6f6c6 // fmin v6.2d, v22.2d, v6.2d
+	WORD $0x6eb81ec6 // bit v6.16b, v22.16b, v24.16b
+	WORD $0x4e67e6fa // fcmeq v26.2d, v23.2d, v7.2d
+	WORD $0x4ee7f6e7 // fmin v7.2d, v23.2d, v7.2d
+	WORD $0x6eba1ee7 // bit v7.16b, v23.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e68e618 // fcmeq v24.2d, v16.2d, v8.2d
+	WORD $0x4ee8f608 // fmin v8.2d, v16.2d, v8.2d
+	WORD $0x6eb81e08 // bit v8.16b, v16.16b, v24.16b
+	WORD $0x4e69e63a // fcmeq v26.2d, v17.2d, v9.2d
+	WORD $0x4ee9f629 // fmin v9.2d, v17.2d, v9.2d
+	WORD $0x6eba1e29 // bit v9.16b, v17.16b, v26.16b
+	WORD $0x4e6ae65c // fcmeq v28.2d, v18.2d, v10.2d
+	WORD $0x4eeaf64a // fmin v10.2d, v18.2d, v10.2d
+	WORD $0x6ebc1e4a // bit v10.16b, v18.16b, v28.16b
+	WORD $0x4e6be678 // fcmeq v24.2d, v19.2d, v11.2d
+	WORD $0x4eebf66b // fmin v11.2d, v19.2d, v11.2d
+	WORD $0x6eb81e6b // bit v11.16b, v19.16b, v24.16b
+	WORD $0x4e6ce69a // fcmeq v26.2d, v20.2d, v12.2d
+	WORD $0x4eecf68c // fmin v12.2d, v20.2d, v12.2d
+	WORD $0x6eba1e8c // bit v12.16b, v20.16b, v26.16b
+	WORD $0x4e6de6bc // fcmeq v28.2d, v21.2d, v13.2d
+	WORD $0x4eedf6ad // fmin v13.2d, v21.2d, v13.2d
+	WORD $0x6ebc1ead // bit v13.16b, v21.16b, v28.16b
+	WORD $0x4e6ee6d8 // fcmeq v24.2d, v22.2d, v14.2d
+	WORD $0x4eeef6ce // fmin v14.2d, v22.2d, v14.2d
+	WORD $0x6eb81ece // bit v14.16b, v22.16b, v24.16b
+	WORD $0x4e6fe6fa // fcmeq v26.2d, v23.2d, v15.2d
+	WORD $0x4eeff6ef // fmin v15.2d, v23.2d, v15.2d
+	WORD $0x6eba1eef // bit v15.16b, v23.16b, v26.16b
+	JMP (R10)
+
+// func tileEqualNEONF64()
+TEXT ·tileEqualNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e70e400 // fcmeq v0.2d, v0.2d, v16.2d
+	WORD $0x4e71e421 // fcmeq v1.2d, v1.2d, v17.2d
+	WORD $0x4e72e442 // fcmeq v2.2d, v2.2d, v18.2d
+	WORD $0x4e73e463 // fcmeq v3.2d, v3.2d, v19.2d
+	WORD $0x4e74e484 // fcmeq v4.2d, v4.2d, v20.2d
+	WORD $0x4e75e4a5 // fcmeq v5.2d, v5.2d, v21.2d
+	WORD $0x4e76e4c6 // fcmeq v6.2d, v6.2d, v22.2d
+	WORD $0x4e77e4e7 // fcmeq v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e70e508 // fcmeq v8.2d, v8.2d, v16.2d
+	WORD $0x4e71e529 // fcmeq v9.2d, v9.2d, v17.2d
+	WORD $0x4e72e54a // fcmeq v10.2d, v10.2d, v18.2d
+	WORD $0x4e73e56b // fcmeq v11.2d, v11.2d, v19.2d
+	WORD $0x4e74e58c // fcmeq v12.2d, v12.2d, v20.2d
+	WORD $0x4e75e5ad // fcmeq v13.2d, v13.2d, v21.2d
+	WORD $0x4e76e5ce // fcmeq v14.2d, v14.2d, v22.2d
+	WORD $0x4e77e5ef // fcmeq v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileNotEqualNEONF64()
+TEXT ·tileNotEqualNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e70e400 // fcmeq v0.2d, v0.2d, v16.2d
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x4e71e421 // fcmeq v1.2d, v1.2d, v17.2d
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x4e72e442 // fcmeq v2.2d, v2.2d, v18.2d
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x4e73e463 // fcmeq v3.2d, v3.2d, v19.2d
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x4e74e484 // fcmeq v4.2d, v4.2d, v20.2d
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x4e75e4a5 // fcmeq v5.2d, v5.2d, v21.2d
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x4e76e4c6 // fcmeq v6.2d, v6.2d, v22.2d
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x4e77e4e7 // fcmeq v7.2d, v7.2d, v23.2d
+	WORD $0x6e2058e7 // mvn v7.16b, v7.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e70e508 // fcmeq v8.2d, v8.2d, v16.2d
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	WORD $0x4e71e529 // fcmeq v9.2d, v9.2d, v17.2d
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	WORD $0x4e72e54a // fcmeq v10.2d, v10.2d, v18.2d
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	WORD $0x4e73e56b // fcmeq v11.2d, v11.2d, v19.2d
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	WORD $0x4e74e58c // fcmeq v12.2d, v12.2d, v20.2d
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	WORD $0x4e75e5ad // fcmeq v13.2d, v13.2d, v21.2d
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	WORD $0x4e76e5ce // fcmeq v14.2d, v14.2d, v22.2d
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	WORD $0x4e77e5ef // fcmeq v15.2d, v15.2d, v23.2d
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	JMP (R10)
+
+// func tileLessNEONF64()
+TEXT ·tileLessNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef0f418 // fmin v24.2d, v0.2d, v16.2d
+	WORD $0x4e70e419 // fcmeq v25.2d, v0.2d, v16.2d
+	WORD $0x4e60e700 // fcmeq v0.2d, v24.2d, v0.2d
+	WORD $0x4e791c00 // bic v0.16b, v0.16b, v25.16b
+	WORD $0x4ef1f43a // fmin v26.2d, v1.2d, v17.2d
+	WORD $0x4e71e43b // fcmeq v27.2d, v1.2d, v17.2d
+	WORD $0x4e61e741 // fcmeq v1.2d, v26.2d, v1.2d
+	WORD $0x4e7b1c21 // bic v1.16b, v1.16b, v27.16b
+	WORD $0x4ef2f45c // fmin v28.2d, v2.2d, v18.2d
+	WORD $0x4e72e45d // fcmeq v29.2d, v2.2d, v18.2d
+	WORD $0x4e62e782 // fcmeq v2.2d, v28.2d, v2.2d
+	WORD $0x4e7d1c42 // bic v2.16b, v2.16b, v29.16b
+	WORD $0x4ef3f478 // fmin v24.2d, v3.2d, v19.2d
+	WORD $0x4e73e479 // fcmeq v25.2d, v3.2d, v19.2d
+	WORD $0x4e63e703 // fcmeq v3.2d, v24.2d, v3.2d
+	WORD $0x4e791c63 // bic v3.16b, v3.16b, v25.16b
+	WORD $0x4ef4f49a // fmin v26.2d, v4.2d, v20.2d
+	WORD $0x4e74e49b // fcmeq v27.2d, v4.2d, v20.2d
+	WORD $0x4e64e744 // fcmeq v4.2d, v26.2d, v4.2d
+	WORD $0x4e7b1c84 // bic v4.16b, v4.16b, v27.16b
+	WORD $0x4ef5f4bc // fmin v28.2d, v5.2d, v21.2d
+	WORD $0x4e75e4bd // fcmeq v29.2d, v5.2d, v21.2d
+	WORD $0x4e65e785 // fcmeq v5.2d, v28.2d, v5.2d
+	WORD $0x4e7d1ca5 // bic v5.16b, v5.16b, v29.16b
+	WORD $0x4ef6f4d8 // fmin v24.2d, v6.2d, v22.2d
+	WORD $0x4e76e4d9 // fcmeq v25.2d, v6.2d, v22.2d
+	WORD $0x4e66e706 // fcmeq v6.2d, v24.2d, v6.2d
+	WORD $0x4e791cc6 // bic v6.16b, v6.16b, v25.16b
+	WORD $0x4ef7f4fa // fmin v26.2d, v7.2d, v23.2d
+	WORD $0x4e77e4fb // fcmeq v27.2d, v7.2d, v23.2d
+	WORD $0x4e67e747 // fcmeq v7.2d, v26.2d, v7.2d
+	WORD $0x4e7b1ce7 // bic v7.16b, v7.16b, v27.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef0f518 // fmin v24.2d, v8.2d, v16.2d
+	WORD $0x4e70e519 // fcmeq v25.2d, v8.2d, v16.2d
+	WORD $0x4e68e708 // fcmeq v8.2d, v24.2d, v8.2d
+	WORD $0x4e791d08 // bic v8.16b, v8.16b, v25.16b
+	WORD $0x4ef1f53a // fmin v26.2d, v9.2d, v17.2d
+	WORD $0x4e71e53b // fcmeq v27.2d, v9.2d, v17.2d
+	WORD $0x4e69e749 // fcmeq v9.2d, v26.2d, v9.2d
+	WORD $0x4e7b1d29 // bic v9.16b, v9.16b, v27.16b
+	WORD $0x4ef2f55c // fmin v28.2d, v10.2d, v18.2d
+	WORD $0x4e72e55d // fcmeq v29.2d, v10.2d, v18.2d
+	WORD $0x4e6ae78a // fcmeq v10.2d, v28.2d, v10.2d
+	WORD $0x4e7d1d4a // bic v10.16b, v10.16b, v29.16b
+	WORD $0x4ef3f578 // fmin v24.2d, v11.2d, v19.2d
+	WORD $0x4e73e579 // fcmeq v25.2d, v11.2d, v19.2d
+	WORD $0x4e6be70b // fcmeq v11.2d, v24.2d, v11.2d
+	WORD $0x4e791d6b // bic v11.16b, v11.16b, v25.16b
+	WORD $0x4ef4f59a // fmin v26.2d, v12.2d, v20.2d
+	WORD $0x4e74e59b // fcmeq v27.2d, v12.2d, v20.2d
+	WORD $0x4e6ce74c // fcmeq v12.2d, v26.2d, v12.2d
+	WORD $0x4e7b1d8c // bic v12.16b, v12.16b, v27.16b
+	WORD $0x4ef5f5bc // fmin v28.2d, v13.2d, v21.2d
+	WORD $0x4e75e5bd // fcmeq v29.2d, v13.2d, v21.2d
+	WORD $0x4e6de78d // fcmeq v13.2d, v28.2d, v13.2d
+	WORD $0x4e7d1dad // bic v13.16b, v13.16b, v29.16b
+	WORD $0x4ef6f5d8 // fmin v24.2d, v14.2d, v22.2d
+	WORD $0x4e76e5d9 // fcmeq v25.2d, v14.2d, v22.2d
+	WORD $0x4e6ee70e // fcmeq v14.2d, v24.2d, v14.2d
+	WORD $0x4e791dce // bic v14.16b, v14.16b, v25.16b
+	WORD $0x4ef7f5fa // fmin v26.2d, v15.2d, v23.2d
+	WORD $0x4e77e5fb // fcmeq v27.2d, v15.2d, v23.2d
+	WORD $0x4e6fe74f // fcmeq v15.2d, v26.2d, v15.2d
+	WORD $0x4e7b1def // bic v15.16b, v15.16b, v27.16b
+	JMP (R10)
+
+// func tileLessEqualNEONF64()
+TEXT ·tileLessEqualNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef0f418 // fmin v24.2d, v0.2d, v16.2d
+	WORD $0x4e60e700 // fcmeq v0.2d, v24.2d, v0.2d
+	WORD $0x4ef1f43a // fmin v26.2d, v1.2d, v17.2d
+	WORD $0x4e61e741 // fcmeq v1.2d, v26.2d, v1.2d
+	WORD $0x4ef2f45c // fmin v28.2d, v2.2d, v18.2d
+	WORD $0x4e62e782 // fcmeq v2.2d, v28.2d, v2.2d
+	WORD $0x4ef3f478 // fmin v24.2d, v3.2d, v19.2d
+	WORD $0x4e63e703 // fcmeq v3.2d, v24.2d, v3.2d
+	WORD $0x4ef4f49a // fmin v26.2d, v4.2d, v20.2d
+	WORD $0x4e64e744 // fcmeq v4.2d, v26.2d, v4.2d
+	WORD $0x4ef5f4bc // fmin v28.2d, v5.2d, v21.2d
+	WORD $0x4e65e785 // fcmeq v5.2d, v28.2d, v5.2d
+	WORD $0x4ef6f4d8 // fmin v24.2d, v6.2d, v22.2d
+	WORD $0x4e66e706 // fcmeq v6.2d, v24.2d, v6.2d
+	WORD $0x4ef7f4fa // fmin v26.2d, v7.2d, v23.2d
+	WORD $0x4e67e747 // fcmeq v7.2d, v26.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef0f518 // fmin v24.2d, v8.2d, v16.2d
+	WORD $0x4e68e708 // fcmeq v8.2d, v24.2d, v8.2d
+	WORD $0x4ef1f53a // fmin v26.2d, v9.2d, v17.2d
+	WORD $0x4e69e749 // fcmeq v9.2d, v26.2d, v9.2d
+	WORD $0x4ef2f55c // fmin v28.2d, v10.2d, v18.2d
+	WORD $0x4e6ae78a // fcmeq v10.2d, v28.2d, v10.2d
+	WORD $0x4ef3f578 // fmin v24.2d, v11.2d, v19.2d
+	WORD $0x4e6be70b // fcmeq v11.2d, v24.2d, v11.2d
+	WORD $0x4ef4f59a // fmin v26.2d, v12.2d, v20.2d
+	WORD $0x4e6ce74c // fcmeq v12.2d, v26.2d, v12.2d
+	WORD $0x4ef5f5bc // fmin v28.2d, v13.2d, v21.2d
+	WORD $0x4e6de78d // fcmeq v13.2d, v28.2d, v13.2d
+	WORD $0x4ef6f5d8 // fmin v24.2d, v14.2d, v22.2d
+	WORD $0x4e6ee70e // fcmeq v14.2d, v24.2d, v14.2d
+	WORD $0x4ef7f5fa // fmin v26.2d, v15.2d, v23.2d
+	WORD $0x4e6fe74f // fcmeq v15.2d, v26.2d, v15.2d
+	JMP (R10)
+
+// func tileGreaterNEONF64()
+TEXT ·tileGreaterNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef0f418 // fmin v24.2d, v0.2d, v16.2d
+	WORD $0x4e70e419 // fcmeq v25.2d, v0.2d, v16.2d
+	WORD $0x4e70e700 // fcmeq v0.2d, v24.2d, v16.2d
+	WORD $0x4e791c00 // bic v0.16b, v0.16b, v25.16b
+	WORD $0x4ef1f43a // fmin v26.2d, v1.2d, v17.2d
+	WORD $0x4e71e43b // fcmeq v27.2d, v1.2d, v17.2d
+	WORD $0x4e71e741 // fcmeq v1.2d, v26.2d, v17.2d
+	WORD $0x4e7b1c21 // bic v1.16b, v1.16b, v27.16b
+	WORD $0x4ef2f45c // fmin v28.2d, v2.2d, v18.2d
+	WORD $0x4e72e45d // fcmeq v29.2d, v2.2d, v18.2d
+	WORD $0x4e72e782 // fcmeq v2.2d, v28.2d, v18.2d
+	WORD $0x4e7d1c42 // bic v2.16b, v2.16b, v29.16b
+	WORD $0x4ef3f478 // fmin v24.2d, v3.2d, v19.2d
+	WORD $0x4e73e479 // fcmeq v25.2d, v3.2d, v19.2d
+	WORD $0x4e73e703 // fcmeq v3.2d, v24.2d, v19.2d
+	WORD $0x4e791c63 // bic v3.16b, v3.16b, v25.16b
+	WORD $0x4ef4f49a // fmin v26.2d, v4.2d, v20.2d
+	WORD $0x4e74e49b // fcmeq v27.2d, v4.2d, v20.2d
+	WORD $0x4e74e744 // fcmeq v4.2d, v26.2d, v20.2d
+	WORD $0x4e7b1c84 // bic v4.16b, v4.16b, v27.16b
+	WORD $0x4ef5f4bc // fmin v28.2d, v5.2d, v21.2d
+	WORD $0x4e75e4bd // fcmeq v29.2d, v5.2d, v21.2d
+	WORD $0x4e75e785 // fcmeq v5.2d, v28.2d, v21.2d
+	WORD $0x4e7d1ca5 // bic v5.16b, v5.16b, v29.16b
+	WORD $0x4ef6f4d8 // fmin v24.2d, v6.2d, v22.2d
+	WORD $0x4e76e4d9 // fcmeq v25.2d, v6.2d, v22.2d
+	WORD $0x4e76e706 // fcmeq v6.2d, v24.2d, v22.2d
+	WORD $0x4e791cc6 // bic v6.16b, v6.16b, v25.16b
+	WORD $0x4ef7f4fa // fmin v26.2d, v7.2d, v23.2d
+	WORD $0x4e77e4fb // fcmeq v27.2d, v7.2d, v23.2d
+	WORD $0x4e77e747 // fcmeq v7.2d, v26.2d, v23.2d
+	WORD $0x4e7b1ce7 // bic v7.16b, v7.16b, v27.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef0f518 // fmin v24.2d, v8.2d, v16.2d
+	WORD $0x4e70e519 // fcmeq v25.2d, v8.2d, v16.2d
+	WORD $0x4e70e708 // fcmeq v8.2d, v24.2d, v16.2d
+	WORD $0x4e791d08 // bic v8.16b, v8.16b, v25.16b
+	WORD $0x4ef1f53a // fmin v26.2d, v9.2d, v17.2d
+	WORD $0x4e71e53b // fcmeq v27.2d, v9.2d, v17.2d
+	WORD $0x4e71e749 // fcmeq v9.2d, v26.2d, v17.2d
+	WORD $0x4e7b1d29 // bic v9.16b, v9.16b, v27.16b
+	WORD $0x4ef2f55c // fmin v28.2d, v10.2d, v18.2d
+	WORD $0x4e72e55d // fcmeq v29.2d, v10.2d, v18.2d
+	WORD $0x4e72e78a // fcmeq v10.2d, v28.2d, v18.2d
+	WORD $0x4e7d1d4a // bic v10.16b, v10.16b, v29.16b
+	WORD $0x4ef3f578 // fmin v24.2d, v11.2d, v19.2d
+	WORD $0x4e73e579 // fcmeq v25.2d, v11.2d, v19.2d
+	WORD $0x4e73e70b // fcmeq v11.2d, v24.2d, v19.2d
+	WORD $0x4e791d6b // bic v11.16b, v11.16b, v25.16b
+	WORD $0x4ef4f59a // fmin v26.2d, v12.2d, v20.2d
+	WORD $0x4e74e59b // fcmeq v27.2d, v12.2d, v20.2d
+	WORD $0x4e74e74c // fcmeq v12.2d, v26.2d, v20.2d
+	WORD $0x4e7b1d8c // bic v12.16b, v12.16b, v27.16b
+	WORD $0x4ef5f5bc // fmin v28.2d, v13.2d, v21.2d
+	WORD $0x4e75e5bd // fcmeq v29.2d, v13.2d, v21.2d
+	WORD $0x4e75e78d // fcmeq v13.2d, v28.2d, v21.2d
+	WORD $0x4e7d1dad // bic v13.16b, v13.16b, v29.16b
+	WORD $0x4ef6f5d8 // fmin v24.2d, v14.2d, v22.2d
+	WORD $0x4e76e5d9 // fcmeq v25.2d, v14.2d, v22.2d
+	WORD $0x4e76e70e // fcmeq v14.2d, v24.2d, v22.2d
+	WORD $0x4e791dce // bic v14.16b, v14.16b, v25.16b
+	WORD $0x4ef7f5fa // fmin v26.2d, v15.2d, v23.2d
+	WORD $0x4e77e5fb // fcmeq v27.2d, v15.2d, v23.2d
+	WORD $0x4e77e74f // fcmeq v15.2d, v26.2d, v23.2d
+	WORD $0x4e7b1def // bic v15.16b, v15.16b, v27.16b
+	JMP (R10)
+
+// func tileGreaterEqualNEONF64()
+TEXT ·tileGreaterEqualNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef0f418 // fmin v24.2d, v0.2d, v16.2d
+	WORD $0x4e70e700 // fcmeq v0.2d, v24.2d, v16.2d
+	WORD $0x4ef1f43a // fmin v26.2d, v1.2d, v17.2d
+	WORD $0x4e71e741 // fcmeq v1.2d, v26.2d, v17.2d
+	WORD $0x4ef2f45c // fmin v28.2d, v2.2d, v18.2d
+	WORD $0x4e72e782 // fcmeq v2.2d, v28.2d, v18.2d
+	WORD $0x4ef3f478 // fmin v24.2d, v3.2d, v19.2d
+	WORD $0x4e73e703 // fcmeq v3.2d, v24.2d, v19.2d
+	WORD $0x4ef4f49a // fmin v26.2d, v4.2d, v20.2d
+	WORD $0x4e74e744 // fcmeq v4.2d, v26.2d, v20.2d
+	WORD $0x4ef5f4bc // fmin v28.2d, v5.2d, v21.2d
+	WORD $0x4e75e785 // fcmeq v5.2d, v28.2d, v21.2d
+	WORD $0x4ef6f4d8 // fmin v24.2d, v6.2d, v22.2d
+	WORD $0x4e76e706 // fcmeq v6.2d, v24.2d, v22.2d
+	WORD $0x4ef7f4fa // fmin v26.2d, v7.2d, v23.2d
+	WORD $0x4e77e747 // fcmeq v7.2d, v26.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef0f518 // fmin v24.2d, v8.2d, v16.2d
+	WORD $0x4e70e708 // fcmeq v8.2d, v24.2d, v16.2d
+	WORD $0x4ef1f53a // fmin v26.2d, v9.2d, v17.2d
+	WORD $0x4e71e749 // fcmeq v9.2d, v26.2d, v17.2d
+	WORD $0x4ef2f55c // fmin v28.2d, v10.2d, v18.2d
+	WORD $0x4e72e78a // fcmeq v10.2d, v28.2d, v18.2d
+	WORD $0x4ef3f578 // fmin v24.2d, v11.2d, v19.2d
+	WORD $0x4e73e70b // fcmeq v11.2d, v24.2d, v19.2d
+	WORD $0x4ef4f59a // fmin v26.2d, v12.2d, v20.2d
+	WORD $0x4e74e74c // fcmeq v12.2d, v26.2d, v20.2d
+	WORD $0x4ef5f5bc // fmin v28.2d, v13.2d, v21.2d
+	WORD $0x4e75e78d // fcmeq v13.2d, v28.2d, v21.2d
+	WORD $0x4ef6f5d8 // fmin v24.2d, v14.2d, v22.2d
+	WORD $0x4e76e70e // fcmeq v14.2d, v24.2d, v22.2d
+	WORD $0x4ef7f5fa // fmin v26.2d, v15.2d, v23.2d
+	WORD $0x4e77e74f // fcmeq v15.2d, v26.2d, v23.2d
+	JMP (R10)
+
+// func tileAndNEONF64()
+TEXT ·tileAndNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4e301c00 // and v0.16b, v0.16b, v16.16b
+	WORD $0x4e311c21 // and v1.16b, v1.16b, v17.16b
+	WORD $0x4e321c42 // and v2.16b, v2.16b, v18.16b
+	WORD $0x4e331c63 // and v3.16b, v3.16b, v19.16b
+	WORD $0x4e341c84 // and v4.16b, v4.16b, v20.16b
+	WORD $0x4e351ca5 // and v5.16b, v5.16b, v21.16b
+	WORD $0x4e361cc6 // and v6.16b, v6.16b, v22.16b
+	WORD $0x4e371ce7 // and v7.16b, v7.16b, v23.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4e301d08 // and v8.16b, v8.16b, v16.16b
+	WORD $0x4e311d29 // and v9.16b, v9.16b, v17.16b
+	WORD $0x4e321d4a // and v10.16b, v10.16b, v18.16b
+	WORD $0x4e331d6b // and v11.16b, v11.16b, v19.16b
+	WORD $0x4e341d8c // and v12.16b, v12.16b, v20.16b
+	WORD $0x4e351dad // and v13.16b, v13.16b, v21.16b
+	WORD $0x4e361dce // and v14.16b, v14.16b, v22.16b
+	WORD $0x4e371def // and v15.16b, v15.16b, v23.16b
+	JMP (R10)
+
+// func tileOrNEONF64()
+TEXT ·tileOrNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4eb01c00 // orr v0.16b, v0.16b, v16.16b
+	WORD $0x4eb11c21 // orr v1.16b, v1.16b, v17.16b
+	WORD $0x4eb21c42 // orr v2.16b, v2.16b, v18.16b
+	WORD $0x4eb31c63 // orr v3.16b, v3.16b, v19.16b
+	WORD $0x4eb41c84 // orr v4.16b, v4.16b, v20.16b
+	WORD $0x4eb51ca5 // orr v5.16b, v5.16b, v21.16b
+	WORD $0x4eb61cc6 // orr v6.16b, v6.16b, v22.16b
+	WORD $0x4eb71ce7 // orr v7.16b, v7.16b, v23.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4eb01d08 // orr v8.16b, v8.16b, v16.16b
+	WORD $0x4eb11d29 // orr v9.16b, v9.16b, v17.16b
+	WORD $0x4eb21d4a // orr v10.16b, v10.16b, v18.16b
+	WORD $0x4eb31d6b // orr v11.16b, v11.16b, v19.16b
+	WORD $0x4eb41d8c // orr v12.16b, v12.16b, v20.16b
+	WORD $0x4eb51dad // orr v13.16b, v13.16b, v21.16b
+	WORD $0x4eb61dce // orr v14.16b, v14.16b, v22.16b
+	WORD $0x4eb71def // orr v15.16b, v15.16b, v23.16b
+	JMP (R10)
+
+// func tileXorNEONF64()
+TEXT ·tileXorNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6e301c00 // eor v0.16b, v0.16b, v16.16b
+	WORD $0x6e311c21 // eor v1.16b, v1.16b, v17.16b
+	WORD $0x6e321c42 // eor v2.16b, v2.16b, v18.16b
+	WORD $0x6e331c63 // eor v3.16b, v3.16b, v19.16b
+	WORD $0x6e341c84 // eor v4.16b, v4.16b, v20.16b
+	WORD $0x6e351ca5 // eor v5.16b, v5.16b, v21.16b
+	WORD $0x6e361cc6 // eor v6.16b, v6.16b, v22.16b
+	WORD $0x6e371ce7 // eor v7.16b, v7.16b, v23.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6e301d08 // eor v8.16b, v8.16b, v16.16b
+	WORD $0x6e311d29 // eor v9.16b, v9.16b, v17.16b
+	WORD $0x6e321d4a // eor v10.16b, v10.16b, v18.16b
+	WORD $0x6e331d6b // eor v11.16b, v11.16b, v19.16b
+	WORD $0x6e341d8c // eor v12.16b, v12.16b, v20.16b
+	WORD $0x6e351dad // eor v13.16b, v13.16b, v21.16b
+	WORD $0x6e361dce // eor v14.16b, v14.16b, v22.16b
+	WORD $0x6e371def // eor v15.16b, v15.16b, v23.16b
+	JMP (R10)
+
+// func tileSelectNEONF64()
+TEXT ·tileSelectNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	LDP.P 16(R0), (R7, R8)
+	AND R3, R8, R8
+	ADD R8, R7, R7
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	FLDPQ (R7), (F24, F25)
+	FLDPQ 32(R7), (F26, F27)
+	FLDPQ 64(R7), (F28, F29)
+	FLDPQ 96(R7), (F30, F31)
+	WORD $0x6e781e00 // bsl v0.16b, v16.16b, v24.16b
+	WORD $0x6e791e21 // bsl v1.16b, v17.16b, v25.16b
+	WORD $0x6e7a1e42 // bsl v2.16b, v18.16b, v26.16b
+	WORD $0x6e7b1e63 // bsl v3.16b, v19.16b, v27.16b
+	WORD $0x6e7c1e84 // bsl v4.16b, v20.16b, v28.16b
+	WORD $0x6e7d1ea5 // bsl v5.16b, v21.16b, v29.16b
+	WORD $0x6e7e1ec6 // bsl v6.16b, v22.16b, v30.16b
+	WORD $0x6e7f1ee7 // bsl v7.16b, v23.16b, v31.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	FLDPQ 128(R7), (F24, F25)
+	FLDPQ 160(R7), (F26, F27)
+	FLDPQ 192(R7), (F28, F29)
+	FLDPQ 224(R7), (F30, F31)
+	WORD $0x6e781e08 // bsl v8.16b, v16.16b, v24.16b
+	WORD $0x6e791e29 // bsl v9.16b, v17.16b, v25.16b
+	WORD $0x6e7a1e4a // bsl v10.16b, v18.16b, v26.16b
+	WORD $0x6e7b1e6b // bsl v11.16b, v19.16b, v27.16b
+	WORD $0x6e7c1e8c // bsl v12.16b, v20.16b, v28.16b
+	WORD $0x6e7d1ead // bsl v13.16b, v21.16b, v29.16b
+	WORD $0x6e7e1ece // bsl v14.16b, v22.16b, v30.16b
+	WORD $0x6e7f1eef // bsl v15.16b, v23.16b, v31.16b
+	JMP (R10)
+
+// func tileNegNEONF64()
+TEXT ·tileNegNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6ee0f800 // fneg v0.2d, v0.2d
+	WORD $0x6ee0f821 // fneg v1.2d, v1.2d
+	WORD $0x6ee0f842 // fneg v2.2d, v2.2d
+	WORD $0x6ee0f863 // fneg v3.2d, v3.2d
+	WORD $0x6ee0f884 // fneg v4.2d, v4.2d
+	WORD $0x6ee0f8a5 // fneg v5.2d, v5.2d
+	WORD $0x6ee0f8c6 // fneg v6.2d, v6.2d
+	WORD $0x6ee0f8e7 // fneg v7.2d, v7.2d
+	WORD $0x6ee0f908 // fneg v8.2d, v8.2d
+	WORD $0x6ee0f929 // fneg v9.2d, v9.2d
+	WORD $0x6ee0f94a // fneg v10.2d, v10.2d
+	WORD $0x6ee0f96b // fneg v11.2d, v11.2d
+	WORD $0x6ee0f98c // fneg v12.2d, v12.2d
+	WORD $0x6ee0f9ad // fneg v13.2d, v13.2d
+	WORD $0x6ee0f9ce // fneg v14.2d, v14.2d
+	WORD $0x6ee0f9ef // fneg v15.2d, v15.2d
+	JMP (R10)
+
+// func tileAbsNEONF64()
+TEXT ·tileAbsNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ee0f800 // fabs v0.2d, v0.2d
+	WORD $0x4ee0f821 // fabs v1.2d, v1.2d
+	WORD $0x4ee0f842 // fabs v2.2d, v2.2d
+	WORD $0x4ee0f863 // fabs v3.2d, v3.2d
+	WORD $0x4ee0f884 // fabs v4.2d, v4.2d
+	WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
+	WORD $0x4ee0f8c6 // fabs v6.2d, v6.2d
+	WORD $0x4ee0f8e7 // fabs v7.2d, v7.2d
+	WORD $0x4ee0f908 // fabs v8.2d, v8.2d
+	WORD $0x4ee0f929 // fabs v9.2d, v9.2d
+	WORD $0x4ee0f94a // fabs v10.2d, v10.2d
+	WORD $0x4ee0f96b // fabs v11.2d, v11.2d
+	WORD $0x4ee0f98c // fabs v12.2d, v12.2d
+	WORD $0x4ee0f9ad // fabs v13.2d, v13.2d
+	WORD $0x4ee0f9ce // fabs v14.2d, v14.2d
+	WORD $0x4ee0f9ef // fabs v15.2d, v15.2d
+	JMP (R10)
+
+// func tileNotNEONF64()
+TEXT ·tileNotNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6e2058e7 // mvn v7.16b, v7.16b
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	JMP (R10)
+
+// func tileSquareNEONF64()
+TEXT ·tileSquareNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6e60dc00 // fmul v0.2d, v0.2d, v0.2d
+	WORD $0x6e61dc21 // fmul v1.2d, v1.2d, v1.2d
+	WORD $0x6e62dc42 // fmul v2.2d, v2.2d, v2.2d
+	WORD $0x6e63dc63 // fmul v3.2d, v3.2d, v3.2d
+	WORD $0x6e64dc84 // fmul v4.2d, v4.2d, v4.2d
+	WORD $0x6e65dca5 // fmul v5.2d, v5.2d, v5.2d
+	WORD $0x6e66dcc6 // fmul v6.2d, v6.2d, v6.2d
+	WORD $0x6e67dce7 // fmul v7.2d, v7.2d, v7.2d
+	WORD $0x6e68dd08 // fmul v8.2d, v8.2d, v8.2d
+	WORD $0x6e69dd29 // fmul v9.2d, v9.2d, v9.2d
+	WORD $0x6e6add4a // fmul v10.2d, v10.2d, v10.2d
+	WORD $0x6e6bdd6b // fmul v11.2d, v11.2d, v11.2d
+	WORD $0x6e6cdd8c // fmul v12.2d, v12.2d, v12.2d
+	WORD $0x6e6dddad // fmul v13.2d, v13.2d, v13.2d
+	WORD $0x6e6eddce // fmul v14.2d, v14.2d, v14.2d
+	WORD $0x6e6fddef // fmul v15.2d, v15.2d, v15.2d
+	JMP (R10)
+
+// func tileSqrtNEONF64()
+TEXT ·tileSqrtNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6ee1f800 // fsqrt v0.2d, v0.2d
+	WORD $0x6ee1f821 // fsqrt v1.2d, v1.2d
+	WORD $0x6ee1f842 // fsqrt v2.2d, v2.2d
+	WORD $0x6ee1f863 // fsqrt v3.2d, v3.2d
+	WORD $0x6ee1f884 // fsqrt v4.2d, v4.2d
+	WORD $0x6ee1f8a5 // fsqrt v5.2d, v5.2d
+	WORD $0x6ee1f8c6 // fsqrt v6.2d, v6.2d
+	WORD $0x6ee1f8e7 // fsqrt v7.2d, v7.2d
+	WORD $0x6ee1f908 // fsqrt v8.2d, v8.2d
+	WORD $0x6ee1f929 // fsqrt v9.2d, v9.2d
+	WORD $0x6ee1f94a // fsqrt v10.2d, v10.2d
+	WORD $0x6ee1f96b // fsqrt v11.2d, v11.2d
+	WORD $0x6ee1f98c // fsqrt v12.2d, v12.2d
+	WORD $0x6ee1f9ad // fsqrt v13.2d, v13.2d
+	WORD $0x6ee1f9ce // fsqrt v14.2d, v14.2d
+	WORD $0x6ee1f9ef // fsqrt v15.2d, v15.2d
+	JMP (R10)
+
+// func tileRecipNEONF64()
+TEXT ·tileRecipNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 768(R9), F30
+	WORD $0x6e60ffc0 // fdiv v0.2d, v30.2d, v0.2d
+	WORD $0x6e61ffc1 // fdiv v1.2d, v30.2d, v1.2d
+	WORD $0x6e62ffc2 // fdiv v2.2d, v30.2d, v2.2d
+	WORD $0x6e63ffc3 // fdiv v3.2d, v30.2d, v3.2d
+	WORD $0x6e64ffc4 // fdiv v4.2d, v30.2d, v4.2d
+	WORD $0x6e65ffc5 // fdiv v5.2d, v30.2d, v5.2d
+	WORD $0x6e66ffc6 // fdiv v6.2d, v30.2d, v6.2d
+	WORD $0x6e67ffc7 // fdiv v7.2d, v30.2d, v7.2d
+	WORD $0x6e68ffc8 // fdiv v8.2d, v30.2d, v8.2d
+	WORD $0x6e69ffc9 // fdiv v9.2d, v30.2d, v9.2d
+	WORD $0x6e6affca // fdiv v10.2d, v30.2d, v10.2d
+	WORD $0x6e6bffcb // fdiv v11.2d, v30.2d, v11.2d
+	WORD $0x6e6cffcc // fdiv v12.2d, v30.2d, v12.2d
+	WORD $0x6e6dffcd // fdiv v13.2d, v30.2d, v13.2d
+	WORD $0x6e6effce // fdiv v14.2d, v30.2d, v14.2d
+	WORD $0x6e6fffcf // fdiv v15.2d, v30.2d, v15.2d
+	JMP (R10)
+
+// func tileRintNEONF64()
+TEXT ·tileRintNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4e618800 // frintn v0.2d, v0.2d
+	WORD $0x4e618821 // frintn v1.2d, v1.2d
+	WORD $0x4e618842 // frintn v2.2d, v2.2d
+	WORD $0x4e618863 // frintn v3.2d, v3.2d
+	WORD $0x4e618884 // frintn v4.2d, v4.2d
+	WORD $0x4e6188a5 // frintn v5.2d, v5.2d
+	WORD $0x4e6188c6 // frintn v6.2d, v6.2d
+	WORD $0x4e6188e7 // frintn v7.2d, v7.2d
+	WORD $0x4e618908 // frintn v8.2d, v8.2d
+	WORD $0x4e618929 // frintn v9.2d, v9.2d
+	WORD $0x4e61894a // frintn v10.2d, v10.2d
+	WORD $0x4e61896b // frintn v11.2d, v11.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4e6189ad // frintn v13.2d, v13.2d
+	WORD $0x4e6189ce // frintn v14.2d, v14.2d
+	WORD $0x4e6189ef // frintn v15.2d, v15.2d
+	JMP (R10)
+
+// func tileFloorNEONF64()
+TEXT ·tileFloorNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4e619800 // frintm v0.2d, v0.2d
+	WORD $0x4e619821 // frintm v1.2d, v1.2d
+	WORD $0x4e619842 // frintm v2.2d, v2.2d
+	WORD $0x4e619863 // frintm v3.2d, v3.2d
+	WORD $0x4e619884 // frintm v4.2d, v4.2d
+	WORD $0x4e6198a5 // frintm v5.2d, v5.2d
+	WORD $0x4e6198c6 // frintm v6.2d, v6.2d
+	WORD $0x4e6198e7 // frintm v7.2d, v7.2d
+	WORD $0x4e619908 // frintm v8.2d, v8.2d
+	WORD $0x4e619929 // frintm v9.2d, v9.2d
+	WORD $0x4e61994a // frintm v10.2d, v10.2d
+	WORD $0x4e61996b // frintm v11.2d, v11.2d
+	WORD $0x4e61998c // frintm v12.2d, v12.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e6199ce // frintm v14.2d, v14.2d
+	WORD $0x4e6199ef // frintm v15.2d, v15.2d
+	JMP (R10)
+
+// func tileCeilNEONF64()
+TEXT ·tileCeilNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ee18800 // frintp v0.2d, v0.2d
+	WORD $0x4ee18821 // frintp v1.2d, v1.2d
+	WORD $0x4ee18842 // frintp v2.2d, v2.2d
+	WORD $0x4ee18863 // frintp v3.2d, v3.2d
+	WORD $0x4ee18884 // frintp v4.2d, v4.2d
+	WORD $0x4ee188a5 // frintp v5.2d, v5.2d
+	WORD $0x4ee188c6 // frintp v6.2d, v6.2d
+	WORD $0x4ee188e7 // frintp v7.2d, v7.2d
+	WORD $0x4ee18908 // frintp v8.2d, v8.2d
+	WORD $0x4ee18929 // frintp v9.2d, v9.2d
+	WORD $0x4ee1894a // frintp v10.2d, v10.2d
+	WORD $0x4ee1896b // frintp v11.2d, v11.2d
+	WORD $0x4ee1898c // frintp v12.2d, v12.2d
+	WORD $0x4ee189ad // frintp v13.2d, v13.2d
+	WORD $0x4ee189ce // frintp v14.2d, v14.2d
+	WORD $0x4ee189ef // frintp v15.2d, v15.2d
+	JMP (R10)
+
+// func tileTruncNEONF64()
+TEXT ·tileTruncNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ee19800 // frintz v0.2d, v0.2d
+	WORD $0x4ee19821 // frintz v1.2d, v1.2d
+	WORD $0x4ee19842 // frintz v2.2d, v2.2d
+	WORD $0x4ee19863 // frintz v3.2d, v3.2d
+	WORD $0x4ee19884 // frintz v4.2d, v4.2d
+	WORD $0x4ee198a5 // frintz v5.2d, v5.2d
+	WORD $0x4ee198c6 // frintz v6.2d, v6.2d
+	WORD $0x4ee198e7 // frintz v7.2d, v7.2d
+	WORD $0x4ee19908 // frintz v8.2d, v8.2d
+	WORD $0x4ee19929 // frintz v9.2d, v9.2d
+	WORD $0x4ee1994a // frintz v10.2d, v10.2d
+	WORD $0x4ee1996b // frintz v11.2d, v11.2d
+	WORD $0x4ee1998c // frintz v12.2d, v12.2d
+	WORD $0x4ee199ad // frintz v13.2d, v13.2d
+	WORD $0x4ee199ce // frintz v14.2d, v14.2d
+	WORD $0x4ee199ef // frintz v15.2d, v15.2d
+	JMP (R10)
+
+// func tileExpNEONF64()
+TEXT ·tileExpNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 800(R9), F0
+	FMOVQ 784(R9), F1
+	FLDPQ 816(R9), (F2, F3)
+	FLDPQ 848(R9), (F4, F5)
+	FMOVQ 768(R9), F6
+	FMOVQ 1040(R9), F7
+	FMOVQ 1056(R9), F8
+	FMOVQ 1072(R9), F9
+
+loop:
+	FLDPQ (R5), (F10, F11)
+	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
+	WORD $0x4e6af42a // fmax v10.2d, v1.2d, v10.2d
+	WORD $0x6e62dd4c // fmul v12.2d, v10.2d, v2.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee3cd8a // fmls v10.2d, v12.2d, v3.2d
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
+	FMOVQ 880(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 896(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 912(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 928(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 944(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 960(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 976(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 992(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1008(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1024(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	WORD $0x4ea71cee // mov v14.16b, v7.16b
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dd4cf // fadd v15.2d, v6.2d, v13.2d
+	WORD $0x4eefd4d0 // fsub v16.2d, v6.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
+	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
+	WORD $0x6e67dd8d // fmul v13.2d, v12.2d, v7.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e68d5ae // fadd v14.2d, v13.2d, v8.2d
+	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e68d58c // fadd v12.2d, v12.2d, v8.2d
+	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd4a // fmul v10.2d, v10.2d, v12.2d
+	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
+	WORD $0x4e6bf42b // fmax v11.2d, v1.2d, v11.2d
+	WORD $0x6e62dd6c // fmul v12.2d, v11.2d, v2.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
+	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
+	WORD $0x4ee4cd8b // fmls v11.2d, v12.2d, v4.2d
+	FMOVQ 880(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 896(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 912(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 928(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 944(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 960(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 976(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 992(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1008(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1024(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	WORD $0x4ea71cee // mov v14.16b, v7.16b
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dd4cf // fadd v15.2d, v6.2d, v13.2d
+	WORD $0x4eefd4d0 // fsub v16.2d, v6.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
+	WORD $0x6e67dd8d // fmul v13.2d, v12.2d, v7.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e68d5ae // fadd v14.2d, v13.2d, v8.2d
+	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e68d58c // fadd v12.2d, v12.2d, v8.2d
+	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	FSTPQ (F10, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogNEONF64()
+TEXT ·tileLogNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1088(R9), F0
+	FMOVQ 1104(R9), F1
+	FMOVQ 768(R9), F2
+	FMOVQ 1120(R9), F3
+	FMOVQ 1136(R9), F4
+	FMOVQ 1152(R9), F5
+	FMOVQ 1168(R9), F6
+	FMOVQ 1184(R9), F7
+	FMOVQ 1200(R9), F8
+	FMOVQ 1216(R9), F9
+	FMOVQ 1232(R9), F10
+	FMOVQ 1040(R9), F11
+	FMOVQ 1344(R9), F12
+	FMOVQ 1360(R9), F13
+	FMOVQ 1392(R9), F14
+	FMOVQ 1376(R9), F15
+	FMOVQ 1408(R9), F16
+	FMOVQ 1424(R9), F17
+
+loop:
+	FLDPQ (R5), (F18, F19)
+	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e74de54 // fmul v20.2d, v18.2d, v20.2d
+	WORD $0x6ef2e415 // fcmgt v21.2d, v0.2d, v18.2d
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
+	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
+	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
+	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
+	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ 1248(R9), F24
+	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
+	FMOVQ 1264(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 1280(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 1296(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 1312(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 1328(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4e6cceb6 // fmla v22.2d, v21.2d, v12.2d
+	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
+	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
+	WORD $0x4e6ee655 // fcmeq v21.2d, v18.2d, v14.2d
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
+	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
+	WORD $0x6ef2e5f5 // fcmgt v21.2d, v15.2d, v18.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x4ef2d654 // fsub v20.2d, v18.2d, v18.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x6ef3e414 // fcmgt v20.2d, v0.2d, v19.2d
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e74de74 // fmul v20.2d, v19.2d, v20.2d
+	WORD $0x6ef3e415 // fcmgt v21.2d, v0.2d, v19.2d
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
+	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
+	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
+	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
+	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ 1248(R9), F24
+	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
+	FMOVQ 1264(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 1280(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 1296(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 1312(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 1328(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4e6cceb6 // fmla v22.2d, v21.2d, v12.2d
+	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
+	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
+	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x4ef3d674 // fsub v20.2d, v19.2d, v19.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	FSTPQ (F18, F19), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileTanhNEONF64()
+TEXT ·tileTanhNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1440(R9), F0
+	FLDPQ 816(R9), (F1, F2)
+	FLDPQ 848(R9), (F3, F4)
+	FMOVQ 1056(R9), F5
+	FMOVQ 1072(R9), F6
+	FMOVQ 768(R9), F7
+	FMOVQ 1216(R9), F8
+
+loop:
+	FLDPQ (R5), (F9, F10)
+	WORD $0x4ee0f92b // fabs v11.2d, v9.2d
+	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
+	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
+	WORD $0x6e61dd6c // fmul v12.2d, v11.2d, v1.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee2cd8b // fmls v11.2d, v12.2d, v2.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
+	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
+	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
+	FMOVQ 880(R9), F14
+	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
+	FMOVQ 896(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 912(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 928(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 944(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 960(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 976(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 992(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1008(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1024(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1040(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
+	WORD $0x4e65d58c // fadd v12.2d, v12.2d, v5.2d
+	WORD $0x4ee6858c // add v12.2d, v12.2d, v6.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x4ee7d58d // fsub v13.2d, v12.2d, v7.2d
+	WORD $0x4e6ccd6d // fmla v13.2d, v11.2d, v12.2d
+	WORD $0x4e68d5ab // fadd v11.2d, v13.2d, v8.2d
+	WORD $0x6e6bfdab // fdiv v11.2d, v13.2d, v11.2d
+	FMOVQ 1456(R9), F12
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4eecd589 // fsub v9.2d, v12.2d, v12.2d
+	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
+	WORD $0x4ee0f949 // fabs v9.2d, v10.2d
+	WORD $0x4ee9f409 // fmin v9.2d, v0.2d, v9.2d
+	WORD $0x4e69d529 // fadd v9.2d, v9.2d, v9.2d
+	WORD $0x6e61dd2b // fmul v11.2d, v9.2d, v1.2d
+	WORD $0x4e61896b // frintn v11.2d, v11.2d
+	WORD $0x4ee2cd69 // fmls v9.2d, v11.2d, v2.2d
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4ee3cd6d // fmls v13.2d, v11.2d, v3.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4ee3cd69 // fmls v9.2d, v11.2d, v3.2d
+	FMOVQ 880(R9), F14
+	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
+	FMOVQ 896(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 912(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 928(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 944(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 960(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 976(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 992(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1008(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1024(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1040(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e69d5c9 // fadd v9.2d, v14.2d, v9.2d
+	WORD $0x4e69d5a9 // fadd v9.2d, v13.2d, v9.2d
+	WORD $0x4e65d56b // fadd v11.2d, v11.2d, v5.2d
+	WORD $0x4ee6856b // add v11.2d, v11.2d, v6.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x4ee7d56d // fsub v13.2d, v11.2d, v7.2d
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	WORD $0x4e68d5a9 // fadd v9.2d, v13.2d, v8.2d
+	WORD $0x6e69fda9 // fdiv v9.2d, v13.2d, v9.2d
+	FMOVQ 1456(R9), F11
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
+	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
+	FSTPQ (F12, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileSinNEONF64()
+TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1824(R9), F30
+	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
+	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6ee2efd2 // facgt v18.2d, v30.2d, v2.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6ee3efd3 // facgt v19.2d, v30.2d, v3.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6ee4efd4 // facgt v20.2d, v30.2d, v4.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6ee5efd5 // facgt v21.2d, v30.2d, v5.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6ee6efd6 // facgt v22.2d, v30.2d, v6.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6ee7efd7 // facgt v23.2d, v30.2d, v7.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6ee8efd8 // facgt v24.2d, v30.2d, v8.2d
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x6ee9efd1 // facgt v17.2d, v30.2d, v9.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6eeaefd2 // facgt v18.2d, v30.2d, v10.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6eebefd3 // facgt v19.2d, v30.2d, v11.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6eecefd4 // facgt v20.2d, v30.2d, v12.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6eedefd5 // facgt v21.2d, v30.2d, v13.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6eeeefd6 // facgt v22.2d, v30.2d, v14.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6eefefd7 // facgt v23.2d, v30.2d, v15.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	FMOVQ 1472(R9), F0
+	FMOVQ 1056(R9), F1
+	FMOVQ 1488(R9), F2
+	FMOVQ 1504(R9), F3
+	FMOVQ 1520(R9), F4
+	FMOVQ 1536(R9), F5
+	FMOVQ 1616(R9), F6
+	FMOVQ 1040(R9), F7
+	FMOVQ 768(R9), F8
+	FMOVQ 1696(R9), F9
+
+loop:
+	FLDPQ (R5), (F10, F11)
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd4c // fmla v12.2d, v10.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4ee2cdaa // fmls v10.2d, v13.2d, v2.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
+	WORD $0x4eeed550 // fsub v16.2d, v10.2d, v14.2d
+	WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
+	WORD $0x4eeed54a // fsub v10.2d, v10.2d, v14.2d
+	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
+	WORD $0x4ee4cdaa // fmls v10.2d, v13.2d, v4.2d
+	WORD $0x4e6ad60d // fadd v13.2d, v16.2d, v10.2d
+	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
+	FMOVQ 1552(R9), F15
+	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
+	FMOVQ 864(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1568(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 928(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 992(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1600(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
+	FMOVQ 1648(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 880(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1664(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 944(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1680(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1008(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x4eeacdb0 // fmls v16.2d, v13.2d, v10.2d
+	WORD $0x6e67ddca // fmul v10.2d, v14.2d, v7.2d
+	WORD $0x4eead50d // fsub v13.2d, v8.2d, v10.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eead5ca // fsub v10.2d, v14.2d, v10.2d
+	WORD $0x4e70d54a // fadd v10.2d, v10.2d, v16.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
+	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
+	WORD $0x6e6f1d4d // bsl v13.16b, v10.16b, v15.16b
+	WORD $0x6f7f058a // ushr v10.2d, v12.2d, #1
+	WORD $0x4f7f554a // shl v10.2d, v10.2d, #63
+	WORD $0x6e2a1daa // eor v10.16b, v13.16b, v10.16b
+	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4ee2cdab // fmls v11.2d, v13.2d, v2.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
+	WORD $0x4eeed570 // fsub v16.2d, v11.2d, v14.2d
+	WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e6fd56b // fadd v11.2d, v11.2d, v15.2d
+	WORD $0x4ee4cdab // fmls v11.2d, v13.2d, v4.2d
+	WORD $0x4e6bd60d // fadd v13.2d, v16.2d, v11.2d
+	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
+	FMOVQ 1552(R9), F15
+	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
+	FMOVQ 864(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1568(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 928(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 992(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1600(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
+	FMOVQ 1648(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 880(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1664(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 944(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1680(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1008(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x4eebcdb0 // fmls v16.2d, v13.2d, v11.2d
+	WORD $0x6e67ddcb // fmul v11.2d, v14.2d, v7.2d
+	WORD $0x4eebd50d // fsub v13.2d, v8.2d, v11.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eebd5cb // fsub v11.2d, v14.2d, v11.2d
+	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
+	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
+	WORD $0x6e6f1d6d // bsl v13.16b, v11.16b, v15.16b
+	WORD $0x6f7f058b // ushr v11.2d, v12.2d, #1
+	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
+	WORD $0x6e2b1dab // eor v11.16b, v13.16b, v11.16b
+	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	FSTPQ (F10, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCosNEONF64()
+TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1824(R9), F30
+	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
+	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6ee2efd2 // facgt v18.2d, v30.2d, v2.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6ee3efd3 // facgt v19.2d, v30.2d, v3.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6ee4efd4 // facgt v20.2d, v30.2d, v4.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6ee5efd5 // facgt v21.2d, v30.2d, v5.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6ee6efd6 // facgt v22.2d, v30.2d, v6.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6ee7efd7 // facgt v23.2d, v30.2d, v7.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6ee8efd8 // facgt v24.2d, v30.2d, v8.2d
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x6ee9efd1 // facgt v17.2d, v30.2d, v9.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6eeaefd2 // facgt v18.2d, v30.2d, v10.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6eebefd3 // facgt v19.2d, v30.2d, v11.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6eecefd4 // facgt v20.2d, v30.2d, v12.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6eedefd5 // facgt v21.2d, v30.2d, v13.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6eeeefd6 // facgt v22.2d, v30.2d, v14.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6eefefd7 // facgt v23.2d, v30.2d, v15.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	FMOVQ 1472(R9), F0
+	FMOVQ 1056(R9), F1
+	FMOVQ 1488(R9), F2
+	FMOVQ 1504(R9), F3
+	FMOVQ 1520(R9), F4
+	FMOVQ 1536(R9), F5
+	FMOVQ 1616(R9), F6
+	FMOVQ 1040(R9), F7
+	FMOVQ 768(R9), F8
+	FMOVQ 1696(R9), F9
+
+loop:
+	FLDPQ (R5), (F10, F11)
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd4c // fmla v12.2d, v10.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4ee2cdaa // fmls v10.2d, v13.2d, v2.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
+	WORD $0x4eeed550 // fsub v16.2d, v10.2d, v14.2d
+	WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
+	WORD $0x4eeed54a // fsub v10.2d, v10.2d, v14.2d
+	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
+	WORD $0x4ee4cdaa // fmls v10.2d, v13.2d, v4.2d
+	WORD $0x4e6ad60d // fadd v13.2d, v16.2d, v10.2d
+	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
+	FMOVQ 1552(R9), F15
+	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
+	FMOVQ 864(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1568(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 928(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 992(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1600(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
+	FMOVQ 1648(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 880(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1664(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 944(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1680(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1008(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x4eeacdb0 // fmls v16.2d, v13.2d, v10.2d
+	WORD $0x6e67ddca // fmul v10.2d, v14.2d, v7.2d
+	WORD $0x4eead50d // fsub v13.2d, v8.2d, v10.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eead5ca // fsub v10.2d, v14.2d, v10.2d
+	WORD $0x4e70d54a // fadd v10.2d, v10.2d, v16.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
+	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
+	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
+	WORD $0x6e6f1d4d // bsl v13.16b, v10.16b, v15.16b
+	WORD $0x6f7f058a // ushr v10.2d, v12.2d, #1
+	WORD $0x4f7f554a // shl v10.2d, v10.2d, #63
+	WORD $0x6e2a1daa // eor v10.16b, v13.16b, v10.16b
+	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4ee2cdab // fmls v11.2d, v13.2d, v2.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
+	WORD $0x4eeed570 // fsub v16.2d, v11.2d, v14.2d
+	WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e6fd56b // fadd v11.2d, v11.2d, v15.2d
+	WORD $0x4ee4cdab // fmls v11.2d, v13.2d, v4.2d
+	WORD $0x4e6bd60d // fadd v13.2d, v16.2d, v11.2d
+	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
+	FMOVQ 1552(R9), F15
+	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
+	FMOVQ 864(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1568(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 928(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 992(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1600(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
+	FMOVQ 1648(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 880(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1664(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 944(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1680(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1008(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x4eebcdb0 // fmls v16.2d, v13.2d, v11.2d
+	WORD $0x6e67ddcb // fmul v11.2d, v14.2d, v7.2d
+	WORD $0x4eebd50d // fsub v13.2d, v8.2d, v11.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eebd5cb // fsub v11.2d, v14.2d, v11.2d
+	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
+	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
+	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
+	WORD $0x6e6f1d6d // bsl v13.16b, v11.16b, v15.16b
+	WORD $0x6f7f058b // ushr v11.2d, v12.2d, #1
+	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
+	WORD $0x6e2b1dab // eor v11.16b, v13.16b, v11.16b
+	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	FSTPQ (F10, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileTanNEONF64()
+TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1824(R9), F30
+	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
+	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6ee2efd2 // facgt v18.2d, v30.2d, v2.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6ee3efd3 // facgt v19.2d, v30.2d, v3.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6ee4efd4 // facgt v20.2d, v30.2d, v4.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6ee5efd5 // facgt v21.2d, v30.2d, v5.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6ee6efd6 // facgt v22.2d, v30.2d, v6.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6ee7efd7 // facgt v23.2d, v30.2d, v7.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6ee8efd8 // facgt v24.2d, v30.2d, v8.2d
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x6ee9efd1 // facgt v17.2d, v30.2d, v9.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6eeaefd2 // facgt v18.2d, v30.2d, v10.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6eebefd3 // facgt v19.2d, v30.2d, v11.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6eecefd4 // facgt v20.2d, v30.2d, v12.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6eedefd5 // facgt v21.2d, v30.2d, v13.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6eeeefd6 // facgt v22.2d, v30.2d, v14.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6eefefd7 // facgt v23.2d, v30.2d, v15.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	FMOVQ 1472(R9), F0
+	FMOVQ 1056(R9), F1
+	FMOVQ 1488(R9), F2
+	FMOVQ 1504(R9), F3
+	FMOVQ 1520(R9), F4
+	FMOVQ 1536(R9), F5
+	FMOVQ 1616(R9), F6
+	FMOVQ 1040(R9), F7
+	FMOVQ 768(R9), F8
+	FMOVQ 1696(R9), F9
+
+loop:
+	FLDPQ (R5), (F10, F11)
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd4c // fmla v12.2d, v10.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4ee2cdaa // fmls v10.2d, v13.2d, v2.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
+	WORD $0x4eeed550 // fsub v16.2d, v10.2d, v14.2d
+	WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
+	WORD $0x4eeed54a // fsub v10.2d, v10.2d, v14.2d
+	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
+	WORD $0x4ee4cdaa // fmls v10.2d, v13.2d, v4.2d
+	WORD $0x4e6ad60d // fadd v13.2d, v16.2d, v10.2d
+	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
+	FMOVQ 1552(R9), F15
+	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
+	FMOVQ 864(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1568(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 928(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 992(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1600(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
+	FMOVQ 1648(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 880(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1664(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 944(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1680(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1008(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x4eeacdb0 // fmls v16.2d, v13.2d, v10.2d
+	WORD $0x6e67ddca // fmul v10.2d, v14.2d, v7.2d
+	WORD $0x4eead50d // fsub v13.2d, v8.2d, v10.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eead5ca // fsub v10.2d, v14.2d, v10.2d
+	WORD $0x4e70d54a // fadd v10.2d, v10.2d, v16.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
+	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
+	WORD $0x6e6f1d4d // bsl v13.16b, v10.16b, v15.16b
+	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
+	WORD $0x6e6a1dee // bsl v14.16b, v15.16b, v10.16b
+	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
+	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
+	WORD $0x6e2c1d4a // eor v10.16b, v10.16b, v12.16b
+	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4ee2cdab // fmls v11.2d, v13.2d, v2.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
+	WORD $0x4eeed570 // fsub v16.2d, v11.2d, v14.2d
+	WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e6fd56b // fadd v11.2d, v11.2d, v15.2d
+	WORD $0x4ee4cdab // fmls v11.2d, v13.2d, v4.2d
+	WORD $0x4e6bd60d // fadd v13.2d, v16.2d, v11.2d
+	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
+	FMOVQ 1552(R9), F15
+	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
+	FMOVQ 864(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1568(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 928(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 992(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 1600(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
+	FMOVQ 1648(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 880(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1664(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 944(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 1680(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1008(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x4eebcdb0 // fmls v16.2d, v13.2d, v11.2d
+	WORD $0x6e67ddcb // fmul v11.2d, v14.2d, v7.2d
+	WORD $0x4eebd50d // fsub v13.2d, v8.2d, v11.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eebd5cb // fsub v11.2d, v14.2d, v11.2d
+	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
+	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
+	WORD $0x6e6f1d6d // bsl v13.16b, v11.16b, v15.16b
+	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
+	WORD $0x6e6b1dee // bsl v14.16b, v15.16b, v11.16b
+	WORD $0x6e6efdab // fdiv v11.2d, v13.2d, v14.2d
+	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
+	WORD $0x6e2c1d6b // eor v11.16b, v11.16b, v12.16b
+	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	FSTPQ (F10, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAddIntNEONF64()
+TEXT ·tileAddIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef08400 // add v0.2d, v0.2d, v16.2d
+	WORD $0x4ef18421 // add v1.2d, v1.2d, v17.2d
+	WORD $0x4ef28442 // add v2.2d, v2.2d, v18.2d
+	WORD $0x4ef38463 // add v3.2d, v3.2d, v19.2d
+	WORD $0x4ef48484 // add v4.2d, v4.2d, v20.2d
+	WORD $0x4ef584a5 // add v5.2d, v5.2d, v21.2d
+	WORD $0x4ef684c6 // add v6.2d, v6.2d, v22.2d
+	WORD $0x4ef784e7 // add v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef08508 // add v8.2d, v8.2d, v16.2d
+	WORD $0x4ef18529 // add v9.2d, v9.2d, v17.2d
+	WORD $0x4ef2854a // add v10.2d, v10.2d, v18.2d
+	WORD $0x4ef3856b // add v11.2d, v11.2d, v19.2d
+	WORD $0x4ef4858c // add v12.2d, v12.2d, v20.2d
+	WORD $0x4ef585ad // add v13.2d, v13.2d, v21.2d
+	WORD $0x4ef685ce // add v14.2d, v14.2d, v22.2d
+	WORD $0x4ef785ef // add v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileSubIntNEONF64()
+TEXT ·tileSubIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef08400 // sub v0.2d, v0.2d, v16.2d
+	WORD $0x6ef18421 // sub v1.2d, v1.2d, v17.2d
+	WORD $0x6ef28442 // sub v2.2d, v2.2d, v18.2d
+	WORD $0x6ef38463 // sub v3.2d, v3.2d, v19.2d
+	WORD $0x6ef48484 // sub v4.2d, v4.2d, v20.2d
+	WORD $0x6ef584a5 // sub v5.2d, v5.2d, v21.2d
+	WORD $0x6ef684c6 // sub v6.2d, v6.2d, v22.2d
+	WORD $0x6ef784e7 // sub v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef08508 // sub v8.2d, v8.2d, v16.2d
+	WORD $0x6ef18529 // sub v9.2d, v9.2d, v17.2d
+	WORD $0x6ef2854a // sub v10.2d, v10.2d, v18.2d
+	WORD $0x6ef3856b // sub v11.2d, v11.2d, v19.2d
+	WORD $0x6ef4858c // sub v12.2d, v12.2d, v20.2d
+	WORD $0x6ef585ad // sub v13.2d, v13.2d, v21.2d
+	WORD $0x6ef685ce // sub v14.2d, v14.2d, v22.2d
+	WORD $0x6ef785ef // sub v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileSubIntFromNEONF64()
+TEXT ·tileSubIntFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ee08600 // sub v0.2d, v16.2d, v0.2d
+	WORD $0x6ee18621 // sub v1.2d, v17.2d, v1.2d
+	WORD $0x6ee28642 // sub v2.2d, v18.2d, v2.2d
+	WORD $0x6ee38663 // sub v3.2d, v19.2d, v3.2d
+	WORD $0x6ee48684 // sub v4.2d, v20.2d, v4.2d
+	WORD $0x6ee586a5 // sub v5.2d, v21.2d, v5.2d
+	WORD $0x6ee686c6 // sub v6.2d, v22.2d, v6.2d
+	WORD $0x6ee786e7 // sub v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ee88608 // sub v8.2d, v16.2d, v8.2d
+	WORD $0x6ee98629 // sub v9.2d, v17.2d, v9.2d
+	WORD $0x6eea864a // sub v10.2d, v18.2d, v10.2d
+	WORD $0x6eeb866b // sub v11.2d, v19.2d, v11.2d
+	WORD $0x6eec868c // sub v12.2d, v20.2d, v12.2d
+	WORD $0x6eed86ad // sub v13.2d, v21.2d, v13.2d
+	WORD $0x6eee86ce // sub v14.2d, v22.2d, v14.2d
+	WORD $0x6eef86ef // sub v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileMulIntNEONF64()
+TEXT ·tileMulIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ea00a18 // rev64 v24.4s, v16.4s
+	WORD $0x4ea09f18 // mul v24.4s, v24.4s, v0.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea12819 // xtn v25.2s, v0.2d
+	WORD $0x0ea12a10 // xtn v16.2s, v16.2d
+	WORD $0x4f605700 // shl v0.2d, v24.2d, #32
+	WORD $0x2eb08320 // umlal v0.2d, v25.2s, v16.2s
+	WORD $0x4ea00a3a // rev64 v26.4s, v17.4s
+	WORD $0x4ea19f5a // mul v26.4s, v26.4s, v1.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea1283b // xtn v27.2s, v1.2d
+	WORD $0x0ea12a31 // xtn v17.2s, v17.2d
+	WORD $0x4f605741 // shl v1.2d, v26.2d, #32
+	WORD $0x2eb18361 // umlal v1.2d, v27.2s, v17.2s
+	WORD $0x4ea00a5c // rev64 v28.4s, v18.4s
+	WORD $0x4ea29f9c // mul v28.4s, v28.4s, v2.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea1285d // xtn v29.2s, v2.2d
+	WORD $0x0ea12a52 // xtn v18.2s, v18.2d
+	WORD $0x4f605782 // shl v2.2d, v28.2d, #32
+	WORD $0x2eb283a2 // umlal v2.2d, v29.2s, v18.2s
+	WORD $0x4ea00a78 // rev64 v24.4s, v19.4s
+	WORD $0x4ea39f18 // mul v24.4s, v24.4s, v3.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea12879 // xtn v25.2s, v3.2d
+	WORD $0x0ea12a73 // xtn v19.2s, v19.2d
+	WORD $0x4f605703 // shl v3.2d, v24.2d, #32
+	WORD $0x2eb38323 // umlal v3.2d, v25.2s, v19.2s
+	WORD $0x4ea00a9a // rev64 v26.4s, v20.4s
+	WORD $0x4ea49f5a // mul v26.4s, v26.4s, v4.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea1289b // xtn v27.2s, v4.2d
+	WORD $0x0ea12a94 // xtn v20.2s, v20.2d
+	WORD $0x4f605744 // shl v4.2d, v26.2d, #32
+	WORD $0x2eb48364 // umlal v4.2d, v27.2s, v20.2s
+	WORD $0x4ea00abc // rev64 v28.4s, v21.4s
+	WORD $0x4ea59f9c // mul v28.4s, v28.4s, v5.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea128bd // xtn v29.2s, v5.2d
+	WORD $0x0ea12ab5 // xtn v21.2s, v21.2d
+	WORD $0x4f605785 // shl v5.2d, v28.2d, #32
+	WORD $0x2eb583a5 // umlal v5.2d, v29.2s, v21.2s
+	WORD $0x4ea00ad8 // rev64 v24.4s, v22.4s
+	WORD $0x4ea69f18 // mul v24.4s, v24.4s, v6.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea128d9 // xtn v25.2s, v6.2d
+	WORD $0x0ea12ad6 // xtn v22.2s, v22.2d
+	WORD $0x4f605706 // shl v6.2d, v24.2d, #32
+	WORD $0x2eb68326 // umlal v6.2d, v25.2s, v22.2s
+	WORD $0x4ea00afa // rev64 v26.4s, v23.4s
+	WORD $0x4ea79f5a // mul v26.4s, v26.4s, v7.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea128fb // xtn v27.2s, v7.2d
+	WORD $0x0ea12af7 // xtn v23.2s, v23.2d
+	WORD $0x4f605747 // shl v7.2d, v26.2d, #32
+	WORD $0x2eb78367 // umlal v7.2d, v27.2s, v23.2s
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ea00a18 // rev64 v24.4s, v16.4s
+	WORD $0x4ea89f18 // mul v24.4s, v24.4s, v8.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea12919 // xtn v25.2s, v8.2d
+	WORD $0x0ea12a10 // xtn v16.2s, v16.2d
+	WORD $0x4f605708 // shl v8.2d, v24.2d, #32
+	WORD $0x2eb08328 // umlal v8.2d, v25.2s, v16.2s
+	WORD $0x4ea00a3a // rev64 v26.4s, v17.4s
+	WORD $0x4ea99f5a // mul v26.4s, v26.4s, v9.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea1293b // xtn v27.2s, v9.2d
+	WORD $0x0ea12a31 // xtn v17.2s, v17.2d
+	WORD $0x4f605749 // shl v9.2d, v26.2d, #32
+	WORD $0x2eb18369 // umlal v9.2d, v27.2s, v17.2s
+	WORD $0x4ea00a5c // rev64 v28.4s, v18.4s
+	WORD $0x4eaa9f9c // mul v28.4s, v28.4s, v10.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea1295d // xtn v29.2s, v10.2d
+	WORD $0x0ea12a52 // xtn v18.2s, v18.2d
+	WORD $0x4f60578a // shl v10.2d, v28.2d, #32
+	WORD $0x2eb283aa // umlal v10.2d, v29.2s, v18.2s
+	WORD $0x4ea00a78 // rev64 v24.4s, v19.4s
+	WORD $0x4eab9f18 // mul v24.4s, v24.4s, v11.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea12979 // xtn v25.2s, v11.2d
+	WORD $0x0ea12a73 // xtn v19.2s, v19.2d
+	WORD $0x4f60570b // shl v11.2d, v24.2d, #32
+	WORD $0x2eb3832b // umlal v11.2d, v25.2s, v19.2s
+	WORD $0x4ea00a9a // rev64 v26.4s, v20.4s
+	WORD $0x4eac9f5a // mul v26.4s, v26.4s, v12.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea1299b // xtn v27.2s, v12.2d
+	WORD $0x0ea12a94 // xtn v20.2s, v20.2d
+	WORD $0x4f60574c // shl v12.2d, v26.2d, #32
+	WORD $0x2eb4836c // umlal v12.2d, v27.2s, v20.2s
+	WORD $0x4ea00abc // rev64 v28.4s, v21.4s
+	WORD $0x4ead9f9c // mul v28.4s, v28.4s, v13.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea129bd // xtn v29.2s, v13.2d
+	WORD $0x0ea12ab5 // xtn v21.2s, v21.2d
+	WORD $0x4f60578d // shl v13.2d, v28.2d, #32
+	WORD $0x2eb583ad // umlal v13.2d, v29.2s, v21.2s
+	WORD $0x4ea00ad8 // rev64 v24.4s, v22.4s
+	WORD $0x4eae9f18 // mul v24.4s, v24.4s, v14.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea129d9 // xtn v25.2s, v14.2d
+	WORD $0x0ea12ad6 // xtn v22.2s, v22.2d
+	WORD $0x4f60570e // shl v14.2d, v24.2d, #32
+	WORD $0x2eb6832e // umlal v14.2d, v25.2s, v22.2s
+	WORD $0x4ea00afa // rev64 v26.4s, v23.4s
+	WORD $0x4eaf9f5a // mul v26.4s, v26.4s, v15.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea129fb // xtn v27.2s, v15.2d
+	WORD $0x0ea12af7 // xtn v23.2s, v23.2d
+	WORD $0x4f60574f // shl v15.2d, v26.2d, #32
+	WORD $0x2eb7836f // umlal v15.2d, v27.2s, v23.2s
+	JMP (R10)
+
+// func tileMaxIntNEONF64()
+TEXT ·tileMaxIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef03418 // cmgt v24.2d, v0.2d, v16.2d
+	WORD $0x6ef81e00 // bif v0.16b, v16.16b, v24.16b
+	WORD $0x4ef1343a // cmgt v26.2d, v1.2d, v17.2d
+	WORD $0x6efa1e21 // bif v1.16b, v17.16b, v26.16b
+	WORD $0x4ef2345c // cmgt v28.2d, v2.2d, v18.2d
+	WORD $0x6efc1e42 // bif v2.16b, v18.16b, v28.16b
+	WORD $0x4ef33478 // cmgt v24.2d, v3.2d, v19.2d
+	WORD $0x6ef81e63 // bif v3.16b, v19.16b, v24.16b
+	WORD $0x4ef4349a // cmgt v26.2d, v4.2d, v20.2d
+	WORD $0x6efa1e84 // bif v4.16b, v20.16b, v26.16b
+	WORD $0x4ef534bc // cmgt v28.2d, v5.2d, v21.2d
+	WORD $0x6efc1ea5 // bif v5.16b, v21.16b, v28.16b
+	WORD $0x4ef634d8 // cmgt v24.2d, v6.2d, v22.2d
+	WORD $0x6ef81ec6 // bif v6.16b, v22.16b, v24.16b
+	WORD $0x4ef734fa // cmgt v26.2d, v7.2d, v23.2d
+	WORD $0x6efa1ee7 // bif v7.16b, v23.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef03518 // cmgt v24.2d, v8.2d, v16.2d
+	WORD $0x6ef81e08 // bif v8.16b, v16.16b, v24.16b
+	WORD $0x4ef1353a // cmgt v26.2d, v9.2d, v17.2d
+	WORD $0x6efa1e29 // bif v9.16b, v17.16b, v26.16b
+	WORD $0x4ef2355c // cmgt v28.2d, v10.2d, v18.2d
+	WORD $0x6efc1e4a // bif v10.16b, v18.16b, v28.16b
+	WORD $0x4ef33578 // cmgt v24.2d, v11.2d, v19.2d
+	WORD $0x6ef81e6b // bif v11.16b, v19.16b, v24.16b
+	WORD $0x4ef4359a // cmgt v26.2d, v12.2d, v20.2d
+	WORD $0x6efa1e8c // bif v12.16b, v20.16b, v26.16b
+	WORD $0x4ef535bc // cmgt v28.2d, v13.2d, v21.2d
+	WORD $0x6efc1ead // bif v13.16b, v21.16b, v28.16b
+	WORD $0x4ef635d8 // cmgt v24.2d, v14.2d, v22.2d
+	WORD $0x6ef81ece // bif v14.16b, v22.16b, v24.16b
+	WORD $0x4ef735fa // cmgt v26.2d, v15.2d, v23.2d
+	WORD $0x6efa1eef // bif v15.16b, v23.16b, v26.16b
+	JMP (R10)
+
+// func tileMinIntNEONF64()
+TEXT ·tileMinIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ee03618 // cmgt v24.2d, v16.2d, v0.2d
+	WORD $0x6ef81e00 // bif v0.16b, v16.16b, v24.16b
+	WORD $0x4ee1363a // cmgt v26.2d, v17.2d, v1.2d
+	WORD $0x6efa1e21 // bif v1.16b, v17.16b, v26.16b
+	WORD $0x4ee2365c // cmgt v28.2d, v18.2d, v2.2d
+	WORD $0x6efc1e42 // bif v2.16b, v18.16b, v28.16b
+	WORD $0x4ee33678 // cmgt v24.2d, v19.2d, v3.2d
+	WORD $0x6ef81e63 // bif v3.16b, v19.16b, v24.16b
+	WORD $0x4ee4369a // cmgt v26.2d, v20.2d, v4.2d
+	WORD $0x6efa1e84 // bif v4.16b, v20.16b, v26.16b
+	WORD $0x4ee536bc // cmgt v28.2d, v21.2d, v5.2d
+	WORD $0x6efc1ea5 // bif v5.16b, v21.16b, v28.16b
+	WORD $0x4ee636d8 // cmgt v24.2d, v22.2d, v6.2d
+	WORD $0x6ef81ec6 // bif v6.16b, v22.16b, v24.16b
+	WORD $0x4ee736fa // cmgt v26.2d, v23.2d, v7.2d
+	WORD $0x6efa1ee7 // bif v7.16b, v23.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ee83618 // cmgt v24.2d, v16.2d, v8.2d
+	WORD $0x6ef81e08 // bif v8.16b, v16.16b, v24.16b
+	WORD $0x4ee9363a // cmgt v26.2d, v17.2d, v9.2d
+	WORD $0x6efa1e29 // bif v9.16b, v17.16b, v26.16b
+	WORD $0x4eea365c // cmgt v28.2d, v18.2d, v10.2d
+	WORD $0x6efc1e4a // bif v10.16b, v18.16b, v28.16b
+	WORD $0x4eeb3678 // cmgt v24.2d, v19.2d, v11.2d
+	WORD $0x6ef81e6b // bif v11.16b, v19.16b, v24.16b
+	WORD $0x4eec369a // cmgt v26.2d, v20.2d, v12.2d
+	WORD $0x6efa1e8c // bif v12.16b, v20.16b, v26.16b
+	WORD $0x4eed36bc // cmgt v28.2d, v21.2d, v13.2d
+	WORD $0x6efc1ead // bif v13.16b, v21.16b, v28.16b
+	WORD $0x4eee36d8 // cmgt v24.2d, v22.2d, v14.2d
+	WORD $0x6ef81ece // bif v14.16b, v22.16b, v24.16b
+	WORD $0x4eef36fa // cmgt v26.2d, v23.2d, v15.2d
+	WORD $0x6efa1eef // bif v15.16b, v23.16b, v26.16b
+	JMP (R10)
+
+// func tileMaxUintNEONF64()
+TEXT ·tileMaxUintNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef03418 // cmhi v24.2d, v0.2d, v16.2d
+	WORD $0x6ef81e00 // bif v0.16b, v16.16b, v24.16b
+	WORD $0x6ef1343a // cmhi v26.2d, v1.2d, v17.2d
+	WORD $0x6efa1e21 // bif v1.16b, v17.16b, v26.16b
+	WORD $0x6ef2345c // cmhi v28.2d, v2.2d, v18.2d
+	WORD $0x6efc1e42 // bif v2.16b, v18.16b, v28.16b
+	WORD $0x6ef33478 // cmhi v24.2d, v3.2d, v19.2d
+	WORD $0x6ef81e63 // bif v3.16b, v19.16b, v24.16b
+	WORD $0x6ef4349a // cmhi v26.2d, v4.2d, v20.2d
+	WORD $0x6efa1e84 // bif v4.16b, v20.16b, v26.16b
+	WORD $0x6ef534bc // cmhi v28.2d, v5.2d, v21.2d
+	WORD $0x6efc1ea5 // bif v5.16b, v21.16b, v28.16b
+	WORD $0x6ef634d8 // cmhi v24.2d, v6.2d, v22.2d
+	WORD $0x6ef81ec6 // bif v6.16b, v22.16b, v24.16b
+	WORD $0x6ef734fa // cmhi v26.2d, v7.2d, v23.2d
+	WORD $0x6efa1ee7 // bif v7.16b, v23.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef03518 // cmhi v24.2d, v8.2d, v16.2d
+	WORD $0x6ef81e08 // bif v8.16b, v16.16b, v24.16b
+	WORD $0x6ef1353a // cmhi v26.2d, v9.2d, v17.2d
+	WORD $0x6efa1e29 // bif v9.16b, v17.16b, v26.16b
+	WORD $0x6ef2355c // cmhi v28.2d, v10.2d, v18.2d
+	WORD $0x6efc1e4a // bif v10.16b, v18.16b, v28.16b
+	WORD $0x6ef33578 // cmhi v24.2d, v11.2d, v19.2d
+	WORD $0x6ef81e6b // bif v11.16b, v19.16b, v24.16b
+	WORD $0x6ef4359a // cmhi v26.2d, v12.2d, v20.2d
+	WORD $0x6efa1e8c // bif v12.16b, v20.16b, v26.16b
+	WORD $0x6ef535bc // cmhi v28.2d, v13.2d, v21.2d
+	WORD $0x6efc1ead // bif v13.16b, v21.16b, v28.16b
+	WORD $0x6ef635d8 // cmhi v24.2d, v14.2d, v22.2d
+	WORD $0x6ef81ece // bif v14.16b, v22.16b, v24.16b
+	WORD $0x6ef735fa // cmhi v26.2d, v15.2d, v23.2d
+	WORD $0x6efa1eef // bif v15.16b, v23.16b, v26.16b
+	JMP (R10)
+
+// func tileMinUintNEONF64()
+TEXT ·tileMinUintNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ee03618 // cmhi v24.2d, v16.2d, v0.2d
+	WORD $0x6ef81e00 // bif v0.16b, v16.16b, v24.16b
+	WORD $0x6ee1363a // cmhi v26.2d, v17.2d, v1.2d
+	WORD $0x6efa1e21 // bif v1.16b, v17.16b, v26.16b
+	WORD $0x6ee2365c // cmhi v28.2d, v18.2d, v2.2d
+	WORD $0x6efc1e42 // bif v2.16b, v18.16b, v28.16b
+	WORD $0x6ee33678 // cmhi v24.2d, v19.2d, v3.2d
+	WORD $0x6ef81e63 // bif v3.16b, v19.16b, v24.16b
+	WORD $0x6ee4369a // cmhi v26.2d, v20.2d, v4.2d
+	WORD $0x6efa1e84 // bif v4.16b, v20.16b, v26.16b
+	WORD $0x6ee536bc // cmhi v28.2d, v21.2d, v5.2d
+	WORD $0x6efc1ea5 // bif v5.16b, v21.16b, v28.16b
+	WORD $0x6ee636d8 // cmhi v24.2d, v22.2d, v6.2d
+	WORD $0x6ef81ec6 // bif v6.16b, v22.16b, v24.16b
+	WORD $0x6ee736fa // cmhi v26.2d, v23.2d, v7.2d
+	WORD $0x6efa1ee7 // bif v7.16b, v23.16b, v26.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ee83618 // cmhi v24.2d, v16.2d, v8.2d
+	WORD $0x6ef81e08 // bif v8.16b, v16.16b, v24.16b
+	WORD $0x6ee9363a // cmhi v26.2d, v17.2d, v9.2d
+	WORD $0x6efa1e29 // bif v9.16b, v17.16b, v26.16b
+	WORD $0x6eea365c // cmhi v28.2d, v18.2d, v10.2d
+	WORD $0x6efc1e4a // bif v10.16b, v18.16b, v28.16b
+	WORD $0x6eeb3678 // cmhi v24.2d, v19.2d, v11.2d
+	WORD $0x6ef81e6b // bif v11.16b, v19.16b, v24.16b
+	WORD $0x6eec369a // cmhi v26.2d, v20.2d, v12.2d
+	WORD $0x6efa1e8c // bif v12.16b, v20.16b, v26.16b
+	WORD $0x6eed36bc // cmhi v28.2d, v21.2d, v13.2d
+	WORD $0x6efc1ead // bif v13.16b, v21.16b, v28.16b
+	WORD $0x6eee36d8 // cmhi v24.2d, v22.2d, v14.2d
+	WORD $0x6ef81ece // bif v14.16b, v22.16b, v24.16b
+	WORD $0x6eef36fa // cmhi v26.2d, v23.2d, v15.2d
+	WORD $0x6efa1eef // bif v15.16b, v23.16b, v26.16b
+	JMP (R10)
+
+// func tileEqualIntNEONF64()
+TEXT ·tileEqualIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef08c00 // cmeq v0.2d, v0.2d, v16.2d
+	WORD $0x6ef18c21 // cmeq v1.2d, v1.2d, v17.2d
+	WORD $0x6ef28c42 // cmeq v2.2d, v2.2d, v18.2d
+	WORD $0x6ef38c63 // cmeq v3.2d, v3.2d, v19.2d
+	WORD $0x6ef48c84 // cmeq v4.2d, v4.2d, v20.2d
+	WORD $0x6ef58ca5 // cmeq v5.2d, v5.2d, v21.2d
+	WORD $0x6ef68cc6 // cmeq v6.2d, v6.2d, v22.2d
+	WORD $0x6ef78ce7 // cmeq v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef08d08 // cmeq v8.2d, v8.2d, v16.2d
+	WORD $0x6ef18d29 // cmeq v9.2d, v9.2d, v17.2d
+	WORD $0x6ef28d4a // cmeq v10.2d, v10.2d, v18.2d
+	WORD $0x6ef38d6b // cmeq v11.2d, v11.2d, v19.2d
+	WORD $0x6ef48d8c // cmeq v12.2d, v12.2d, v20.2d
+	WORD $0x6ef58dad // cmeq v13.2d, v13.2d, v21.2d
+	WORD $0x6ef68dce // cmeq v14.2d, v14.2d, v22.2d
+	WORD $0x6ef78def // cmeq v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileNotEqualIntNEONF64()
+TEXT ·tileNotEqualIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef08c00 // cmeq v0.2d, v0.2d, v16.2d
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x6ef18c21 // cmeq v1.2d, v1.2d, v17.2d
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x6ef28c42 // cmeq v2.2d, v2.2d, v18.2d
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x6ef38c63 // cmeq v3.2d, v3.2d, v19.2d
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x6ef48c84 // cmeq v4.2d, v4.2d, v20.2d
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x6ef58ca5 // cmeq v5.2d, v5.2d, v21.2d
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6ef68cc6 // cmeq v6.2d, v6.2d, v22.2d
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6ef78ce7 // cmeq v7.2d, v7.2d, v23.2d
+	WORD $0x6e2058e7 // mvn v7.16b, v7.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef08d08 // cmeq v8.2d, v8.2d, v16.2d
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	WORD $0x6ef18d29 // cmeq v9.2d, v9.2d, v17.2d
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	WORD $0x6ef28d4a // cmeq v10.2d, v10.2d, v18.2d
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	WORD $0x6ef38d6b // cmeq v11.2d, v11.2d, v19.2d
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	WORD $0x6ef48d8c // cmeq v12.2d, v12.2d, v20.2d
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	WORD $0x6ef58dad // cmeq v13.2d, v13.2d, v21.2d
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	WORD $0x6ef68dce // cmeq v14.2d, v14.2d, v22.2d
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	WORD $0x6ef78def // cmeq v15.2d, v15.2d, v23.2d
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	JMP (R10)
+
+// func tileLessIntNEONF64()
+TEXT ·tileLessIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ee03600 // cmgt v0.2d, v16.2d, v0.2d
+	WORD $0x4ee13621 // cmgt v1.2d, v17.2d, v1.2d
+	WORD $0x4ee23642 // cmgt v2.2d, v18.2d, v2.2d
+	WORD $0x4ee33663 // cmgt v3.2d, v19.2d, v3.2d
+	WORD $0x4ee43684 // cmgt v4.2d, v20.2d, v4.2d
+	WORD $0x4ee536a5 // cmgt v5.2d, v21.2d, v5.2d
+	WORD $0x4ee636c6 // cmgt v6.2d, v22.2d, v6.2d
+	WORD $0x4ee736e7 // cmgt v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ee83608 // cmgt v8.2d, v16.2d, v8.2d
+	WORD $0x4ee93629 // cmgt v9.2d, v17.2d, v9.2d
+	WORD $0x4eea364a // cmgt v10.2d, v18.2d, v10.2d
+	WORD $0x4eeb366b // cmgt v11.2d, v19.2d, v11.2d
+	WORD $0x4eec368c // cmgt v12.2d, v20.2d, v12.2d
+	WORD $0x4eed36ad // cmgt v13.2d, v21.2d, v13.2d
+	WORD $0x4eee36ce // cmgt v14.2d, v22.2d, v14.2d
+	WORD $0x4eef36ef // cmgt v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileLessEqualIntNEONF64()
+TEXT ·tileLessEqualIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ee03e00 // cmge v0.2d, v16.2d, v0.2d
+	WORD $0x4ee13e21 // cmge v1.2d, v17.2d, v1.2d
+	WORD $0x4ee23e42 // cmge v2.2d, v18.2d, v2.2d
+	WORD $0x4ee33e63 // cmge v3.2d, v19.2d, v3.2d
+	WORD $0x4ee43e84 // cmge v4.2d, v20.2d, v4.2d
+	WORD $0x4ee53ea5 // cmge v5.2d, v21.2d, v5.2d
+	WORD $0x4ee63ec6 // cmge v6.2d, v22.2d, v6.2d
+	WORD $0x4ee73ee7 // cmge v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ee83e08 // cmge v8.2d, v16.2d, v8.2d
+	WORD $0x4ee93e29 // cmge v9.2d, v17.2d, v9.2d
+	WORD $0x4eea3e4a // cmge v10.2d, v18.2d, v10.2d
+	WORD $0x4eeb3e6b // cmge v11.2d, v19.2d, v11.2d
+	WORD $0x4eec3e8c // cmge v12.2d, v20.2d, v12.2d
+	WORD $0x4eed3ead // cmge v13.2d, v21.2d, v13.2d
+	WORD $0x4eee3ece // cmge v14.2d, v22.2d, v14.2d
+	WORD $0x4eef3eef // cmge v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileGreaterIntNEONF64()
+TEXT ·tileGreaterIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef03400 // cmgt v0.2d, v0.2d, v16.2d
+	WORD $0x4ef13421 // cmgt v1.2d, v1.2d, v17.2d
+	WORD $0x4ef23442 // cmgt v2.2d, v2.2d, v18.2d
+	WORD $0x4ef33463 // cmgt v3.2d, v3.2d, v19.2d
+	WORD $0x4ef43484 // cmgt v4.2d, v4.2d, v20.2d
+	WORD $0x4ef534a5 // cmgt v5.2d, v5.2d, v21.2d
+	WORD $0x4ef634c6 // cmgt v6.2d, v6.2d, v22.2d
+	WORD $0x4ef734e7 // cmgt v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef03508 // cmgt v8.2d, v8.2d, v16.2d
+	WORD $0x4ef13529 // cmgt v9.2d, v9.2d, v17.2d
+	WORD $0x4ef2354a // cmgt v10.2d, v10.2d, v18.2d
+	WORD $0x4ef3356b // cmgt v11.2d, v11.2d, v19.2d
+	WORD $0x4ef4358c // cmgt v12.2d, v12.2d, v20.2d
+	WORD $0x4ef535ad // cmgt v13.2d, v13.2d, v21.2d
+	WORD $0x4ef635ce // cmgt v14.2d, v14.2d, v22.2d
+	WORD $0x4ef735ef // cmgt v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileGreaterEqualIntNEONF64()
+TEXT ·tileGreaterEqualIntNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x4ef03c00 // cmge v0.2d, v0.2d, v16.2d
+	WORD $0x4ef13c21 // cmge v1.2d, v1.2d, v17.2d
+	WORD $0x4ef23c42 // cmge v2.2d, v2.2d, v18.2d
+	WORD $0x4ef33c63 // cmge v3.2d, v3.2d, v19.2d
+	WORD $0x4ef43c84 // cmge v4.2d, v4.2d, v20.2d
+	WORD $0x4ef53ca5 // cmge v5.2d, v5.2d, v21.2d
+	WORD $0x4ef63cc6 // cmge v6.2d, v6.2d, v22.2d
+	WORD $0x4ef73ce7 // cmge v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x4ef03d08 // cmge v8.2d, v8.2d, v16.2d
+	WORD $0x4ef13d29 // cmge v9.2d, v9.2d, v17.2d
+	WORD $0x4ef23d4a // cmge v10.2d, v10.2d, v18.2d
+	WORD $0x4ef33d6b // cmge v11.2d, v11.2d, v19.2d
+	WORD $0x4ef43d8c // cmge v12.2d, v12.2d, v20.2d
+	WORD $0x4ef53dad // cmge v13.2d, v13.2d, v21.2d
+	WORD $0x4ef63dce // cmge v14.2d, v14.2d, v22.2d
+	WORD $0x4ef73def // cmge v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileLessUintNEONF64()
+TEXT ·tileLessUintNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ee03600 // cmhi v0.2d, v16.2d, v0.2d
+	WORD $0x6ee13621 // cmhi v1.2d, v17.2d, v1.2d
+	WORD $0x6ee23642 // cmhi v2.2d, v18.2d, v2.2d
+	WORD $0x6ee33663 // cmhi v3.2d, v19.2d, v3.2d
+	WORD $0x6ee43684 // cmhi v4.2d, v20.2d, v4.2d
+	WORD $0x6ee536a5 // cmhi v5.2d, v21.2d, v5.2d
+	WORD $0x6ee636c6 // cmhi v6.2d, v22.2d, v6.2d
+	WORD $0x6ee736e7 // cmhi v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ee83608 // cmhi v8.2d, v16.2d, v8.2d
+	WORD $0x6ee93629 // cmhi v9.2d, v17.2d, v9.2d
+	WORD $0x6eea364a // cmhi v10.2d, v18.2d, v10.2d
+	WORD $0x6eeb366b // cmhi v11.2d, v19.2d, v11.2d
+	WORD $0x6eec368c // cmhi v12.2d, v20.2d, v12.2d
+	WORD $0x6eed36ad // cmhi v13.2d, v21.2d, v13.2d
+	WORD $0x6eee36ce // cmhi v14.2d, v22.2d, v14.2d
+	WORD $0x6eef36ef // cmhi v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileLessEqualUintNEONF64()
+TEXT ·tileLessEqualUintNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ee03e00 // cmhs v0.2d, v16.2d, v0.2d
+	WORD $0x6ee13e21 // cmhs v1.2d, v17.2d, v1.2d
+	WORD $0x6ee23e42 // cmhs v2.2d, v18.2d, v2.2d
+	WORD $0x6ee33e63 // cmhs v3.2d, v19.2d, v3.2d
+	WORD $0x6ee43e84 // cmhs v4.2d, v20.2d, v4.2d
+	WORD $0x6ee53ea5 // cmhs v5.2d, v21.2d, v5.2d
+	WORD $0x6ee63ec6 // cmhs v6.2d, v22.2d, v6.2d
+	WORD $0x6ee73ee7 // cmhs v7.2d, v23.2d, v7.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ee83e08 // cmhs v8.2d, v16.2d, v8.2d
+	WORD $0x6ee93e29 // cmhs v9.2d, v17.2d, v9.2d
+	WORD $0x6eea3e4a // cmhs v10.2d, v18.2d, v10.2d
+	WORD $0x6eeb3e6b // cmhs v11.2d, v19.2d, v11.2d
+	WORD $0x6eec3e8c // cmhs v12.2d, v20.2d, v12.2d
+	WORD $0x6eed3ead // cmhs v13.2d, v21.2d, v13.2d
+	WORD $0x6eee3ece // cmhs v14.2d, v22.2d, v14.2d
+	WORD $0x6eef3eef // cmhs v15.2d, v23.2d, v15.2d
+	JMP (R10)
+
+// func tileGreaterUintNEONF64()
+TEXT ·tileGreaterUintNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef03400 // cmhi v0.2d, v0.2d, v16.2d
+	WORD $0x6ef13421 // cmhi v1.2d, v1.2d, v17.2d
+	WORD $0x6ef23442 // cmhi v2.2d, v2.2d, v18.2d
+	WORD $0x6ef33463 // cmhi v3.2d, v3.2d, v19.2d
+	WORD $0x6ef43484 // cmhi v4.2d, v4.2d, v20.2d
+	WORD $0x6ef534a5 // cmhi v5.2d, v5.2d, v21.2d
+	WORD $0x6ef634c6 // cmhi v6.2d, v6.2d, v22.2d
+	WORD $0x6ef734e7 // cmhi v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef03508 // cmhi v8.2d, v8.2d, v16.2d
+	WORD $0x6ef13529 // cmhi v9.2d, v9.2d, v17.2d
+	WORD $0x6ef2354a // cmhi v10.2d, v10.2d, v18.2d
+	WORD $0x6ef3356b // cmhi v11.2d, v11.2d, v19.2d
+	WORD $0x6ef4358c // cmhi v12.2d, v12.2d, v20.2d
+	WORD $0x6ef535ad // cmhi v13.2d, v13.2d, v21.2d
+	WORD $0x6ef635ce // cmhi v14.2d, v14.2d, v22.2d
+	WORD $0x6ef735ef // cmhi v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileGreaterEqualUintNEONF64()
+TEXT ·tileGreaterEqualUintNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef03c00 // cmhs v0.2d, v0.2d, v16.2d
+	WORD $0x6ef13c21 // cmhs v1.2d, v1.2d, v17.2d
+	WORD $0x6ef23c42 // cmhs v2.2d, v2.2d, v18.2d
+	WORD $0x6ef33c63 // cmhs v3.2d, v3.2d, v19.2d
+	WORD $0x6ef43c84 // cmhs v4.2d, v4.2d, v20.2d
+	WORD $0x6ef53ca5 // cmhs v5.2d, v5.2d, v21.2d
+	WORD $0x6ef63cc6 // cmhs v6.2d, v6.2d, v22.2d
+	WORD $0x6ef73ce7 // cmhs v7.2d, v7.2d, v23.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef03d08 // cmhs v8.2d, v8.2d, v16.2d
+	WORD $0x6ef13d29 // cmhs v9.2d, v9.2d, v17.2d
+	WORD $0x6ef23d4a // cmhs v10.2d, v10.2d, v18.2d
+	WORD $0x6ef33d6b // cmhs v11.2d, v11.2d, v19.2d
+	WORD $0x6ef43d8c // cmhs v12.2d, v12.2d, v20.2d
+	WORD $0x6ef53dad // cmhs v13.2d, v13.2d, v21.2d
+	WORD $0x6ef63dce // cmhs v14.2d, v14.2d, v22.2d
+	WORD $0x6ef73def // cmhs v15.2d, v15.2d, v23.2d
+	JMP (R10)
+
+// func tileShiftLeftNEONF64()
+TEXT ·tileShiftLeftNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1840(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef037d9 // cmhi v25.2d, v30.2d, v16.2d
+	WORD $0x6ef04400 // ushl v0.2d, v0.2d, v16.2d
+	WORD $0x4e391c00 // and v0.16b, v0.16b, v25.16b
+	WORD $0x6ef137db // cmhi v27.2d, v30.2d, v17.2d
+	WORD $0x6ef14421 // ushl v1.2d, v1.2d, v17.2d
+	WORD $0x4e3b1c21 // and v1.16b, v1.16b, v27.16b
+	WORD $0x6ef237dd // cmhi v29.2d, v30.2d, v18.2d
+	WORD $0x6ef24442 // ushl v2.2d, v2.2d, v18.2d
+	WORD $0x4e3d1c42 // and v2.16b, v2.16b, v29.16b
+	WORD $0x6ef337d9 // cmhi v25.2d, v30.2d, v19.2d
+	WORD $0x6ef34463 // ushl v3.2d, v3.2d, v19.2d
+	WORD $0x4e391c63 // and v3.16b, v3.16b, v25.16b
+	WORD $0x6ef437db // cmhi v27.2d, v30.2d, v20.2d
+	WORD $0x6ef44484 // ushl v4.2d, v4.2d, v20.2d
+	WORD $0x4e3b1c84 // and v4.16b, v4.16b, v27.16b
+	WORD $0x6ef537dd // cmhi v29.2d, v30.2d, v21.2d
+	WORD $0x6ef544a5 // ushl v5.2d, v5.2d, v21.2d
+	WORD $0x4e3d1ca5 // and v5.16b, v5.16b, v29.16b
+	WORD $0x6ef637d9 // cmhi v25.2d, v30.2d, v22.2d
+	WORD $0x6ef644c6 // ushl v6.2d, v6.2d, v22.2d
+	WORD $0x4e391cc6 // and v6.16b, v6.16b, v25.16b
+	WORD $0x6ef737db // cmhi v27.2d, v30.2d, v23.2d
+	WORD $0x6ef744e7 // ushl v7.2d, v7.2d, v23.2d
+	WORD $0x4e3b1ce7 // and v7.16b, v7.16b, v27.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef037d9 // cmhi v25.2d, v30.2d, v16.2d
+	WORD $0x6ef04508 // ushl v8.2d, v8.2d, v16.2d
+	WORD $0x4e391d08 // and v8.16b, v8.16b, v25.16b
+	WORD $0x6ef137db // cmhi v27.2d, v30.2d, v17.2d
+	WORD $0x6ef14529 // ushl v9.2d, v9.2d, v17.2d
+	WORD $0x4e3b1d29 // and v9.16b, v9.16b, v27.16b
+	WORD $0x6ef237dd // cmhi v29.2d, v30.2d, v18.2d
+	WORD $0x6ef2454a // ushl v10.2d, v10.2d, v18.2d
+	WORD $0x4e3d1d4a // and v10.16b, v10.16b, v29.16b
+	WORD $0x6ef337d9 // cmhi v25.2d, v30.2d, v19.2d
+	WORD $0x6ef3456b // ushl v11.2d, v11.2d, v19.2d
+	WORD $0x4e391d6b // and v11.16b, v11.16b, v25.16b
+	WORD $0x6ef437db // cmhi v27.2d, v30.2d, v20.2d
+	WORD $0x6ef4458c // ushl v12.2d, v12.2d, v20.2d
+	WORD $0x4e3b1d8c // and v12.16b, v12.16b, v27.16b
+	WORD $0x6ef537dd // cmhi v29.2d, v30.2d, v21.2d
+	WORD $0x6ef545ad // ushl v13.2d, v13.2d, v21.2d
+	WORD $0x4e3d1dad // and v13.16b, v13.16b, v29.16b
+	WORD $0x6ef637d9 // cmhi v25.2d, v30.2d, v22.2d
+	WORD $0x6ef645ce // ushl v14.2d, v14.2d, v22.2d
+	WORD $0x4e391dce // and v14.16b, v14.16b, v25.16b
+	WORD $0x6ef737db // cmhi v27.2d, v30.2d, v23.2d
+	WORD $0x6ef745ef // ushl v15.2d, v15.2d, v23.2d
+	WORD $0x4e3b1def // and v15.16b, v15.16b, v27.16b
+	JMP (R10)
+
+// func tileShiftLeftFromNEONF64()
+TEXT ·tileShiftLeftFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1840(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ee037d9 // cmhi v25.2d, v30.2d, v0.2d
+	WORD $0x6ee04600 // ushl v0.2d, v16.2d, v0.2d
+	WORD $0x4e391c00 // and v0.16b, v0.16b, v25.16b
+	WORD $0x6ee137db // cmhi v27.2d, v30.2d, v1.2d
+	WORD $0x6ee14621 // ushl v1.2d, v17.2d, v1.2d
+	WORD $0x4e3b1c21 // and v1.16b, v1.16b, v27.16b
+	WORD $0x6ee237dd // cmhi v29.2d, v30.2d, v2.2d
+	WORD $0x6ee24642 // ushl v2.2d, v18.2d, v2.2d
+	WORD $0x4e3d1c42 // and v2.16b, v2.16b, v29.16b
+	WORD $0x6ee337d9 // cmhi v25.2d, v30.2d, v3.2d
+	WORD $0x6ee34663 // ushl v3.2d, v19.2d, v3.2d
+	WORD $0x4e391c63 // and v3.16b, v3.16b, v25.16b
+	WORD $0x6ee437db // cmhi v27.2d, v30.2d, v4.2d
+	WORD $0x6ee44684 // ushl v4.2d, v20.2d, v4.2d
+	WORD $0x4e3b1c84 // and v4.16b, v4.16b, v27.16b
+	WORD $0x6ee537dd // cmhi v29.2d, v30.2d, v5.2d
+	WORD $0x6ee546a5 // ushl v5.2d, v21.2d, v5.2d
+	WORD $0x4e3d1ca5 // and v5.16b, v5.16b, v29.16b
+	WORD $0x6ee637d9 // cmhi v25.2d, v30.2d, v6.2d
+	WORD $0x6ee646c6 // ushl v6.2d, v22.2d, v6.2d
+	WORD $0x4e391cc6 // and v6.16b, v6.16b, v25.16b
+	WORD $0x6ee737db // cmhi v27.2d, v30.2d, v7.2d
+	WORD $0x6ee746e7 // ushl v7.2d, v23.2d, v7.2d
+	WORD $0x4e3b1ce7 // and v7.16b, v7.16b, v27.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ee837d9 // cmhi v25.2d, v30.2d, v8.2d
+	WORD $0x6ee84608 // ushl v8.2d, v16.2d, v8.2d
+	WORD $0x4e391d08 // and v8.16b, v8.16b, v25.16b
+	WORD $0x6ee937db // cmhi v27.2d, v30.2d, v9.2d
+	WORD $0x6ee94629 // ushl v9.2d, v17.2d, v9.2d
+	WORD $0x4e3b1d29 // and v9.16b, v9.16b, v27.16b
+	WORD $0x6eea37dd // cmhi v29.2d, v30.2d, v10.2d
+	WORD $0x6eea464a // ushl v10.2d, v18.2d, v10.2d
+	WORD $0x4e3d1d4a // and v10.16b, v10.16b, v29.16b
+	WORD $0x6eeb37d9 // cmhi v25.2d, v30.2d, v11.2d
+	WORD $0x6eeb466b // ushl v11.2d, v19.2d, v11.2d
+	WORD $0x4e391d6b // and v11.16b, v11.16b, v25.16b
+	WORD $0x6eec37db // cmhi v27.2d, v30.2d, v12.2d
+	WORD $0x6eec468c // ushl v12.2d, v20.2d, v12.2d
+	WORD $0x4e3b1d8c // and v12.16b, v12.16b, v27.16b
+	WORD $0x6eed37dd // cmhi v29.2d, v30.2d, v13.2d
+	WORD $0x6eed46ad // ushl v13.2d, v21.2d, v13.2d
+	WORD $0x4e3d1dad // and v13.16b, v13.16b, v29.16b
+	WORD $0x6eee37d9 // cmhi v25.2d, v30.2d, v14.2d
+	WORD $0x6eee46ce // ushl v14.2d, v22.2d, v14.2d
+	WORD $0x4e391dce // and v14.16b, v14.16b, v25.16b
+	WORD $0x6eef37db // cmhi v27.2d, v30.2d, v15.2d
+	WORD $0x6eef46ef // ushl v15.2d, v23.2d, v15.2d
+	WORD $0x4e3b1def // and v15.16b, v15.16b, v27.16b
+	JMP (R10)
+
+// func tileShiftRightNEONF64()
+TEXT ·tileShiftRightNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1840(R9), F30
+	FMOVQ 1856(R9), F31
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef037d8 // cmhi v24.2d, v30.2d, v16.2d
+	WORD $0x6e7f1e18 // bsl v24.16b, v16.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef84400 // sshl v0.2d, v0.2d, v24.2d
+	WORD $0x6ef137da // cmhi v26.2d, v30.2d, v17.2d
+	WORD $0x6e7f1e3a // bsl v26.16b, v17.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa4421 // sshl v1.2d, v1.2d, v26.2d
+	WORD $0x6ef237dc // cmhi v28.2d, v30.2d, v18.2d
+	WORD $0x6e7f1e5c // bsl v28.16b, v18.16b, v31.16b
+	WORD $0x6ee0bb9c // neg v28.2d, v28.2d
+	WORD $0x4efc4442 // sshl v2.2d, v2.2d, v28.2d
+	WORD $0x6ef337d8 // cmhi v24.2d, v30.2d, v19.2d
+	WORD $0x6e7f1e78 // bsl v24.16b, v19.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef84463 // sshl v3.2d, v3.2d, v24.2d
+	WORD $0x6ef437da // cmhi v26.2d, v30.2d, v20.2d
+	WORD $0x6e7f1e9a // bsl v26.16b, v20.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa4484 // sshl v4.2d, v4.2d, v26.2d
+	WORD $0x6ef537dc // cmhi v28.2d, v30.2d, v21.2d
+	WORD $0x6e7f1ebc // bsl v28.16b, v21.16b, v31.16b
+	WORD $0x6ee0bb9c // neg v28.2d, v28.2d
+	WORD $0x4efc44a5 // sshl v5.2d, v5.2d, v28.2d
+	WORD $0x6ef637d8 // cmhi v24.2d, v30.2d, v22.2d
+	WORD $0x6e7f1ed8 // bsl v24.16b, v22.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef844c6 // sshl v6.2d, v6.2d, v24.2d
+	WORD $0x6ef737da // cmhi v26.2d, v30.2d, v23.2d
+	WORD $0x6e7f1efa // bsl v26.16b, v23.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa44e7 // sshl v7.2d, v7.2d, v26.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef037d8 // cmhi v24.2d, v30.2d, v16.2d
+	WORD $0x6e7f1e18 // bsl v24.16b, v16.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef84508 // sshl v8.2d, v8.2d, v24.2d
+	WORD $0x6ef137da // cmhi v26.2d, v30.2d, v17.2d
+	WORD $0x6e7f1e3a // bsl v26.16b, v17.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa4529 // sshl v9.2d, v9.2d, v26.2d
+	WORD $0x6ef237dc // cmhi v28.2d, v30.2d, v18.2d
+	WORD $0x6e7f1e5c // bsl v28.16b, v18.16b, v31.16b
+	WORD $0x6ee0bb9c // neg v28.2d, v28.2d
+	WORD $0x4efc454a // sshl v10.2d, v10.2d, v28.2d
+	WORD $0x6ef337d8 // cmhi v24.2d, v30.2d, v19.2d
+	WORD $0x6e7f1e78 // bsl v24.16b, v19.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef8456b // sshl v11.2d, v11.2d, v24.2d
+	WORD $0x6ef437da // cmhi v26.2d, v30.2d, v20.2d
+	WORD $0x6e7f1e9a // bsl v26.16b, v20.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa458c // sshl v12.2d, v12.2d, v26.2d
+	WORD $0x6ef537dc // cmhi v28.2d, v30.2d, v21.2d
+	WORD $0x6e7f1ebc // bsl v28.16b, v21.16b, v31.16b
+	WORD $0x6ee0bb9c // neg v28.2d, v28.2d
+	WORD $0x4efc45ad // sshl v13.2d, v13.2d, v28.2d
+	WORD $0x6ef637d8 // cmhi v24.2d, v30.2d, v22.2d
+	WORD $0x6e7f1ed8 // bsl v24.16b, v22.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef845ce // sshl v14.2d, v14.2d, v24.2d
+	WORD $0x6ef737da // cmhi v26.2d, v30.2d, v23.2d
+	WORD $0x6e7f1efa // bsl v26.16b, v23.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa45ef // sshl v15.2d, v15.2d, v26.2d
+	JMP (R10)
+
+// func tileShiftRightFromNEONF64()
+TEXT ·tileShiftRightFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1840(R9), F30
+	FMOVQ 1856(R9), F31
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ee037d8 // cmhi v24.2d, v30.2d, v0.2d
+	WORD $0x6e7f1c18 // bsl v24.16b, v0.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef84600 // sshl v0.2d, v16.2d, v24.2d
+	WORD $0x6ee137da // cmhi v26.2d, v30.2d, v1.2d
+	WORD $0x6e7f1c3a // bsl v26.16b, v1.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa4621 // sshl v1.2d, v17.2d, v26.2d
+	WORD $0x6ee237dc // cmhi v28.2d, v30.2d, v2.2d
+	WORD $0x6e7f1c5c // bsl v28.16b, v2.16b, v31.16b
+	WORD $0x6ee0bb9c // neg v28.2d, v28.2d
+	WORD $0x4efc4642 // sshl v2.2d, v18.2d, v28.2d
+	WORD $0x6ee337d8 // cmhi v24.2d, v30.2d, v3.2d
+	WORD $0x6e7f1c78 // bsl v24.16b, v3.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef84663 // sshl v3.2d, v19.2d, v24.2d
+	WORD $0x6ee437da // cmhi v26.2d, v30.2d, v4.2d
+	WORD $0x6e7f1c9a // bsl v26.16b, v4.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa4684 // sshl v4.2d, v20.2d, v26.2d
+	WORD $0x6ee537dc // cmhi v28.2d, v30.2d, v5.2d
+	WORD $0x6e7f1cbc // bsl v28.16b, v5.16b, v31.16b
+	WORD $0x6ee0bb9c // neg v28.2d, v28.2d
+	WORD $0x4efc46a5 // sshl v5.2d, v21.2d, v28.2d
+	WORD $0x6ee637d8 // cmhi v24.2d, v30.2d, v6.2d
+	WORD $0x6e7f1cd8 // bsl v24.16b, v6.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef846c6 // sshl v6.2d, v22.2d, v24.2d
+	WORD $0x6ee737da // cmhi v26.2d, v30.2d, v7.2d
+	WORD $0x6e7f1cfa // bsl v26.16b, v7.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa46e7 // sshl v7.2d, v23.2d, v26.2d
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ee837d8 // cmhi v24.2d, v30.2d, v8.2d
+	WORD $0x6e7f1d18 // bsl v24.16b, v8.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef84608 // sshl v8.2d, v16.2d, v24.2d
+	WORD $0x6ee937da // cmhi v26.2d, v30.2d, v9.2d
+	WORD $0x6e7f1d3a // bsl v26.16b, v9.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa4629 // sshl v9.2d, v17.2d, v26.2d
+	WORD $0x6eea37dc // cmhi v28.2d, v30.2d, v10.2d
+	WORD $0x6e7f1d5c // bsl v28.16b, v10.16b, v31.16b
+	WORD $0x6ee0bb9c // neg v28.2d, v28.2d
+	WORD $0x4efc464a // sshl v10.2d, v18.2d, v28.2d
+	WORD $0x6eeb37d8 // cmhi v24.2d, v30.2d, v11.2d
+	WORD $0x6e7f1d78 // bsl v24.16b, v11.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef8466b // sshl v11.2d, v19.2d, v24.2d
+	WORD $0x6eec37da // cmhi v26.2d, v30.2d, v12.2d
+	WORD $0x6e7f1d9a // bsl v26.16b, v12.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa468c // sshl v12.2d, v20.2d, v26.2d
+	WORD $0x6eed37dc // cmhi v28.2d, v30.2d, v13.2d
+	WORD $0x6e7f1dbc // bsl v28.16b, v13.16b, v31.16b
+	WORD $0x6ee0bb9c // neg v28.2d, v28.2d
+	WORD $0x4efc46ad // sshl v13.2d, v21.2d, v28.2d
+	WORD $0x6eee37d8 // cmhi v24.2d, v30.2d, v14.2d
+	WORD $0x6e7f1dd8 // bsl v24.16b, v14.16b, v31.16b
+	WORD $0x6ee0bb18 // neg v24.2d, v24.2d
+	WORD $0x4ef846ce // sshl v14.2d, v22.2d, v24.2d
+	WORD $0x6eef37da // cmhi v26.2d, v30.2d, v15.2d
+	WORD $0x6e7f1dfa // bsl v26.16b, v15.16b, v31.16b
+	WORD $0x6ee0bb5a // neg v26.2d, v26.2d
+	WORD $0x4efa46ef // sshl v15.2d, v23.2d, v26.2d
+	JMP (R10)
+
+// func tileShiftRightUintNEONF64()
+TEXT ·tileShiftRightUintNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1840(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ef037d9 // cmhi v25.2d, v30.2d, v16.2d
+	WORD $0x6ee0ba18 // neg v24.2d, v16.2d
+	WORD $0x6ef84400 // ushl v0.2d, v0.2d, v24.2d
+	WORD $0x4e391c00 // and v0.16b, v0.16b, v25.16b
+	WORD $0x6ef137db // cmhi v27.2d, v30.2d, v17.2d
+	WORD $0x6ee0ba3a // neg v26.2d, v17.2d
+	WORD $0x6efa4421 // ushl v1.2d, v1.2d, v26.2d
+	WORD $0x4e3b1c21 // and v1.16b, v1.16b, v27.16b
+	WORD $0x6ef237dd // cmhi v29.2d, v30.2d, v18.2d
+	WORD $0x6ee0ba5c // neg v28.2d, v18.2d
+	WORD $0x6efc4442 // ushl v2.2d, v2.2d, v28.2d
+	WORD $0x4e3d1c42 // and v2.16b, v2.16b, v29.16b
+	WORD $0x6ef337d9 // cmhi v25.2d, v30.2d, v19.2d
+	WORD $0x6ee0ba78 // neg v24.2d, v19.2d
+	WORD $0x6ef84463 // ushl v3.2d, v3.2d, v24.2d
+	WORD $0x4e391c63 // and v3.16b, v3.16b, v25.16b
+	WORD $0x6ef437db // cmhi v27.2d, v30.2d, v20.2d
+	WORD $0x6ee0ba9a // neg v26.2d, v20.2d
+	WORD $0x6efa4484 // ushl v4.2d, v4.2d, v26.2d
+	WORD $0x4e3b1c84 // and v4.16b, v4.16b, v27.16b
+	WORD $0x6ef537dd // cmhi v29.2d, v30.2d, v21.2d
+	WORD $0x6ee0babc // neg v28.2d, v21.2d
+	WORD $0x6efc44a5 // ushl v5.2d, v5.2d, v28.2d
+	WORD $0x4e3d1ca5 // and v5.16b, v5.16b, v29.16b
+	WORD $0x6ef637d9 // cmhi v25.2d, v30.2d, v22.2d
+	WORD $0x6ee0bad8 // neg v24.2d, v22.2d
+	WORD $0x6ef844c6 // ushl v6.2d, v6.2d, v24.2d
+	WORD $0x4e391cc6 // and v6.16b, v6.16b, v25.16b
+	WORD $0x6ef737db // cmhi v27.2d, v30.2d, v23.2d
+	WORD $0x6ee0bafa // neg v26.2d, v23.2d
+	WORD $0x6efa44e7 // ushl v7.2d, v7.2d, v26.2d
+	WORD $0x4e3b1ce7 // and v7.16b, v7.16b, v27.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ef037d9 // cmhi v25.2d, v30.2d, v16.2d
+	WORD $0x6ee0ba18 // neg v24.2d, v16.2d
+	WORD $0x6ef84508 // ushl v8.2d, v8.2d, v24.2d
+	WORD $0x4e391d08 // and v8.16b, v8.16b, v25.16b
+	WORD $0x6ef137db // cmhi v27.2d, v30.2d, v17.2d
+	WORD $0x6ee0ba3a // neg v26.2d, v17.2d
+	WORD $0x6efa4529 // ushl v9.2d, v9.2d, v26.2d
+	WORD $0x4e3b1d29 // and v9.16b, v9.16b, v27.16b
+	WORD $0x6ef237dd // cmhi v29.2d, v30.2d, v18.2d
+	WORD $0x6ee0ba5c // neg v28.2d, v18.2d
+	WORD $0x6efc454a // ushl v10.2d, v10.2d, v28.2d
+	WORD $0x4e3d1d4a // and v10.16b, v10.16b, v29.16b
+	WORD $0x6ef337d9 // cmhi v25.2d, v30.2d, v19.2d
+	WORD $0x6ee0ba78 // neg v24.2d, v19.2d
+	WORD $0x6ef8456b // ushl v11.2d, v11.2d, v24.2d
+	WORD $0x4e391d6b // and v11.16b, v11.16b, v25.16b
+	WORD $0x6ef437db // cmhi v27.2d, v30.2d, v20.2d
+	WORD $0x6ee0ba9a // neg v26.2d, v20.2d
+	WORD $0x6efa458c // ushl v12.2d, v12.2d, v26.2d
+	WORD $0x4e3b1d8c // and v12.16b, v12.16b, v27.16b
+	WORD $0x6ef537dd // cmhi v29.2d, v30.2d, v21.2d
+	WORD $0x6ee0babc // neg v28.2d, v21.2d
+	WORD $0x6efc45ad // ushl v13.2d, v13.2d, v28.2d
+	WORD $0x4e3d1dad // and v13.16b, v13.16b, v29.16b
+	WORD $0x6ef637d9 // cmhi v25.2d, v30.2d, v22.2d
+	WORD $0x6ee0bad8 // neg v24.2d, v22.2d
+	WORD $0x6ef845ce // ushl v14.2d, v14.2d, v24.2d
+	WORD $0x4e391dce // and v14.16b, v14.16b, v25.16b
+	WORD $0x6ef737db // cmhi v27.2d, v30.2d, v23.2d
+	WORD $0x6ee0bafa // neg v26.2d, v23.2d
+	WORD $0x6efa45ef // ushl v15.2d, v15.2d, v26.2d
+	WORD $0x4e3b1def // and v15.16b, v15.16b, v27.16b
+	JMP (R10)
+
+// func tileShiftRightUintFromNEONF64()
+TEXT ·tileShiftRightUintFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1840(R9), F30
+	FLDPQ (R5), (F16, F17)
+	FLDPQ 32(R5), (F18, F19)
+	FLDPQ 64(R5), (F20, F21)
+	FLDPQ 96(R5), (F22, F23)
+	WORD $0x6ee037d9 // cmhi v25.2d, v30.2d, v0.2d
+	WORD $0x6ee0b818 // neg v24.2d, v0.2d
+	WORD $0x6ef84600 // ushl v0.2d, v16.2d, v24.2d
+	WORD $0x4e391c00 // and v0.16b, v0.16b, v25.16b
+	WORD $0x6ee137db // cmhi v27.2d, v30.2d, v1.2d
+	WORD $0x6ee0b83a // neg v26.2d, v1.2d
+	WORD $0x6efa4621 // ushl v1.2d, v17.2d, v26.2d
+	WORD $0x4e3b1c21 // and v1.16b, v1.16b, v27.16b
+	WORD $0x6ee237dd // cmhi v29.2d, v30.2d, v2.2d
+	WORD $0x6ee0b85c // neg v28.2d, v2.2d
+	WORD $0x6efc4642 // ushl v2.2d, v18.2d, v28.2d
+	WORD $0x4e3d1c42 // and v2.16b, v2.16b, v29.16b
+	WORD $0x6ee337d9 // cmhi v25.2d, v30.2d, v3.2d
+	WORD $0x6ee0b878 // neg v24.2d, v3.2d
+	WORD $0x6ef84663 // ushl v3.2d, v19.2d, v24.2d
+	WORD $0x4e391c63 // and v3.16b, v3.16b, v25.16b
+	WORD $0x6ee437db // cmhi v27.2d, v30.2d, v4.2d
+	WORD $0x6ee0b89a // neg v26.2d, v4.2d
+	WORD $0x6efa4684 // ushl v4.2d, v20.2d, v26.2d
+	WORD $0x4e3b1c84 // and v4.16b, v4.16b, v27.16b
+	WORD $0x6ee537dd // cmhi v29.2d, v30.2d, v5.2d
+	WORD $0x6ee0b8bc // neg v28.2d, v5.2d
+	WORD $0x6efc46a5 // ushl v5.2d, v21.2d, v28.2d
+	WORD $0x4e3d1ca5 // and v5.16b, v5.16b, v29.16b
+	WORD $0x6ee637d9 // cmhi v25.2d, v30.2d, v6.2d
+	WORD $0x6ee0b8d8 // neg v24.2d, v6.2d
+	WORD $0x6ef846c6 // ushl v6.2d, v22.2d, v24.2d
+	WORD $0x4e391cc6 // and v6.16b, v6.16b, v25.16b
+	WORD $0x6ee737db // cmhi v27.2d, v30.2d, v7.2d
+	WORD $0x6ee0b8fa // neg v26.2d, v7.2d
+	WORD $0x6efa46e7 // ushl v7.2d, v23.2d, v26.2d
+	WORD $0x4e3b1ce7 // and v7.16b, v7.16b, v27.16b
+	FLDPQ 128(R5), (F16, F17)
+	FLDPQ 160(R5), (F18, F19)
+	FLDPQ 192(R5), (F20, F21)
+	FLDPQ 224(R5), (F22, F23)
+	WORD $0x6ee837d9 // cmhi v25.2d, v30.2d, v8.2d
+	WORD $0x6ee0b918 // neg v24.2d, v8.2d
+	WORD $0x6ef84608 // ushl v8.2d, v16.2d, v24.2d
+	WORD $0x4e391d08 // and v8.16b, v8.16b, v25.16b
+	WORD $0x6ee937db // cmhi v27.2d, v30.2d, v9.2d
+	WORD $0x6ee0b93a // neg v26.2d, v9.2d
+	WORD $0x6efa4629 // ushl v9.2d, v17.2d, v26.2d
+	WORD $0x4e3b1d29 // and v9.16b, v9.16b, v27.16b
+	WORD $0x6eea37dd // cmhi v29.2d, v30.2d, v10.2d
+	WORD $0x6ee0b95c // neg v28.2d, v10.2d
+	WORD $0x6efc464a // ushl v10.2d, v18.2d, v28.2d
+	WORD $0x4e3d1d4a // and v10.16b, v10.16b, v29.16b
+	WORD $0x6eeb37d9 // cmhi v25.2d, v30.2d, v11.2d
+	WORD $0x6ee0b978 // neg v24.2d, v11.2d
+	WORD $0x6ef8466b // ushl v11.2d, v19.2d, v24.2d
+	WORD $0x4e391d6b // and v11.16b, v11.16b, v25.16b
+	WORD $0x6eec37db // cmhi v27.2d, v30.2d, v12.2d
+	WORD $0x6ee0b99a // neg v26.2d, v12.2d
+	WORD $0x6efa468c // ushl v12.2d, v20.2d, v26.2d
+	WORD $0x4e3b1d8c // and v12.16b, v12.16b, v27.16b
+	WORD $0x6eed37dd // cmhi v29.2d, v30.2d, v13.2d
+	WORD $0x6ee0b9bc // neg v28.2d, v13.2d
+	WORD $0x6efc46ad // ushl v13.2d, v21.2d, v28.2d
+	WORD $0x4e3d1dad // and v13.16b, v13.16b, v29.16b
+	WORD $0x6eee37d9 // cmhi v25.2d, v30.2d, v14.2d
+	WORD $0x6ee0b9d8 // neg v24.2d, v14.2d
+	WORD $0x6ef846ce // ushl v14.2d, v22.2d, v24.2d
+	WORD $0x4e391dce // and v14.16b, v14.16b, v25.16b
+	WORD $0x6eef37db // cmhi v27.2d, v30.2d, v15.2d
+	WORD $0x6ee0b9fa // neg v26.2d, v15.2d
+	WORD $0x6efa46ef // ushl v15.2d, v23.2d, v26.2d
+	WORD $0x4e3b1def // and v15.16b, v15.16b, v27.16b
+	JMP (R10)
+
+// func tileNegIntNEONF64()
+TEXT ·tileNegIntNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x6ee0b800 // neg v0.2d, v0.2d
+	WORD $0x6ee0b821 // neg v1.2d, v1.2d
+	WORD $0x6ee0b842 // neg v2.2d, v2.2d
+	WORD $0x6ee0b863 // neg v3.2d, v3.2d
+	WORD $0x6ee0b884 // neg v4.2d, v4.2d
+	WORD $0x6ee0b8a5 // neg v5.2d, v5.2d
+	WORD $0x6ee0b8c6 // neg v6.2d, v6.2d
+	WORD $0x6ee0b8e7 // neg v7.2d, v7.2d
+	WORD $0x6ee0b908 // neg v8.2d, v8.2d
+	WORD $0x6ee0b929 // neg v9.2d, v9.2d
+	WORD $0x6ee0b94a // neg v10.2d, v10.2d
+	WORD $0x6ee0b96b // neg v11.2d, v11.2d
+	WORD $0x6ee0b98c // neg v12.2d, v12.2d
+	WORD $0x6ee0b9ad // neg v13.2d, v13.2d
+	WORD $0x6ee0b9ce // neg v14.2d, v14.2d
+	WORD $0x6ee0b9ef // neg v15.2d, v15.2d
+	JMP (R10)
+
+// func tileAbsIntNEONF64()
+TEXT ·tileAbsIntNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ee0b800 // abs v0.2d, v0.2d
+	WORD $0x4ee0b821 // abs v1.2d, v1.2d
+	WORD $0x4ee0b842 // abs v2.2d, v2.2d
+	WORD $0x4ee0b863 // abs v3.2d, v3.2d
+	WORD $0x4ee0b884 // abs v4.2d, v4.2d
+	WORD $0x4ee0b8a5 // abs v5.2d, v5.2d
+	WORD $0x4ee0b8c6 // abs v6.2d, v6.2d
+	WORD $0x4ee0b8e7 // abs v7.2d, v7.2d
+	WORD $0x4ee0b908 // abs v8.2d, v8.2d
+	WORD $0x4ee0b929 // abs v9.2d, v9.2d
+	WORD $0x4ee0b94a // abs v10.2d, v10.2d
+	WORD $0x4ee0b96b // abs v11.2d, v11.2d
+	WORD $0x4ee0b98c // abs v12.2d, v12.2d
+	WORD $0x4ee0b9ad // abs v13.2d, v13.2d
+	WORD $0x4ee0b9ce // abs v14.2d, v14.2d
+	WORD $0x4ee0b9ef // abs v15.2d, v15.2d
+	JMP (R10)
+
+// func tileSquareIntNEONF64()
+TEXT ·tileSquareIntNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4ea00818 // rev64 v24.4s, v0.4s
+	WORD $0x4ea09f18 // mul v24.4s, v24.4s, v0.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea12819 // xtn v25.2s, v0.2d
+	WORD $0x4f605700 // shl v0.2d, v24.2d, #32
+	WORD $0x2eb98320 // umlal v0.2d, v25.2s, v25.2s
+	WORD $0x4ea0083a // rev64 v26.4s, v1.4s
+	WORD $0x4ea19f5a // mul v26.4s, v26.4s, v1.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea1283b // xtn v27.2s, v1.2d
+	WORD $0x4f605741 // shl v1.2d, v26.2d, #32
+	WORD $0x2ebb8361 // umlal v1.2d, v27.2s, v27.2s
+	WORD $0x4ea0085c // rev64 v28.4s, v2.4s
+	WORD $0x4ea29f9c // mul v28.4s, v28.4s, v2.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea1285d // xtn v29.2s, v2.2d
+	WORD $0x4f605782 // shl v2.2d, v28.2d, #32
+	WORD $0x2ebd83a2 // umlal v2.2d, v29.2s, v29.2s
+	WORD $0x4ea00878 // rev64 v24.4s, v3.4s
+	WORD $0x4ea39f18 // mul v24.4s, v24.4s, v3.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea12879 // xtn v25.2s, v3.2d
+	WORD $0x4f605703 // shl v3.2d, v24.2d, #32
+	WORD $0x2eb98323 // umlal v3.2d, v25.2s, v25.2s
+	WORD $0x4ea0089a // rev64 v26.4s, v4.4s
+	WORD $0x4ea49f5a // mul v26.4s, v26.4s, v4.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea1289b // xtn v27.2s, v4.2d
+	WORD $0x4f605744 // shl v4.2d, v26.2d, #32
+	WORD $0x2ebb8364 // umlal v4.2d, v27.2s, v27.2s
+	WORD $0x4ea008bc // rev64 v28.4s, v5.4s
+	WORD $0x4ea59f9c // mul v28.4s, v28.4s, v5.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea128bd // xtn v29.2s, v5.2d
+	WORD $0x4f605785 // shl v5.2d, v28.2d, #32
+	WORD $0x2ebd83a5 // umlal v5.2d, v29.2s, v29.2s
+	WORD $0x4ea008d8 // rev64 v24.4s, v6.4s
+	WORD $0x4ea69f18 // mul v24.4s, v24.4s, v6.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea128d9 // xtn v25.2s, v6.2d
+	WORD $0x4f605706 // shl v6.2d, v24.2d, #32
+	WORD $0x2eb98326 // umlal v6.2d, v25.2s, v25.2s
+	WORD $0x4ea008fa // rev64 v26.4s, v7.4s
+	WORD $0x4ea79f5a // mul v26.4s, v26.4s, v7.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea128fb // xtn v27.2s, v7.2d
+	WORD $0x4f605747 // shl v7.2d, v26.2d, #32
+	WORD $0x2ebb8367 // umlal v7.2d, v27.2s, v27.2s
+	WORD $0x4ea0091c // rev64 v28.4s, v8.4s
+	WORD $0x4ea89f9c // mul v28.4s, v28.4s, v8.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea1291d // xtn v29.2s, v8.2d
+	WORD $0x4f605788 // shl v8.2d, v28.2d, #32
+	WORD $0x2ebd83a8 // umlal v8.2d, v29.2s, v29.2s
+	WORD $0x4ea00938 // rev64 v24.4s, v9.4s
+	WORD $0x4ea99f18 // mul v24.4s, v24.4s, v9.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea12939 // xtn v25.2s, v9.2d
+	WORD $0x4f605709 // shl v9.2d, v24.2d, #32
+	WORD $0x2eb98329 // umlal v9.2d, v25.2s, v25.2s
+	WORD $0x4ea0095a // rev64 v26.4s, v10.4s
+	WORD $0x4eaa9f5a // mul v26.4s, v26.4s, v10.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea1295b // xtn v27.2s, v10.2d
+	WORD $0x4f60574a // shl v10.2d, v26.2d, #32
+	WORD $0x2ebb836a // umlal v10.2d, v27.2s, v27.2s
+	WORD $0x4ea0097c // rev64 v28.4s, v11.4s
+	WORD $0x4eab9f9c // mul v28.4s, v28.4s, v11.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea1297d // xtn v29.2s, v11.2d
+	WORD $0x4f60578b // shl v11.2d, v28.2d, #32
+	WORD $0x2ebd83ab // umlal v11.2d, v29.2s, v29.2s
+	WORD $0x4ea00998 // rev64 v24.4s, v12.4s
+	WORD $0x4eac9f18 // mul v24.4s, v24.4s, v12.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea12999 // xtn v25.2s, v12.2d
+	WORD $0x4f60570c // shl v12.2d, v24.2d, #32
+	WORD $0x2eb9832c // umlal v12.2d, v25.2s, v25.2s
+	WORD $0x4ea009ba // rev64 v26.4s, v13.4s
+	WORD $0x4ead9f5a // mul v26.4s, v26.4s, v13.4s
+	WORD $0x6ea02b5a // uaddlp v26.2d, v26.4s
+	WORD $0x0ea129bb // xtn v27.2s, v13.2d
+	WORD $0x4f60574d // shl v13.2d, v26.2d, #32
+	WORD $0x2ebb836d // umlal v13.2d, v27.2s, v27.2s
+	WORD $0x4ea009dc // rev64 v28.4s, v14.4s
+	WORD $0x4eae9f9c // mul v28.4s, v28.4s, v14.4s
+	WORD $0x6ea02b9c // uaddlp v28.2d, v28.4s
+	WORD $0x0ea129dd // xtn v29.2s, v14.2d
+	WORD $0x4f60578e // shl v14.2d, v28.2d, #32
+	WORD $0x2ebd83ae // umlal v14.2d, v29.2s, v29.2s
+	WORD $0x4ea009f8 // rev64 v24.4s, v15.4s
+	WORD $0x4eaf9f18 // mul v24.4s, v24.4s, v15.4s
+	WORD $0x6ea02b18 // uaddlp v24.2d, v24.4s
+	WORD $0x0ea129f9 // xtn v25.2s, v15.2d
+	WORD $0x4f60570f // shl v15.2d, v24.2d, #32
+	WORD $0x2eb9832f // umlal v15.2d, v25.2s, v25.2s
+	JMP (R10)
+
+// func tilePrefetchNEONF64()
+TEXT ·tilePrefetchNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	PRFM 1024(R5), PLDL2KEEP
+	PRFM 1088(R5), PLDL2KEEP
+	PRFM 1152(R5), PLDL2KEEP
+	PRFM 1216(R5), PLDL2KEEP
+	JMP (R10)
+
+// func runTiles(program *uint64, bytes int, scratch *byte) (conditions uint32)
+TEXT ·runTiles(SB), NOSPLIT, $0-28
+	MOVD program+0(FP), R1
+	MOVD bytes+8(FP), R4
+	MOVD scratch+16(FP), R2
+	MOVD ZR, R3
+	MOVD ZR, R11
+	MOVD R3, FPSR
+	MOVD R1, R0
+	MOVD.P 8(R0), R10
+	JMP (R10)
+
+// func tileNext(program *uint64, bytes int, scratch *byte) (conditions uint32)
+TEXT ·tileNext(SB), NOSPLIT, $0-28
+	ADD $256, R3, R3
+	MOVD R1, R0
+	MOVD.P 8(R0), R10
+	ADD $256, R3, R5
+	CMP R4, R5
+	BLE more
+	CMP R4, R3
+	BGE done
+	SUB $256, R4, R3
+
+more:
+	JMP (R10)
+
+done:
+	MOVD FPSR, R5
+	AND $1, R5, R6
+	AND $6, R5, R5
+	ORR R5<<1, R6, R6
+	CMP $0, R11
+	CSET NE, R5
+	ORR R5<<1, R6, R6
+	MOVW R6, conditions+24(FP)
+	RET
+
+// func tileTableNEONF32(to *uintptr)
+TEXT ·tileTableNEONF32(SB), NOSPLIT, $0-8
+	MOVD to+0(FP), R0
+	MOVD $·tileLoadNEONF32(SB), R1
+	MOVD R1, 0(R0)
+	MOVD $·tileStoreNEONF32(SB), R1
+	MOVD R1, 8(R0)
+	MOVD $·tileStoreNEONF32(SB), R1
+	MOVD R1, 16(R0)
+	MOVD $·tileLoadTruthNEONF32(SB), R1
+	MOVD R1, 24(R0)
+	MOVD $·tileStoreTruthNEONF32(SB), R1
+	MOVD R1, 32(R0)
+	MOVD $·tileAddNEONF32(SB), R1
+	MOVD R1, 40(R0)
+	MOVD $·tileAddFromNEONF32(SB), R1
+	MOVD R1, 48(R0)
+	MOVD $·tileSubNEONF32(SB), R1
+	MOVD R1, 56(R0)
+	MOVD $·tileSubFromNEONF32(SB), R1
+	MOVD R1, 64(R0)
+	MOVD $·tileMulNEONF32(SB), R1
+	MOVD R1, 72(R0)
+	MOVD $·tileMulFromNEONF32(SB), R1
+	MOVD R1, 80(R0)
+	MOVD $·tileDivNEONF32(SB), R1
+	MOVD R1, 88(R0)
+	MOVD $·tileDivFromNEONF32(SB), R1
+	MOVD R1, 96(R0)
+	MOVD $·tileMaxNEONF32(SB), R1
+	MOVD R1, 104(R0)
+	MOVD $·tileMaxFromNEONF32(SB), R1
+	MOVD R1, 112(R0)
+	MOVD $·tileMinNEONF32(SB), R1
+	MOVD R1, 120(R0)
+	MOVD $·tileMinFromNEONF32(SB), R1
+	MOVD R1, 128(R0)
+	MOVD $·tileEqualNEONF32(SB), R1
+	MOVD R1, 136(R0)
+	MOVD $·tileNotEqualNEONF32(SB), R1
+	MOVD R1, 144(R0)
+	MOVD $·tileLessNEONF32(SB), R1
+	MOVD R1, 152(R0)
+	MOVD $·tileLessEqualNEONF32(SB), R1
+	MOVD R1, 160(R0)
+	MOVD $·tileGreaterNEONF32(SB), R1
+	MOVD R1, 168(R0)
+	MOVD $·tileGreaterEqualNEONF32(SB), R1
+	MOVD R1, 176(R0)
+	MOVD $·tileAndNEONF32(SB), R1
+	MOVD R1, 184(R0)
+	MOVD $·tileOrNEONF32(SB), R1
+	MOVD R1, 192(R0)
+	MOVD $·tileXorNEONF32(SB), R1
+	MOVD R1, 200(R0)
+	MOVD $·tileSelectNEONF32(SB), R1
+	MOVD R1, 208(R0)
+	MOVD $·tileNegNEONF32(SB), R1
+	MOVD R1, 216(R0)
+	MOVD $·tileAbsNEONF32(SB), R1
+	MOVD R1, 224(R0)
+	MOVD $·tileNotNEONF32(SB), R1
+	MOVD R1, 232(R0)
+	MOVD $·tileSquareNEONF32(SB), R1
+	MOVD R1, 240(R0)
+	MOVD $·tileSqrtNEONF32(SB), R1
+	MOVD R1, 248(R0)
+	MOVD $·tileRecipNEONF32(SB), R1
+	MOVD R1, 256(R0)
+	MOVD $·tileRintNEONF32(SB), R1
+	MOVD R1, 264(R0)
+	MOVD $·tileFloorNEONF32(SB), R1
+	MOVD R1, 272(R0)
+	MOVD $·tileCeilNEONF32(SB), R1
+	MOVD R1, 280(R0)
+	MOVD $·tileTruncNEONF32(SB), R1
+	MOVD R1, 288(R0)
+	MOVD $·tileExpNEONF32(SB), R1
+	MOVD R1, 296(R0)
+	MOVD $·tileLogNEONF32(SB), R1
+	MOVD R1, 304(R0)
+	MOVD $·tileTanhNEONF32(SB), R1
+	MOVD R1, 312(R0)
+	MOVD ZR, 320(R0)
+	MOVD ZR, 328(R0)
+	MOVD ZR, 336(R0)
+	MOVD ZR, 344(R0)
+	MOVD ZR, 352(R0)
+	MOVD ZR, 360(R0)
+	MOVD ZR, 368(R0)
+	MOVD ZR, 376(R0)
+	MOVD ZR, 384(R0)
+	MOVD ZR, 392(R0)
+	MOVD ZR, 400(R0)
+	MOVD ZR, 408(R0)
+	MOVD ZR, 416(R0)
+	MOVD $·tileSinNEONF32(SB), R1
+	MOVD R1, 424(R0)
+	MOVD $·tileCosNEONF32(SB), R1
+	MOVD R1, 432(R0)
+	MOVD $·tileTanNEONF32(SB), R1
+	MOVD R1, 440(R0)
+	MOVD ZR, 448(R0)
+	MOVD ZR, 456(R0)
+	MOVD $·tileAddIntNEONF32(SB), R1
+	MOVD R1, 464(R0)
+	MOVD $·tileSubIntNEONF32(SB), R1
+	MOVD R1, 472(R0)
+	MOVD $·tileSubIntFromNEONF32(SB), R1
+	MOVD R1, 480(R0)
+	MOVD $·tileMulIntNEONF32(SB), R1
+	MOVD R1, 488(R0)
+	MOVD $·tileMaxIntNEONF32(SB), R1
+	MOVD R1, 496(R0)
+	MOVD $·tileMinIntNEONF32(SB), R1
+	MOVD R1, 504(R0)
+	MOVD $·tileMaxUintNEONF32(SB), R1
+	MOVD R1, 512(R0)
+	MOVD $·tileMinUintNEONF32(SB), R1
+	MOVD R1, 520(R0)
+	MOVD $·tileEqualIntNEONF32(SB), R1
+	MOVD R1, 528(R0)
+	MOVD $·tileNotEqualIntNEONF32(SB), R1
+	MOVD R1, 536(R0)
+	MOVD $·tileLessIntNEONF32(SB), R1
+	MOVD R1, 544(R0)
+	MOVD $·tileLessEqualIntNEONF32(SB), R1
+	MOVD R1, 552(R0)
+	MOVD $·tileGreaterIntNEONF32(SB), R1
+	MOVD R1, 560(R0)
+	MOVD $·tileGreaterEqualIntNEONF32(SB), R1
+	MOVD R1, 568(R0)
+	MOVD $·tileLessUintNEONF32(SB), R1
+	MOVD R1, 576(R0)
+	MOVD $·tileLessEqualUintNEONF32(SB), R1
+	MOVD R1, 584(R0)
+	MOVD $·tileGreaterUintNEONF32(SB), R1
+	MOVD R1, 592(R0)
+	MOVD $·tileGreaterEqualUintNEONF32(SB), R1
+	MOVD R1, 600(R0)
+	MOVD $·tileShiftLeftNEONF32(SB), R1
+	MOVD R1, 608(R0)
+	MOVD $·tileShiftLeftFromNEONF32(SB), R1
+	MOVD R1, 616(R0)
+	MOVD $·tileShiftRightNEONF32(SB), R1
+	MOVD R1, 624(R0)
+	MOVD $·tileShiftRightFromNEONF32(SB), R1
+	MOVD R1, 632(R0)
+	MOVD $·tileShiftRightUintNEONF32(SB), R1
+	MOVD R1, 640(R0)
+	MOVD $·tileShiftRightUintFromNEONF32(SB), R1
+	MOVD R1, 648(R0)
+	MOVD $·tileNegIntNEONF32(SB), R1
+	MOVD R1, 656(R0)
+	MOVD $·tileAbsIntNEONF32(SB), R1
+	MOVD R1, 664(R0)
+	MOVD $·tileSquareIntNEONF32(SB), R1
+	MOVD R1, 672(R0)
+	MOVD $·tilePrefetchNEONF32(SB), R1
+	MOVD R1, 680(R0)
+	MOVD $·tileNext(SB), R1
+	MOVD R1, 688(R0)
+	MOVD $·tileNext(SB), R1
+	MOVD R1, 696(R0)
+	RET
+
+// func tileTableNEONF64(to *uintptr)
+TEXT ·tileTableNEONF64(SB), NOSPLIT, $0-8
+	MOVD to+0(FP), R0
+	MOVD $·tileLoadNEONF64(SB), R1
+	MOVD R1, 0(R0)
+	MOVD $·tileStoreNEONF64(SB), R1
+	MOVD R1, 8(R0)
+	MOVD $·tileStoreNEONF64(SB), R1
+	MOVD R1, 16(R0)
+	MOVD $·tileLoadTruthNEONF64(SB), R1
+	MOVD R1, 24(R0)
+	MOVD $·tileStoreTruthNEONF64(SB), R1
+	MOVD R1, 32(R0)
+	MOVD $·tileAddNEONF64(SB), R1
+	MOVD R1, 40(R0)
+	MOVD $·tileAddFromNEONF64(SB), R1
+	MOVD R1, 48(R0)
+	MOVD $·tileSubNEONF64(SB), R1
+	MOVD R1, 56(R0)
+	MOVD $·tileSubFromNEONF64(SB), R1
+	MOVD R1, 64(R0)
+	MOVD $·tileMulNEONF64(SB), R1
+	MOVD R1, 72(R0)
+	MOVD $·tileMulFromNEONF64(SB), R1
+	MOVD R1, 80(R0)
+	MOVD $·tileDivNEONF64(SB), R1
+	MOVD R1, 88(R0)
+	MOVD $·tileDivFromNEONF64(SB), R1
+	MOVD R1, 96(R0)
+	MOVD $·tileMaxNEONF64(SB), R1
+	MOVD R1, 104(R0)
+	MOVD $·tileMaxFromNEONF64(SB), R1
+	MOVD R1, 112(R0)
+	MOVD $·tileMinNEONF64(SB), R1
+	MOVD R1, 120(R0)
+	MOVD $·tileMinFromNEONF64(SB), R1
+	MOVD R1, 128(R0)
+	MOVD $·tileEqualNEONF64(SB), R1
+	MOVD R1, 136(R0)
+	MOVD $·tileNotEqualNEONF64(SB), R1
+	MOVD R1, 144(R0)
+	MOVD $·tileLessNEONF64(SB), R1
+	MOVD R1, 152(R0)
+	MOVD $·tileLessEqualNEONF64(SB), R1
+	MOVD R1, 160(R0)
+	MOVD $·tileGreaterNEONF64(SB), R1
+	MOVD R1, 168(R0)
+	MOVD $·tileGreaterEqualNEONF64(SB), R1
+	MOVD R1, 176(R0)
+	MOVD $·tileAndNEONF64(SB), R1
+	MOVD R1, 184(R0)
+	MOVD $·tileOrNEONF64(SB), R1
+	MOVD R1, 192(R0)
+	MOVD $·tileXorNEONF64(SB), R1
+	MOVD R1, 200(R0)
+	MOVD $·tileSelectNEONF64(SB), R1
+	MOVD R1, 208(R0)
+	MOVD $·tileNegNEONF64(SB), R1
+	MOVD R1, 216(R0)
+	MOVD $·tileAbsNEONF64(SB), R1
+	MOVD R1, 224(R0)
+	MOVD $·tileNotNEONF64(SB), R1
+	MOVD R1, 232(R0)
+	MOVD $·tileSquareNEONF64(SB), R1
+	MOVD R1, 240(R0)
+	MOVD $·tileSqrtNEONF64(SB), R1
+	MOVD R1, 248(R0)
+	MOVD $·tileRecipNEONF64(SB), R1
+	MOVD R1, 256(R0)
+	MOVD $·tileRintNEONF64(SB), R1
+	MOVD R1, 264(R0)
+	MOVD $·tileFloorNEONF64(SB), R1
+	MOVD R1, 272(R0)
+	MOVD $·tileCeilNEONF64(SB), R1
+	MOVD R1, 280(R0)
+	MOVD $·tileTruncNEONF64(SB), R1
+	MOVD R1, 288(R0)
+	MOVD $·tileExpNEONF64(SB), R1
+	MOVD R1, 296(R0)
+	MOVD $·tileLogNEONF64(SB), R1
+	MOVD R1, 304(R0)
+	MOVD $·tileTanhNEONF64(SB), R1
+	MOVD R1, 312(R0)
+	MOVD ZR, 320(R0)
+	MOVD ZR, 328(R0)
+	MOVD ZR, 336(R0)
+	MOVD ZR, 344(R0)
+	MOVD ZR, 352(R0)
+	MOVD ZR, 360(R0)
+	MOVD ZR, 368(R0)
+	MOVD ZR, 376(R0)
+	MOVD ZR, 384(R0)
+	MOVD ZR, 392(R0)
+	MOVD ZR, 400(R0)
+	MOVD ZR, 408(R0)
+	MOVD ZR, 416(R0)
+	MOVD $·tileSinNEONF64(SB), R1
+	MOVD R1, 424(R0)
+	MOVD $·tileCosNEONF64(SB), R1
+	MOVD R1, 432(R0)
+	MOVD $·tileTanNEONF64(SB), R1
+	MOVD R1, 440(R0)
+	MOVD ZR, 448(R0)
+	MOVD ZR, 456(R0)
+	MOVD $·tileAddIntNEONF64(SB), R1
+	MOVD R1, 464(R0)
+	MOVD $·tileSubIntNEONF64(SB), R1
+	MOVD R1, 472(R0)
+	MOVD $·tileSubIntFromNEONF64(SB), R1
+	MOVD R1, 480(R0)
+	MOVD $·tileMulIntNEONF64(SB), R1
+	MOVD R1, 488(R0)
+	MOVD $·tileMaxIntNEONF64(SB), R1
+	MOVD R1, 496(R0)
+	MOVD $·tileMinIntNEONF64(SB), R1
+	MOVD R1, 504(R0)
+	MOVD $·tileMaxUintNEONF64(SB), R1
+	MOVD R1, 512(R0)
+	MOVD $·tileMinUintNEONF64(SB), R1
+	MOVD R1, 520(R0)
+	MOVD $·tileEqualIntNEONF64(SB), R1
+	MOVD R1, 528(R0)
+	MOVD $·tileNotEqualIntNEONF64(SB), R1
+	MOVD R1, 536(R0)
+	MOVD $·tileLessIntNEONF64(SB), R1
+	MOVD R1, 544(R0)
+	MOVD $·tileLessEqualIntNEONF64(SB), R1
+	MOVD R1, 552(R0)
+	MOVD $·tileGreaterIntNEONF64(SB), R1
+	MOVD R1, 560(R0)
+	MOVD $·tileGreaterEqualIntNEONF64(SB), R1
+	MOVD R1, 568(R0)
+	MOVD $·tileLessUintNEONF64(SB), R1
+	MOVD R1, 576(R0)
+	MOVD $·tileLessEqualUintNEONF64(SB), R1
+	MOVD R1, 584(R0)
+	MOVD $·tileGreaterUintNEONF64(SB), R1
+	MOVD R1, 592(R0)
+	MOVD $·tileGreaterEqualUintNEONF64(SB), R1
+	MOVD R1, 600(R0)
+	MOVD $·tileShiftLeftNEONF64(SB), R1
+	MOVD R1, 608(R0)
+	MOVD $·tileShiftLeftFromNEONF64(SB), R1
+	MOVD R1, 616(R0)
+	MOVD $·tileShiftRightNEONF64(SB), R1
+	MOVD R1, 624(R0)
+	MOVD $·tileShiftRightFromNEONF64(SB), R1
+	MOVD R1, 632(R0)
+	MOVD $·tileShiftRightUintNEONF64(SB), R1
+	MOVD R1, 640(R0)
+	MOVD $·tileShiftRightUintFromNEONF64(SB), R1
+	MOVD R1, 648(R0)
+	MOVD $·tileNegIntNEONF64(SB), R1
+	MOVD R1, 656(R0)
+	MOVD $·tileAbsIntNEONF64(SB), R1
+	MOVD R1, 664(R0)
+	MOVD $·tileSquareIntNEONF64(SB), R1
+	MOVD R1, 672(R0)
+	MOVD $·tilePrefetchNEONF64(SB), R1
+	MOVD R1, 680(R0)
+	MOVD $·tileNext(SB), R1
+	MOVD R1, 688(R0)
+	MOVD $·tileNext(SB), R1
+	MOVD R1, 696(R0)
+	RET
+
 DATA consts<>+0(SB)/8, $0x3f8000003f800000
 DATA consts<>+8(SB)/8, $0x3f8000003f800000
 DATA consts<>+16(SB)/8, $0x0101010101010101
@@ -4752,4 +11907,14 @@ DATA consts<>+1760(SB)/8, $0x41e0000000000000
 DATA consts<>+1768(SB)/8, $0x41e0000000000000
 DATA consts<>+1776(SB)/8, $0xc1e0000000200000
 DATA consts<>+1784(SB)/8, $0xc1e0000000200000
-GLOBL consts<>(SB), RODATA|NOPTR, $1792
+DATA consts<>+1792(SB)/8, $0x4780000047800000
+DATA consts<>+1800(SB)/8, $0x4780000047800000
+DATA consts<>+1808(SB)/8, $0x0000002000000020
+DATA consts<>+1816(SB)/8, $0x0000002000000020
+DATA consts<>+1824(SB)/8, $0x40f0000000000000
+DATA consts<>+1832(SB)/8, $0x40f0000000000000
+DATA consts<>+1840(SB)/8, $0x0000000000000040
+DATA consts<>+1848(SB)/8, $0x0000000000000040
+DATA consts<>+1856(SB)/8, $0x000000000000003f
+DATA consts<>+1864(SB)/8, $0x000000000000003f
+GLOBL consts<>(SB), RODATA|NOPTR, $1872

@@ -16,19 +16,25 @@ func elementary(f *neon.File, s neon.Shape) {
 	unary("exp", vec.exp)
 	unary("log", vec.log)
 	unary("tanh", vec.tanh)
-	unary("sin", func(v vec, x val) val {
-		t, s, c := v.circular(x)
-		return v.xor(v.odd(t, c, s), v.flip(t, 2))
-	})
-	unary("cos", func(v vec, x val) val {
-		t, s, c := v.circular(x)
-		t = v.addInt(t, v.bits(1))
-		return v.xor(v.odd(t, c, s), v.flip(t, 2))
-	})
-	unary("tan", func(v vec, x val) val {
-		t, s, c := v.circular(x)
-		return v.xor(v.div(v.odd(t, c, s), v.odd(t, s, c)), v.flip(t, 1))
-	})
+	unary("sin", vec.sin)
+	unary("cos", vec.cos)
+	unary("tan", vec.tan)
+}
+
+func (v vec) sin(x val) val {
+	t, s, c := v.circular(x)
+	return v.xor(v.odd(t, c, s), v.flip(t, 2))
+}
+
+func (v vec) cos(x val) val {
+	t, s, c := v.circular(x)
+	t = v.addInt(t, v.bits(1))
+	return v.xor(v.odd(t, c, s), v.flip(t, 2))
+}
+
+func (v vec) tan(x val) val {
+	t, s, c := v.circular(x)
+	return v.xor(v.div(v.odd(t, c, s), v.odd(t, s, c)), v.flip(t, 1))
 }
 
 func (v vec) exp(x val) val {
@@ -106,7 +112,7 @@ func (v vec) log(x val) val {
 		ln2Hi, ln2Lo = 6.93147180369123816490e-01, 1.90821492927058770002e-10
 		exp = 1023
 	}
-	z := v.where(v.less(x, v.num(tiny)), v.mul(x, v.num(up)), x)
+	z := v.mul(x, v.where(v.less(x, v.num(tiny)), v.num(up), v.num(1))) // which nothing overflows in
 	drop := v.where(v.less(x, v.num(tiny)), v.num(by+exp), v.num(exp))
 	b := v.addInt(z, v.bits(bias))
 	// The exponent becomes a float by being set into the low bits of a large one.

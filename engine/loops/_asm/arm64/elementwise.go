@@ -75,13 +75,12 @@ func arithmetic(f *neon.File, s neon.Shape) {
 	for _, op := range []string{"add", "sub", "mul", "div"} {
 		floats(f, op, s, 2, 4, func(v vec, x []val) val { return v.Op3("f"+op, s, x[0], x[1]) })
 	}
-	// The first operand stays where the two are equal, of which one may be -0, and where it is NaN.
-	floats(f, "max", s, 2, 4, func(v vec, x []val) val {
-		return v.where(v.same(x[0]), v.where(v.Op3("fcmge", s, x[0], x[1]), x[0], x[1]), x[0])
-	})
-	floats(f, "min", s, 2, 4, func(v vec, x []val) val {
-		return v.where(v.same(x[0]), v.where(v.Op3("fcmge", s, x[1], x[0]), x[0], x[1]), x[0])
-	})
+	// The first operand stays where the two are equal, of which one may be -0.
+	for _, op := range []string{"max", "min"} {
+		floats(f, op, s, 2, 4, func(v vec, x []val) val {
+			return v.where(v.equal(x[0], x[1]), x[0], v.Op3("f"+op, s, x[0], x[1]))
+		})
+	}
 	for _, op := range []string{"neg", "abs", "sqrt"} {
 		floats(f, op, s, 1, 4, func(v vec, x []val) val { return v.Op2("f"+op, s, x[0]) })
 	}

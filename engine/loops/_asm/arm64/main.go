@@ -22,5 +22,6 @@ func main() {
 		for _, s := range []neon.Shape{neon.B16, neon.H8, neon.S4, neon.D2} {
 			reverse(f, s)
 		}
+		tileCode(f)
 	})
 }

@@ -111,9 +111,8 @@ func (b *Block) Plan() func() {
 	for i := range all.free {
 		all.free[i] = true
 	}
-	if b.consts && !b.f.based {
-		b.f.Asm("MOVD $consts<>(SB), %s", constBase)
-		b.f.based = true
+	if b.consts {
+		b.f.base()
 	}
 	trial := all
 	b.run(&trial, nil, true)

@@ -81,7 +81,10 @@ var three = map[string]form{
 	"faddp": {0x6e20d400, double},
 	"fcmeq": {0x4e20e400, double}, "fcmge": {0x6e20e400, double}, "fcmgt": {0x6ea0e400, double},
 	"add": {0x4e208400, sized}, "sub": {0x6e208400, sized}, "mul": {0x4e209c00, narrow}, "umax": {0x6e206400, narrow},
-	"cmtst": {0x4e208c00, sized},
+	"smax": {0x4e206400, narrow}, "smin": {0x4e206c00, narrow}, "umin": {0x6e206c00, narrow},
+	"cmtst": {0x4e208c00, sized}, "cmeq": {0x6e208c00, sized}, "cmgt": {0x4e203400, sized}, "cmge": {0x4e203c00, sized},
+	"cmhi": {0x6e203400, sized}, "cmhs": {0x6e203c00, sized}, "sshl": {0x4e204400, sized}, "ushl": {0x6e204400, sized},
+	"facgt": {0x6ea0ec00, double},
 	"zip1":  {0x4e003800, sized}, "zip2": {0x4e007800, sized}, "uzp1": {0x4e001800, sized},
 	"and": {0x4e201c00, plain}, "bic": {0x4e601c00, plain}, "orr": {0x4ea01c00, plain}, "eor": {0x6e201c00, plain},
 	"bsl": {0x6e601c00, plain}, "bit": {0x6ea01c00, plain}, "bif": {0x6ee01c00, plain},
@@ -99,7 +102,7 @@ var two = map[string]form{
 	"fabs": {0x4ea0f800, double}, "fneg": {0x6ea0f800, double}, "fsqrt": {0x6ea1f800, double},
 	"frintn": {0x4e218800, double}, "frintm": {0x4e219800, double}, "frintp": {0x4ea18800, double}, "frintz": {0x4ea19800, double},
 	"fcvtzs": {0x4ea1b800, double}, "scvtf": {0x4e21d800, double}, "ucvtf": {0x6e21d800, double},
-	"rev64": {0x4e200800, narrow},
+	"rev64": {0x4e200800, narrow}, "abs": {0x4e20b800, sized}, "neg": {0x6e20b800, sized}, "mvn": {0x6e205800, plain},
 }
 
 // Two encodes op with destination d and source n.
@@ -140,6 +143,17 @@ func FmlaLane(s Shape, d, n, m V, i int) Inst {
 	return Inst{w, fmt.Sprintf("fmla %s, %s, v%d.%c[%d]", d.in(s), n.in(s), m, s.letter(), i)}
 }
 
+// AddPairs adds neighbours of n as double words.
+func AddPairs(d, n V) Inst {
+	return Inst{0x6ea02800 | uint32(n)<<5 | uint32(d), fmt.Sprintf("uaddlp %s, %s", d.in(D2), n.in(S4))}
+}
+
+// AddProducts adds the double words that the lower halves of n and m multiply to.
+func AddProducts(d, n, m V) Inst {
+	return Inst{0x2ea08000 | uint32(m)<<16 | uint32(n)<<5 | uint32(d),
+		fmt.Sprintf("umlal %s, %s, %s", d.in(D2), n.in(S2), m.in(S2))}
+}
+
 // Shl shifts elements left by k bits.
 func Shl(s Shape, d, n V, k int) Inst {
 	return Inst{0x4f005400 | uint32(8*s.Size+k)<<16 | uint32(n)<<5 | uint32(d), fmt.Sprintf("shl %s, %s, #%d", d.in(s), n.in(s), k)}
@@ -161,11 +175,13 @@ var changing = map[string]struct {
 	"fcvtn": {0x0e616800, S2, D2, true},
 	"xtn":   {0x0ea12800, S2, D2, true},
 	"sxtl":  {0x0f20a400, D2, S2, false},
+	"sxtlb": {0x0f08a400, H8, B8, false},
+	"sxtlh": {0x0f10a400, S4, H4, false},
 	"uxtlb": {0x2f08a400, H8, B8, false},
 	"uxtlh": {0x2f10a400, S4, H4, false},
 }
 
-// Change encodes op, of uxtl with the source's letter after it, on the lower or the upper half of the narrower side.
+// Change encodes op, of uxtl and the narrow sxtl with the source's letter after it, on the lower or the upper half of the narrower side.
 func Change(op string, upper bool, d, n V) Inst {
 	f, ok := changing[op]
 	if !ok {
@@ -192,7 +208,7 @@ var across = map[string]struct {
 	word uint32
 	src  Shape
 }{
-	"fmaxv": {0x6e30f800, S4}, "fminv": {0x6eb0f800, S4}, "umaxv": {0x6eb0a800, S4},
+	"fmaxv": {0x6e30f800, S4}, "fminv": {0x6eb0f800, S4}, "umaxv": {0x6eb0a800, S4}, "uminv": {0x6e31a800, B16},
 	"faddp s": {0x7e30d800, S2}, "faddp d": {0x7e70d800, D2}, "fmaxp d": {0x7e70f800, D2}, "fminp d": {0x7ef0f800, D2},
 }
 

@@ -39,6 +39,7 @@ func every() []Inst {
 	for _, op := range slices.Sorted(maps.Keys(across)) {
 		all = append(all, Across(op, 1, 30), Across(op, 24, 7))
 	}
+	all = append(all, AddPairs(1, 30), AddPairs(24, 7), AddProducts(1, 30, 17), AddProducts(31, 2, 8))
 	return append(all, Mov(1, 30), Ext(1, 30, 17, 8), Ext(31, 2, 8, 15))
 }
 

@@ -64,7 +64,7 @@ func (f *File) Func(name, params, results string) *Func {
 				name, typ = "ret", name
 			}
 			size := 8
-			if typ == "float32" {
+			if typ == "float32" || typ == "uint32" {
 				size = 4
 			}
 			at = (at + size - 1) &^ (size - 1)
@@ -114,7 +114,7 @@ func (f *Func) Args(names ...string) {
 // Result stores a register, by the move that suits the result's type.
 func (f *Func) Result(name, reg string) {
 	p := f.param(name)
-	move, ok := map[string]string{"float32": "FMOVS", "float64": "FMOVD"}[p.Type]
+	move, ok := map[string]string{"float32": "FMOVS", "float64": "FMOVD", "uint32": "MOVW"}[p.Type]
 	if !ok {
 		move = "MOVD"
 	}
@@ -248,6 +248,20 @@ func (f *File) Const(size int, bits uint64) int {
 	}
 	f.consts, f.sizes = append(f.consts, bits), append(f.sizes, size)
 	return 16 * (len(f.consts) - 1)
+}
+
+// Const loads a vector of one pattern.
+func (f *Func) Const(v V, size int, bits uint64) {
+	f.base()
+	f.Load(constBase, f.file.Const(size, bits), v)
+}
+
+// base has constBase point at the table.
+func (f *Func) base() {
+	if !f.based {
+		f.Asm("MOVD $consts<>(SB), %s", constBase)
+		f.based = true
+	}
 }
 
 func (f *File) table() {

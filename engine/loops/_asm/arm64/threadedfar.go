@@ -1,0 +1,88 @@
+// Threaded code of functions that need the registers: the tile goes by way of the scratch memory.
+
+package main
+
+import "github.com/tq-lang/tq/engine/loops/_asm/neon"
+
+// functions writes the handlers of elementary functions, and none for those that have no routine for blocks either.
+func (t *tiles) functions() {
+	for _, u := range []struct {
+		name string
+		f    func(v vec, x val) val
+	}{{"Exp", vec.exp}, {"Log", vec.log}, {"Tanh", vec.tanh}, {"ExpTwo", nil}, {"Expm", nil}, {"Logp", nil}, {"LogTwo", nil},
+		{"LogTen", nil}, {"Sigmoid", nil}, {"Rsqrt", nil}, {"Cbrt", nil}, {"Sinh", nil}, {"Cosh", nil},
+		{"Asin", nil}, {"Acos", nil}, {"Atan", nil}, {"Sin", vec.sin}, {"Cos", vec.cos}, {"Tan", vec.tan}} {
+		if u.f == nil {
+			t.names = append(t.names, "")
+			continue
+		}
+		t.handler(u.name, 0, 0, func(g *neon.Func) {
+			if u.name == "Sin" || u.name == "Cos" || u.name == "Tan" {
+				t.bounds(g)
+			}
+			t.far(g, u.f)
+		})
+	}
+	t.names = append(t.names, "", "") // powers
+}
+
+// farVectors are done at a time.
+const farVectors = 2
+
+// far has a function go over the tile in memory. What is not finite leaves a condition behind, whatever its own steps do.
+func (t *tiles) far(g *neon.Func, f func(v vec, x val) val) {
+	for i := range tileVectors {
+		g.Store(neon.V(i), "R2", 16*i)
+	}
+	g.Asm("MOVD R2, R5")
+	g.Asm("ADD $%d, R2, R6", tileBytes)
+	b := g.Block()
+	v := vec{b, t.s}
+	var x [farVectors]val
+	for i := range x {
+		x[i] = b.Load("R5", 16*i)
+	}
+	for i := range x {
+		x[i] = f(v, x[i])
+		d := v.sub(x[i], x[i])
+		v.Op3("fcmge", t.s, d, d) // which NaN makes a condition of
+	}
+	for i := range x {
+		b.Store(x[i], "R5", 16*i)
+	}
+	emit := b.Plan()
+	g.Label("loop")
+	emit()
+	g.Asm("ADD $%d, R5, R5", 16*farVectors)
+	g.Asm("CMP R6, R5")
+	g.Asm("BNE loop")
+	for i := range tileVectors {
+		g.Load("R2", 16*i, neon.V(i))
+	}
+}
+
+// circularBound is that of the Go side.
+const circularBound = 1 << 16
+
+// bounds notes whether all numbers of the tile are below the bound.
+func (t *tiles) bounds(g *neon.Func) {
+	bits := uint64(0x47800000)
+	if t.s.Size == 8 {
+		bits = 0x40f0000000000000
+	}
+	g.Const(constant, t.s.Size, bits)
+	const all = 16
+	g.Inst(neon.Three("facgt", t.s, all, constant, 0))
+	for x := neon.V(1); x < tileVectors; x++ {
+		in := 16 + x%8
+		if in == all {
+			in += 8
+		}
+		g.Inst(neon.Three("facgt", t.s, in, constant, x))
+		g.Inst(neon.Three("and", neon.B16, all, all, in))
+	}
+	g.Inst(neon.Across("uminv", all, all))
+	g.Asm("FMOVS F%d, R5", all)
+	g.Asm("EOR $255, R5, R5")
+	g.Asm("ORR R5, R11, R11")
+}
