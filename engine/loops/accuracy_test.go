@@ -198,6 +198,43 @@ func TestElementary(t *testing.T) {
 	})
 }
 
+// At the edges of what they know the vector routines agree with the portable functions, signs of zeros included.
+func TestElementaryEdges(t *testing.T) {
+	edges := []float64{0, 1, 0.5, 2, 22, 700, 800, math.Inf(1), math.NaN(), math.MaxFloat64, math.MaxFloat32, 0x1p-1074, 0x1p-1030, 0x1p-149, 0x1p-130, 0x1p-1022, 0x1p-126, 1e-20, 1e20}
+	for _, x := range edges {
+		edges = append(edges, -x)
+	}
+	singles := make([]float32, len(edges))
+	for i, x := range edges {
+		singles[i] = float32(x)
+	}
+	for _, f := range elementaryFunctions() {
+		want, want32 := make([]float64, len(edges)), make([]float32, len(edges))
+		func() {
+			defer func(r *routines) { active = r }(active)
+			active = new(routines)
+			f.double(want, edges)
+			f.single(want32, singles)
+		}()
+		eachLevel(t, func(t *testing.T) {
+			got, got32 := make([]float64, len(edges)), make([]float32, len(edges))
+			f.double(got, edges)
+			f.single(got32, singles)
+			near := func(x, y, unit float64) bool {
+				return x != x && y != y || x == y && math.Signbit(x) == math.Signbit(y) || x != y && math.Abs(x-y) <= 2.5*unit
+			}
+			for i, x := range edges {
+				if !near(got[i], want[i], spacing(math.Abs(want[i]))) {
+					t.Errorf("%s of %v is %v, want %v", f.name, x, got[i], want[i])
+				}
+				if !near(float64(got32[i]), float64(want32[i]), spacing32(float64(want32[i]))) {
+					t.Errorf("%s of float32 %v is %v, want %v", f.name, singles[i], got32[i], want32[i])
+				}
+			}
+		})
+	}
+}
+
 // Of the functions of two arguments, arctan2 is that of one in the first quadrant; hypot of single precision is that of
 // double precision.
 func TestPairsElementary(t *testing.T) {

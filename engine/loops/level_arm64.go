@@ -30,6 +30,9 @@ var vectorsNEONF32 = vectors{
 	unary: [unaryOps]func(n int, dst, a *byte){
 		negNEONF32, absNEONF32, sqrtNEONF32, recipNEONF32, rintNEONF32, floorNEONF32, ceilNEONF32,
 		truncNEONF32, expNEONF32, logNEONF32, tanhNEONF32, sinNEONF32, cosNEONF32, tanNEONF32,
+		expTwoNEONF32, expmNEONF32, logpNEONF32, logTwoNEONF32, logTenNEONF32, atanNEONF32, asinNEONF32,
+		acosNEONF32, sinhNEONF32, coshNEONF32, cbrtNEONF32, asinhNEONF32, acoshNEONF32, atanhNEONF32,
+		sigmoidNEONF32, rsqrtNEONF32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eqNEONF32, neNEONF32, ltNEONF32, leNEONF32},
 	down:    [downOps]func(n int, acc, a *byte, rows, stride int){addRowsNEONF32}, reach: reachNEONF32,
@@ -41,6 +44,9 @@ var vectorsNEONF64 = vectors{
 	unary: [unaryOps]func(n int, dst, a *byte){
 		negNEONF64, absNEONF64, sqrtNEONF64, recipNEONF64, rintNEONF64, floorNEONF64, ceilNEONF64,
 		truncNEONF64, expNEONF64, logNEONF64, tanhNEONF64, sinNEONF64, cosNEONF64, tanNEONF64,
+		expTwoNEONF64, expmNEONF64, logpNEONF64, logTwoNEONF64, logTenNEONF64, atanNEONF64, asinNEONF64,
+		acosNEONF64, sinhNEONF64, coshNEONF64, cbrtNEONF64, asinhNEONF64, acoshNEONF64, atanhNEONF64,
+		sigmoidNEONF64, rsqrtNEONF64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eqNEONF64, neNEONF64, ltNEONF64, leNEONF64},
 	down:    [downOps]func(n int, acc, a *byte, rows, stride int){addRowsNEONF64}, reach: reachNEONF64,

@@ -203,7 +203,7 @@ func testTiles[T Float](t *testing.T) {
 		}
 	}
 	// Conditions: none of finite sums, some of what is not finite, also where a function makes it.
-	largest := T(math.MaxFloat32)
+	largest, nan := T(math.MaxFloat32), T(math.NaN())
 	if size == 8 {
 		largest = T(math.Nextafter(math.Inf(1), 0))
 	}
@@ -214,7 +214,9 @@ func testTiles[T Float](t *testing.T) {
 		serious bool
 	}{{1, 2, TileAdd, false}, {1, 0, TileDiv, true}, {0, 0, TileDiv, true}, {largest, 9, TileMul, true}, {1, 0, TileExp, false},
 		{1e4, 0, TileExp, true}, {0, 0, TileLog, true}, {-1, 0, TileLog, true}, {2, 0, TileLog, false}, {-1, 0, TileSqrt, true}, {3, 0, TileTanh, false},
-		{3, 0, TileSin, false}, {circularBound, 0, TileSin, false}, {circularBound, 0, TileTan, false}, {-2, 3, TilePow, false}, {-2, 0.5, TilePow, true}} {
+		{3, 0, TileSin, false}, {circularBound, 0, TileSin, false}, {circularBound, 0, TileTan, false},
+		{0, 0, TileSinh, false}, {0, 0, TileExpm1, false}, {0, 0, TileLog1p, false}, {-1, 0, TileLog1p, true},
+		{nan, 1, TileLess, false}, {1, nan, TileLessEqual, false}, {nan, nan, TileGreaterEqual, false}, {nan, 1, TileAdd, false}, {-2, 3, TilePow, false}, {-2, 0.5, TilePow, true}} {
 		if !c.Has(k.op) {
 			continue
 		}

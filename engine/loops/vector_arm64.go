@@ -92,6 +92,54 @@ func cosNEONF32(n int, dst *byte, a *byte)
 func tanNEONF32(n int, dst *byte, a *byte)
 
 //go:noescape
+func expTwoNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func expmNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logpNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTwoNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTenNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func atanNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func asinNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func acosNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func sinhNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func coshNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func cbrtNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func sigmoidNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func rsqrtNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func asinhNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func acoshNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func atanhNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
 func addNEONF64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -177,6 +225,54 @@ func cosNEONF64(n int, dst *byte, a *byte)
 
 //go:noescape
 func tanNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func expTwoNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func expmNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logpNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTwoNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func logTenNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func atanNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func asinNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func acosNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func sinhNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func coshNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func cbrtNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func sigmoidNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func rsqrtNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func asinhNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func acoshNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func atanhNEONF64(n int, dst *byte, a *byte)
 
 //go:noescape
 func addNEONI8(n int, dst *byte, a *byte, b *byte)
@@ -389,6 +485,45 @@ func tileLogNEONF32()
 func tileTanhNEONF32()
 
 //go:noescape
+func tileExpTwoNEONF32()
+
+//go:noescape
+func tileExpmNEONF32()
+
+//go:noescape
+func tileLogpNEONF32()
+
+//go:noescape
+func tileLogTwoNEONF32()
+
+//go:noescape
+func tileLogTenNEONF32()
+
+//go:noescape
+func tileSigmoidNEONF32()
+
+//go:noescape
+func tileRsqrtNEONF32()
+
+//go:noescape
+func tileCbrtNEONF32()
+
+//go:noescape
+func tileSinhNEONF32()
+
+//go:noescape
+func tileCoshNEONF32()
+
+//go:noescape
+func tileAsinNEONF32()
+
+//go:noescape
+func tileAcosNEONF32()
+
+//go:noescape
+func tileAtanNEONF32()
+
+//go:noescape
 func tileSinNEONF32()
 
 //go:noescape
@@ -597,6 +732,45 @@ func tileLogNEONF64()
 
 //go:noescape
 func tileTanhNEONF64()
+
+//go:noescape
+func tileExpTwoNEONF64()
+
+//go:noescape
+func tileExpmNEONF64()
+
+//go:noescape
+func tileLogpNEONF64()
+
+//go:noescape
+func tileLogTwoNEONF64()
+
+//go:noescape
+func tileLogTenNEONF64()
+
+//go:noescape
+func tileSigmoidNEONF64()
+
+//go:noescape
+func tileRsqrtNEONF64()
+
+//go:noescape
+func tileCbrtNEONF64()
+
+//go:noescape
+func tileSinhNEONF64()
+
+//go:noescape
+func tileCoshNEONF64()
+
+//go:noescape
+func tileAsinNEONF64()
+
+//go:noescape
+func tileAcosNEONF64()
+
+//go:noescape
+func tileAtanNEONF64()
 
 //go:noescape
 func tileSinNEONF64()

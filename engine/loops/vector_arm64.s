@@ -1371,6 +1371,1308 @@ by1End:
 	ADD $4, R0, R0
 	RET
 
+// func expTwoNEONF32(n int, dst *byte, a *byte)
+TEXT ·expTwoNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 784(R9), F0
+	FMOVQ 768(R9), F1
+	FLDPQ 800(R9), (F2, F3)
+	FMOVQ 112(R9), F4
+	FMOVQ (R9), F5
+	FLDPQ 192(R9), (F6, F7)
+	FMOVQ 224(R9), F8
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F9
+	WORD $0x4ea9f409 // fmin v9.4s, v0.4s, v9.4s
+	WORD $0x4e29f429 // fmax v9.4s, v1.4s, v9.4s
+	WORD $0x4e21892a // frintn v10.4s, v9.4s
+	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
+	WORD $0x6e22dd2b // fmul v11.4s, v9.4s, v2.4s
+	WORD $0x4eab1d6c // mov v12.16b, v11.16b
+	WORD $0x4ea2cd2c // fmls v12.4s, v9.4s, v2.4s
+	WORD $0x6ea0f98c // fneg v12.4s, v12.4s
+	WORD $0x4e23cd2c // fmla v12.4s, v9.4s, v3.4s
+	FMOVQ 128(R9), F9
+	WORD $0x4e2bcc89 // fmla v9.4s, v4.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
+	FMOVQ 160(R9), F9
+	WORD $0x4e2bcda9 // fmla v9.4s, v13.4s, v11.4s
+	FMOVQ 176(R9), F13
+	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
+	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
+	WORD $0x4e2bcda9 // fmla v9.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd6d // fmul v13.4s, v11.4s, v11.4s
+	WORD $0x6e2ddd29 // fmul v9.4s, v9.4s, v13.4s
+	WORD $0x4e2bd4ad // fadd v13.4s, v5.4s, v11.4s
+	WORD $0x4eadd4ae // fsub v14.4s, v5.4s, v13.4s
+	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2cd529 // fadd v9.4s, v9.4s, v12.4s
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x4e29d5a9 // fadd v9.4s, v13.4s, v9.4s
+	WORD $0x6e26dd4b // fmul v11.4s, v10.4s, v6.4s
+	WORD $0x4e21996b // frintm v11.4s, v11.4s
+	WORD $0x4e27d56c // fadd v12.4s, v11.4s, v7.4s
+	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
+	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
+	WORD $0x4e27d54a // fadd v10.4s, v10.4s, v7.4s
+	WORD $0x4ea8854a // add v10.4s, v10.4s, v8.4s
+	WORD $0x4f37554a // shl v10.4s, v10.4s, #23
+	WORD $0x6e2add29 // fmul v9.4s, v9.4s, v10.4s
+	FMOVQ F9, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func expmNEONF32(n int, dst *byte, a *byte)
+TEXT ·expmNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 48(R9), F0
+	FMOVQ 832(R9), F1
+	FLDPQ 64(R9), (F2, F3)
+	FLDPQ 96(R9), (F4, F5)
+	FMOVQ 848(R9), F6
+	FMOVQ 480(R9), F7
+	FLDPQ 208(R9), (F8, F9)
+	FMOVQ (R9), F10
+	FMOVQ 192(R9), F11
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F12
+	WORD $0x4eacf40d // fmin v13.4s, v0.4s, v12.4s
+	WORD $0x4e2df42d // fmax v13.4s, v1.4s, v13.4s
+	WORD $0x6e22ddae // fmul v14.4s, v13.4s, v2.4s
+	WORD $0x4e2189ce // frintn v14.4s, v14.4s
+	WORD $0x4ea3cdcd // fmls v13.4s, v14.4s, v3.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4ea4cdcf // fmls v15.4s, v14.4s, v4.4s
+	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
+	WORD $0x4ea4cdcd // fmls v13.4s, v14.4s, v4.4s
+	FMOVQ 128(R9), F16
+	WORD $0x4e2fccb0 // fmla v16.4s, v5.4s, v15.4s
+	FMOVQ 144(R9), F17
+	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
+	FMOVQ 160(R9), F16
+	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
+	FMOVQ 176(R9), F17
+	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
+	WORD $0x4eab1d70 // mov v16.16b, v11.16b
+	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
+	WORD $0x6e2fddf1 // fmul v17.4s, v15.4s, v15.4s
+	WORD $0x6e31de10 // fmul v16.4s, v16.4s, v17.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
+	WORD $0x4eaef4cf // fmin v15.4s, v6.4s, v14.4s
+	WORD $0x4eafd4ef // fsub v15.4s, v7.4s, v15.4s
+	WORD $0x4e28d5ef // fadd v15.4s, v15.4s, v8.4s
+	WORD $0x4ea985ef // add v15.4s, v15.4s, v9.4s
+	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
+	WORD $0x4eafd54f // fsub v15.4s, v10.4s, v15.4s
+	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
+	WORD $0x6e2bddcf // fmul v15.4s, v14.4s, v11.4s
+	WORD $0x4e2199ef // frintm v15.4s, v15.4s
+	WORD $0x4e28d5f0 // fadd v16.4s, v15.4s, v8.4s
+	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
+	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
+	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
+	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+	WORD $0x4e28d5ce // fadd v14.4s, v14.4s, v8.4s
+	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	FMOVQ 560(R9), F14
+	WORD $0x6e6d1d8e // bsl v14.16b, v12.16b, v13.16b
+	FMOVQ F14, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func logpNEONF32(n int, dst *byte, a *byte)
+TEXT ·logpNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FLDPQ 240(R9), (F1, F2)
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FLDPQ 448(R9), (F12, F13)
+	FMOVQ 496(R9), F14
+	FMOVQ 480(R9), F15
+	FLDPQ 512(R9), (F16, F17)
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F18
+	WORD $0x4e32d413 // fadd v19.4s, v0.4s, v18.4s
+	WORD $0x4eb2d674 // fsub v20.4s, v19.4s, v18.4s
+	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
+	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
+	WORD $0x4eb4d654 // fsub v20.4s, v18.4s, v20.4s
+	WORD $0x4e34d6b4 // fadd v20.4s, v21.4s, v20.4s
+	WORD $0x6e33fe94 // fdiv v20.4s, v20.4s, v19.4s
+	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
+	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x6eb3e435 // fcmgt v21.4s, v1.4s, v19.4s
+	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
+	WORD $0x6e35de75 // fmul v21.4s, v19.4s, v21.4s
+	WORD $0x6eb3e436 // fcmgt v22.4s, v1.4s, v19.4s
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
+	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
+	WORD $0x4ea0d6b5 // fsub v21.4s, v21.4s, v0.4s
+	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
+	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
+	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
+	FMOVQ 400(R9), F25
+	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
+	FMOVQ 416(R9), F26
+	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
+	FMOVQ 432(R9), F25
+	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
+	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
+	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
+	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x4e2cced4 // fmla v20.4s, v22.4s, v12.4s
+	WORD $0x4eb4d734 // fsub v20.4s, v25.4s, v20.4s
+	WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
+	WORD $0x6e2dded5 // fmul v21.4s, v22.4s, v13.4s
+	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
+	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	FMOVQ 560(R9), F20
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	FMOVQ F20, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func logTwoNEONF32(n int, dst *byte, a *byte)
+TEXT ·logTwoNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FLDPQ 240(R9), (F0, F1)
+	FMOVQ (R9), F2
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FMOVQ 64(R9), F12
+	FMOVQ 864(R9), F13
+	FMOVQ 496(R9), F14
+	FMOVQ 480(R9), F15
+	FLDPQ 512(R9), (F16, F17)
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F18
+	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x6e33de53 // fmul v19.4s, v18.4s, v19.4s
+	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
+	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
+	WORD $0x4ea58673 // add v19.4s, v19.4s, v5.4s
+	WORD $0x6f290675 // ushr v21.4s, v19.4s, #23
+	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
+	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
+	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
+	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
+	WORD $0x4ea88673 // add v19.4s, v19.4s, v8.4s
+	WORD $0x4ea2d673 // fsub v19.4s, v19.4s, v2.4s
+	WORD $0x4e29d675 // fadd v21.4s, v19.4s, v9.4s
+	WORD $0x6e35fe75 // fdiv v21.4s, v19.4s, v21.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
+	FMOVQ 400(R9), F23
+	WORD $0x4e36cd57 // fmla v23.4s, v10.4s, v22.4s
+	FMOVQ 416(R9), F24
+	WORD $0x4e36cef8 // fmla v24.4s, v23.4s, v22.4s
+	FMOVQ 432(R9), F23
+	WORD $0x4e36cf17 // fmla v23.4s, v24.4s, v22.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
+	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4eb7d676 // fsub v22.4s, v19.4s, v23.4s
+	WORD $0x4eb6d673 // fsub v19.4s, v19.4s, v22.4s
+	WORD $0x4eb7d673 // fsub v19.4s, v19.4s, v23.4s
+	WORD $0x4e35d673 // fadd v19.4s, v19.4s, v21.4s
+	WORD $0x6e2cded5 // fmul v21.4s, v22.4s, v12.4s
+	WORD $0x4eb51eb7 // mov v23.16b, v21.16b
+	WORD $0x4eacced7 // fmls v23.4s, v22.4s, v12.4s
+	WORD $0x6ea0faf7 // fneg v23.4s, v23.4s
+	WORD $0x4e2dced7 // fmla v23.4s, v22.4s, v13.4s
+	WORD $0x4e2cce77 // fmla v23.4s, v19.4s, v12.4s
+	WORD $0x4e35d693 // fadd v19.4s, v20.4s, v21.4s
+	WORD $0x4eb3d694 // fsub v20.4s, v20.4s, v19.4s
+	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
+	WORD $0x4e2ee654 // fcmeq v20.4s, v18.4s, v14.4s
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6eb2e5f4 // fcmgt v20.4s, v15.4s, v18.4s
+	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
+	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
+	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
+	FMOVQ F18, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func logTenNEONF32(n int, dst *byte, a *byte)
+TEXT ·logTenNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FLDPQ 240(R9), (F0, F1)
+	FMOVQ (R9), F2
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FLDPQ 880(R9), (F12, F13)
+	FLDPQ 912(R9), (F14, F15)
+	FMOVQ 496(R9), F16
+	FMOVQ 480(R9), F17
+	FLDPQ 512(R9), (F18, F19)
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F20
+	WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
+	WORD $0x6e621c35 // bsl v21.16b, v1.16b, v2.16b
+	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
+	WORD $0x6eb4e416 // fcmgt v22.4s, v0.4s, v20.4s
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
+	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
+	WORD $0x4ea2d6b5 // fsub v21.4s, v21.4s, v2.4s
+	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
+	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
+	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
+	FMOVQ 400(R9), F25
+	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
+	FMOVQ 416(R9), F26
+	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
+	FMOVQ 432(R9), F25
+	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
+	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
+	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
+	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	WORD $0x4eb9d6b8 // fsub v24.4s, v21.4s, v25.4s
+	WORD $0x4eb8d6b5 // fsub v21.4s, v21.4s, v24.4s
+	WORD $0x4eb9d6b5 // fsub v21.4s, v21.4s, v25.4s
+	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
+	WORD $0x6e2cdf17 // fmul v23.4s, v24.4s, v12.4s
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x4eaccf19 // fmls v25.4s, v24.4s, v12.4s
+	WORD $0x6ea0fb39 // fneg v25.4s, v25.4s
+	WORD $0x4e2dcf19 // fmla v25.4s, v24.4s, v13.4s
+	WORD $0x4e2cceb9 // fmla v25.4s, v21.4s, v12.4s
+	WORD $0x4e2eced9 // fmla v25.4s, v22.4s, v14.4s
+	WORD $0x6e2fded5 // fmul v21.4s, v22.4s, v15.4s
+	WORD $0x4e37d6b6 // fadd v22.4s, v21.4s, v23.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
+	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
+	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
+	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
+	WORD $0x4e30e696 // fcmeq v22.4s, v20.4s, v16.4s
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x6eb4e636 // fcmgt v22.4s, v17.4s, v20.4s
+	WORD $0x6e751e56 // bsl v22.16b, v18.16b, v21.16b
+	WORD $0x4e31e694 // fcmeq v20.4s, v20.4s, v17.4s
+	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
+	FMOVQ F20, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func atanNEONF32(n int, dst *byte, a *byte)
+TEXT ·atanNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FMOVQ 944(R9), F1
+	FMOVQ 608(R9), F2
+	FMOVQ 592(R9), F3
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F4
+	WORD $0x4ea0f885 // fabs v5.4s, v4.4s
+	WORD $0x4ea5f406 // fmin v6.4s, v0.4s, v5.4s
+	WORD $0x4e25f407 // fmax v7.4s, v0.4s, v5.4s
+	WORD $0x6e27fcc6 // fdiv v6.4s, v6.4s, v7.4s
+	WORD $0x6e26dcc7 // fmul v7.4s, v6.4s, v6.4s
+	FMOVQ 960(R9), F8
+	WORD $0x4e27cc28 // fmla v8.4s, v1.4s, v7.4s
+	FMOVQ 976(R9), F9
+	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
+	FMOVQ 992(R9), F8
+	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
+	FMOVQ 1008(R9), F9
+	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
+	FMOVQ 1024(R9), F8
+	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
+	FMOVQ 1040(R9), F9
+	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
+	FMOVQ 1056(R9), F8
+	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
+	WORD $0x6e26dce7 // fmul v7.4s, v7.4s, v6.4s
+	WORD $0x4e27cd06 // fmla v6.4s, v8.4s, v7.4s
+	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
+	WORD $0x4ea2d4c7 // fsub v7.4s, v6.4s, v2.4s
+	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
+	WORD $0x6e661ce5 // bsl v5.16b, v7.16b, v6.16b
+	FMOVQ 560(R9), F6
+	WORD $0x6e651c86 // bsl v6.16b, v4.16b, v5.16b
+	FMOVQ F6, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func asinNEONF32(n int, dst *byte, a *byte)
+TEXT ·asinNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 192(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 1072(R9), F2
+	FMOVQ 608(R9), F3
+	FMOVQ 1152(R9), F4
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F5
+	WORD $0x4ea0f8a6 // fabs v6.4s, v5.4s
+	WORD $0x6ea0e4c7 // fcmgt v7.4s, v6.4s, v0.4s
+	WORD $0x4ea6d428 // fsub v8.4s, v1.4s, v6.4s
+	WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
+	WORD $0x6e26dcc9 // fmul v9.4s, v6.4s, v6.4s
+	WORD $0x6e691d07 // bsl v7.16b, v8.16b, v9.16b
+	WORD $0x6ea1f8e8 // fsqrt v8.4s, v7.4s
+	WORD $0x6ea0e4c9 // fcmgt v9.4s, v6.4s, v0.4s
+	WORD $0x6e661d09 // bsl v9.16b, v8.16b, v6.16b
+	FMOVQ 1088(R9), F8
+	WORD $0x4e27cc48 // fmla v8.4s, v2.4s, v7.4s
+	FMOVQ 1104(R9), F10
+	WORD $0x4e27cd0a // fmla v10.4s, v8.4s, v7.4s
+	FMOVQ 1120(R9), F8
+	WORD $0x4e27cd48 // fmla v8.4s, v10.4s, v7.4s
+	FMOVQ 1136(R9), F10
+	WORD $0x4e27cd0a // fmla v10.4s, v8.4s, v7.4s
+	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
+	WORD $0x4ea91d28 // mov v8.16b, v9.16b
+	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
+	FMOVQ 480(R9), F10
+	WORD $0x4e27cd2a // fmla v10.4s, v9.4s, v7.4s
+	WORD $0x4e2ad547 // fadd v7.4s, v10.4s, v10.4s
+	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+	WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
+	WORD $0x4e27d487 // fadd v7.4s, v4.4s, v7.4s
+	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
+	WORD $0x6e681ce6 // bsl v6.16b, v7.16b, v8.16b
+	FMOVQ 560(R9), F7
+	WORD $0x6e661ca7 // bsl v7.16b, v5.16b, v6.16b
+	FMOVQ F7, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func acosNEONF32(n int, dst *byte, a *byte)
+TEXT ·acosNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 192(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 1072(R9), F2
+	FMOVQ 608(R9), F3
+	FMOVQ 592(R9), F4
+	FMOVQ 480(R9), F5
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F6
+	WORD $0x4ea0f8c7 // fabs v7.4s, v6.4s
+	WORD $0x6ea0e4e8 // fcmgt v8.4s, v7.4s, v0.4s
+	WORD $0x4ea7d429 // fsub v9.4s, v1.4s, v7.4s
+	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
+	WORD $0x6e27dcea // fmul v10.4s, v7.4s, v7.4s
+	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
+	WORD $0x6ea1f909 // fsqrt v9.4s, v8.4s
+	WORD $0x6ea0e4ea // fcmgt v10.4s, v7.4s, v0.4s
+	WORD $0x6e671d2a // bsl v10.16b, v9.16b, v7.16b
+	FMOVQ 1088(R9), F9
+	WORD $0x4e28cc49 // fmla v9.4s, v2.4s, v8.4s
+	FMOVQ 1104(R9), F11
+	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
+	FMOVQ 1120(R9), F9
+	WORD $0x4e28cd69 // fmla v9.4s, v11.4s, v8.4s
+	FMOVQ 1136(R9), F11
+	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
+	WORD $0x6e28dd68 // fmul v8.4s, v11.4s, v8.4s
+	WORD $0x6e28dcc9 // fmul v9.4s, v6.4s, v8.4s
+	WORD $0x4ea9d469 // fsub v9.4s, v3.4s, v9.4s
+	WORD $0x4ea9d4c9 // fsub v9.4s, v6.4s, v9.4s
+	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+	WORD $0x4ea51cab // mov v11.16b, v5.16b
+	WORD $0x4e28cd4b // fmla v11.4s, v10.4s, v8.4s
+	WORD $0x4e2bd548 // fadd v8.4s, v10.4s, v11.4s
+	WORD $0x4e28d508 // fadd v8.4s, v8.4s, v8.4s
+	WORD $0x4ea3d56b // fsub v11.4s, v11.4s, v3.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x6ea0e4e7 // fcmgt v7.4s, v7.4s, v0.4s
+	WORD $0x6ea6e4a6 // fcmgt v6.4s, v5.4s, v6.4s
+	WORD $0x6e681d46 // bsl v6.16b, v10.16b, v8.16b
+	WORD $0x6e691cc7 // bsl v7.16b, v6.16b, v9.16b
+	FMOVQ F7, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func sinhNEONF32(n int, dst *byte, a *byte)
+TEXT ·sinhNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1168(R9), F0
+	FMOVQ 48(R9), F1
+	FMOVQ 832(R9), F2
+	FLDPQ 64(R9), (F3, F4)
+	FLDPQ 96(R9), (F5, F6)
+	FMOVQ 848(R9), F7
+	FMOVQ 480(R9), F8
+	FLDPQ 208(R9), (F9, F10)
+	FMOVQ (R9), F11
+	FMOVQ 192(R9), F12
+	FMOVQ 1184(R9), F13
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F14
+	WORD $0x4ea0f9cf // fabs v15.4s, v14.4s
+	WORD $0x4eaff410 // fmin v16.4s, v0.4s, v15.4s
+	WORD $0x4eb0f431 // fmin v17.4s, v1.4s, v16.4s
+	WORD $0x4e31f451 // fmax v17.4s, v2.4s, v17.4s
+	WORD $0x6e23de32 // fmul v18.4s, v17.4s, v3.4s
+	WORD $0x4e218a52 // frintn v18.4s, v18.4s
+	WORD $0x4ea4ce51 // fmls v17.4s, v18.4s, v4.4s
+	WORD $0x4eb11e33 // mov v19.16b, v17.16b
+	WORD $0x4ea5ce53 // fmls v19.4s, v18.4s, v5.4s
+	WORD $0x4eb3d631 // fsub v17.4s, v17.4s, v19.4s
+	WORD $0x4ea5ce51 // fmls v17.4s, v18.4s, v5.4s
+	FMOVQ 128(R9), F20
+	WORD $0x4e33ccd4 // fmla v20.4s, v6.4s, v19.4s
+	FMOVQ 144(R9), F21
+	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
+	FMOVQ 160(R9), F20
+	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
+	FMOVQ 176(R9), F21
+	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
+	WORD $0x4eac1d94 // mov v20.16b, v12.16b
+	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
+	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
+	WORD $0x6e35de94 // fmul v20.4s, v20.4s, v21.4s
+	WORD $0x4e31d691 // fadd v17.4s, v20.4s, v17.4s
+	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
+	WORD $0x4eb2f4f3 // fmin v19.4s, v7.4s, v18.4s
+	WORD $0x4eb3d513 // fsub v19.4s, v8.4s, v19.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
+	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
+	WORD $0x6e2cde53 // fmul v19.4s, v18.4s, v12.4s
+	WORD $0x4e219a73 // frintm v19.4s, v19.4s
+	WORD $0x4e29d674 // fadd v20.4s, v19.4s, v9.4s
+	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
+	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
+	WORD $0x6e34de31 // fmul v17.4s, v17.4s, v20.4s
+	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
+	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
+	WORD $0x4eaa8652 // add v18.4s, v18.4s, v10.4s
+	WORD $0x4f375652 // shl v18.4s, v18.4s, #23
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	FMOVQ 560(R9), F18
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	WORD $0x4e2bd650 // fadd v16.4s, v18.4s, v11.4s
+	WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
+	WORD $0x4e30d650 // fadd v16.4s, v18.4s, v16.4s
+	WORD $0x6e2cde10 // fmul v16.4s, v16.4s, v12.4s
+	WORD $0x6ea0e5f1 // fcmgt v17.4s, v15.4s, v0.4s
+	WORD $0x4eaff5af // fmin v15.4s, v13.4s, v15.4s
+	WORD $0x6e23ddf2 // fmul v18.4s, v15.4s, v3.4s
+	WORD $0x4e218a52 // frintn v18.4s, v18.4s
+	WORD $0x4ea4ce4f // fmls v15.4s, v18.4s, v4.4s
+	WORD $0x4eaf1df3 // mov v19.16b, v15.16b
+	WORD $0x4ea5ce53 // fmls v19.4s, v18.4s, v5.4s
+	WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
+	WORD $0x4ea5ce4f // fmls v15.4s, v18.4s, v5.4s
+	WORD $0x4eabd652 // fsub v18.4s, v18.4s, v11.4s
+	FMOVQ 128(R9), F20
+	WORD $0x4e33ccd4 // fmla v20.4s, v6.4s, v19.4s
+	FMOVQ 144(R9), F21
+	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
+	FMOVQ 160(R9), F20
+	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
+	FMOVQ 176(R9), F21
+	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
+	WORD $0x4eac1d94 // mov v20.16b, v12.16b
+	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
+	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
+	WORD $0x6e35de94 // fmul v20.4s, v20.4s, v21.4s
+	WORD $0x4e33d575 // fadd v21.4s, v11.4s, v19.4s
+	WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
+	WORD $0x4e33d6d3 // fadd v19.4s, v22.4s, v19.4s
+	WORD $0x4e2fd68f // fadd v15.4s, v20.4s, v15.4s
+	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
+	WORD $0x4e2fd6af // fadd v15.4s, v21.4s, v15.4s
+	WORD $0x6e2cde53 // fmul v19.4s, v18.4s, v12.4s
+	WORD $0x4e219a73 // frintm v19.4s, v19.4s
+	WORD $0x4e29d674 // fadd v20.4s, v19.4s, v9.4s
+	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
+	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
+	WORD $0x6e34ddef // fmul v15.4s, v15.4s, v20.4s
+	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
+	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
+	WORD $0x4eaa8652 // add v18.4s, v18.4s, v10.4s
+	WORD $0x4f375652 // shl v18.4s, v18.4s, #23
+	WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
+	WORD $0x6e701df1 // bsl v17.16b, v15.16b, v16.16b
+	FMOVQ 560(R9), F15
+	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
+	FMOVQ F15, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func coshNEONF32(n int, dst *byte, a *byte)
+TEXT ·coshNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1184(R9), F0
+	FLDPQ 64(R9), (F1, F2)
+	FMOVQ 96(R9), F3
+	FMOVQ (R9), F4
+	FMOVQ 112(R9), F5
+	FLDPQ 192(R9), (F6, F7)
+	FMOVQ 224(R9), F8
+	FMOVQ 1200(R9), F9
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F10
+	WORD $0x4ea0f94a // fabs v10.4s, v10.4s
+	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
+	WORD $0x6e21dd4b // fmul v11.4s, v10.4s, v1.4s
+	WORD $0x4e21896b // frintn v11.4s, v11.4s
+	WORD $0x4ea2cd6a // fmls v10.4s, v11.4s, v2.4s
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
+	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
+	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
+	WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
+	FMOVQ 128(R9), F13
+	WORD $0x4e2cccad // fmla v13.4s, v5.4s, v12.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	FMOVQ 176(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	WORD $0x4ea61ccd // mov v13.16b, v6.16b
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	WORD $0x4e2cd48e // fadd v14.4s, v4.4s, v12.4s
+	WORD $0x4eaed48f // fsub v15.4s, v4.4s, v14.4s
+	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
+	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
+	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
+	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
+	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
+	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
+	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
+	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
+	WORD $0x6e2afd2b // fdiv v11.4s, v9.4s, v10.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+	FMOVQ F10, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func cbrtNEONF32(n int, dst *byte, a *byte)
+TEXT ·cbrtNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1216(R9), F0
+	FMOVQ 1248(R9), F1
+	FMOVQ (R9), F2
+	FMOVQ 1232(R9), F3
+	FLDPQ 240(R9), (F4, F5)
+	FLDPQ 272(R9), (F6, F7)
+	FLDPQ 304(R9), (F8, F9)
+	FLDPQ 336(R9), (F10, F11)
+	FLDPQ 368(R9), (F12, F13)
+	FMOVQ 192(R9), F14
+	FLDPQ 448(R9), (F15, F16)
+	FMOVQ 496(R9), F17
+	FMOVQ 480(R9), F18
+	FLDPQ 512(R9), (F19, F20)
+	FMOVQ 1264(R9), F21
+	FMOVQ 48(R9), F22
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F23
+	WORD $0x4ea0faf8 // fabs v24.4s, v23.4s
+	WORD $0x6eb8e419 // fcmgt v25.4s, v0.4s, v24.4s
+	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
+	WORD $0x6e39df19 // fmul v25.4s, v24.4s, v25.4s
+	WORD $0x4e39f479 // fmax v25.4s, v3.4s, v25.4s
+	WORD $0x6eb9e49a // fcmgt v26.4s, v4.4s, v25.4s
+	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e49b // fcmgt v27.4s, v4.4s, v25.4s
+	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
+	WORD $0x4ea8875a // add v26.4s, v26.4s, v8.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
+	WORD $0x4ea9d79c // fsub v28.4s, v28.4s, v9.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
+	WORD $0x4eab875a // add v26.4s, v26.4s, v11.4s
+	WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
+	WORD $0x4e2cd75c // fadd v28.4s, v26.4s, v12.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dcdbe // fmla v30.4s, v13.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e2edfde // fmul v30.4s, v30.4s, v14.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e2fcf7c // fmla v28.4s, v27.4s, v15.4s
+	WORD $0x4ebcd7dc // fsub v28.4s, v30.4s, v28.4s
+	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
+	WORD $0x6e30df7b // fmul v27.4s, v27.4s, v16.4s
+	WORD $0x4ebad77a // fsub v26.4s, v27.4s, v26.4s
+	WORD $0x4e31e73b // fcmeq v27.4s, v25.4s, v17.4s
+	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
+	WORD $0x4e39e73a // fcmeq v26.4s, v25.4s, v25.4s
+	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
+	WORD $0x6eb9e65b // fcmgt v27.4s, v18.4s, v25.4s
+	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
+	WORD $0x4e32e73a // fcmeq v26.4s, v25.4s, v18.4s
+	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
+	WORD $0x6e35df5a // fmul v26.4s, v26.4s, v21.4s
+	WORD $0x4ebaf6da // fmin v26.4s, v22.4s, v26.4s
+	FMOVQ 32(R9), F27
+	WORD $0x4e3af77a // fmax v26.4s, v27.4s, v26.4s
+	FMOVQ 64(R9), F27
+	WORD $0x6e3bdf5b // fmul v27.4s, v26.4s, v27.4s
+	WORD $0x4e218b7b // frintn v27.4s, v27.4s
+	FMOVQ 80(R9), F28
+	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
+	FMOVQ 96(R9), F28
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4ebccf7d // fmls v29.4s, v27.4s, v28.4s
+	WORD $0x4ebdd75a // fsub v26.4s, v26.4s, v29.4s
+	FMOVQ 96(R9), F28
+	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
+	FMOVQ 128(R9), F28
+	FMOVQ 112(R9), F30
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	FMOVQ 144(R9), F30
+	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
+	FMOVQ 160(R9), F28
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	FMOVQ 176(R9), F30
+	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
+	WORD $0x4eae1ddc // mov v28.16b, v14.16b
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	WORD $0x6e3ddfbe // fmul v30.4s, v29.4s, v29.4s
+	WORD $0x6e3edf9c // fmul v28.4s, v28.4s, v30.4s
+	WORD $0x4e3dd45e // fadd v30.4s, v2.4s, v29.4s
+	WORD $0x4ebed45f // fsub v31.4s, v2.4s, v30.4s
+	WORD $0x4e3dd7fd // fadd v29.4s, v31.4s, v29.4s
+	WORD $0x4e3ad79a // fadd v26.4s, v28.4s, v26.4s
+	WORD $0x4e3dd75a // fadd v26.4s, v26.4s, v29.4s
+	WORD $0x4e3ad7da // fadd v26.4s, v30.4s, v26.4s
+	WORD $0x6e2edf7c // fmul v28.4s, v27.4s, v14.4s
+	WORD $0x4e219b9c // frintm v28.4s, v28.4s
+	FMOVQ 208(R9), F29
+	WORD $0x4e3dd79d // fadd v29.4s, v28.4s, v29.4s
+	FMOVQ 224(R9), F30
+	WORD $0x4ebe87bd // add v29.4s, v29.4s, v30.4s
+	WORD $0x4f3757bd // shl v29.4s, v29.4s, #23
+	WORD $0x6e3ddf5a // fmul v26.4s, v26.4s, v29.4s
+	WORD $0x4ebcd77b // fsub v27.4s, v27.4s, v28.4s
+	FMOVQ 208(R9), F28
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
+	FMOVQ 224(R9), F28
+	WORD $0x4ebc877b // add v27.4s, v27.4s, v28.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
+	WORD $0x4ebacf79 // fmls v25.4s, v27.4s, v26.4s
+	FMOVQ 1280(R9), F28
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x6e3bff39 // fdiv v25.4s, v25.4s, v27.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6eb8e41a // fcmgt v26.4s, v0.4s, v24.4s
+	FMOVQ 1296(R9), F27
+	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e32e71a // fcmeq v26.4s, v24.4s, v18.4s
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x4e31e719 // fcmeq v25.4s, v24.4s, v17.4s
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FMOVQ 560(R9), F24
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FMOVQ F24, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func sigmoidNEONF32(n int, dst *byte, a *byte)
+TEXT ·sigmoidNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 560(R9), F0
+	FMOVQ 48(R9), F1
+	FMOVQ 32(R9), F2
+	FLDPQ 64(R9), (F3, F4)
+	FLDPQ 96(R9), (F5, F6)
+	FMOVQ (R9), F7
+	FLDPQ 192(R9), (F8, F9)
+	FMOVQ 224(R9), F10
+	FMOVQ 480(R9), F11
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F12
+	WORD $0x4ea01d8d // orr v13.16b, v12.16b, v0.16b
+	WORD $0x4eadf42d // fmin v13.4s, v1.4s, v13.4s
+	WORD $0x4e2df44d // fmax v13.4s, v2.4s, v13.4s
+	WORD $0x6e23ddae // fmul v14.4s, v13.4s, v3.4s
+	WORD $0x4e2189ce // frintn v14.4s, v14.4s
+	WORD $0x4ea4cdcd // fmls v13.4s, v14.4s, v4.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4ea5cdcf // fmls v15.4s, v14.4s, v5.4s
+	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
+	WORD $0x4ea5cdcd // fmls v13.4s, v14.4s, v5.4s
+	FMOVQ 128(R9), F16
+	WORD $0x4e2fccd0 // fmla v16.4s, v6.4s, v15.4s
+	FMOVQ 144(R9), F17
+	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
+	FMOVQ 160(R9), F16
+	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
+	FMOVQ 176(R9), F17
+	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
+	WORD $0x4ea81d10 // mov v16.16b, v8.16b
+	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
+	WORD $0x6e2fddf1 // fmul v17.4s, v15.4s, v15.4s
+	WORD $0x6e31de10 // fmul v16.4s, v16.4s, v17.4s
+	WORD $0x4e2fd4f1 // fadd v17.4s, v7.4s, v15.4s
+	WORD $0x4eb1d4f2 // fsub v18.4s, v7.4s, v17.4s
+	WORD $0x4e2fd64f // fadd v15.4s, v18.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2fd5ad // fadd v13.4s, v13.4s, v15.4s
+	WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
+	WORD $0x6e28ddcf // fmul v15.4s, v14.4s, v8.4s
+	WORD $0x4e2199ef // frintm v15.4s, v15.4s
+	WORD $0x4e29d5f0 // fadd v16.4s, v15.4s, v9.4s
+	WORD $0x4eaa8610 // add v16.4s, v16.4s, v10.4s
+	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
+	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
+	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+	WORD $0x4e29d5ce // fadd v14.4s, v14.4s, v9.4s
+	WORD $0x4eaa85ce // add v14.4s, v14.4s, v10.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	WORD $0x6eace56c // fcmgt v12.4s, v11.4s, v12.4s
+	WORD $0x6e671dac // bsl v12.16b, v13.16b, v7.16b
+	WORD $0x4e27d5ad // fadd v13.4s, v13.4s, v7.4s
+	WORD $0x6e2dfd8c // fdiv v12.4s, v12.4s, v13.4s
+	FMOVQ F12, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func rsqrtNEONF32(n int, dst *byte, a *byte)
+TEXT ·rsqrtNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	WORD $0x6ea1f821 // fsqrt v1.4s, v1.4s
+	WORD $0x6e21fc01 // fdiv v1.4s, v0.4s, v1.4s
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func asinhNEONF32(n int, dst *byte, a *byte)
+TEXT ·asinhNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FMOVQ 1312(R9), F1
+	FMOVQ 480(R9), F2
+	FMOVQ 800(R9), F3
+	FLDPQ 240(R9), (F4, F5)
+	FLDPQ 272(R9), (F6, F7)
+	FLDPQ 304(R9), (F8, F9)
+	FLDPQ 336(R9), (F10, F11)
+	FLDPQ 368(R9), (F12, F13)
+	FMOVQ 192(R9), F14
+	FLDPQ 448(R9), (F15, F16)
+	FLDPQ 496(R9), (F17, F18)
+	FMOVQ 528(R9), F19
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F20
+	WORD $0x4ea0fa95 // fabs v21.4s, v20.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
+	WORD $0x4e20d6d7 // fadd v23.4s, v22.4s, v0.4s
+	WORD $0x6ea1faf7 // fsqrt v23.4s, v23.4s
+	WORD $0x4e20d6f7 // fadd v23.4s, v23.4s, v0.4s
+	WORD $0x6e37fed6 // fdiv v22.4s, v22.4s, v23.4s
+	WORD $0x4e36d6b7 // fadd v23.4s, v21.4s, v22.4s
+	WORD $0x4eb7d6b8 // fsub v24.4s, v21.4s, v23.4s
+	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x6ea1e6b8 // fcmgt v24.4s, v21.4s, v1.4s
+	WORD $0x6e771eb8 // bsl v24.16b, v21.16b, v23.16b
+	WORD $0x6ea1e6b7 // fcmgt v23.4s, v21.4s, v1.4s
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x6ea1e6b5 // fcmgt v21.4s, v21.4s, v1.4s
+	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
+	WORD $0x4e38d416 // fadd v22.4s, v0.4s, v24.4s
+	WORD $0x4eb8d6d9 // fsub v25.4s, v22.4s, v24.4s
+	WORD $0x4eb9d41a // fsub v26.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6d9 // fsub v25.4s, v22.4s, v25.4s
+	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
+	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
+	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
+	WORD $0x6eb6e497 // fcmgt v23.4s, v4.4s, v22.4s
+	WORD $0x6e601cb7 // bsl v23.16b, v5.16b, v0.16b
+	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+	WORD $0x6eb6e498 // fcmgt v24.4s, v4.4s, v22.4s
+	WORD $0x6e671cd8 // bsl v24.16b, v6.16b, v7.16b
+	WORD $0x4ea886f7 // add v23.4s, v23.4s, v8.4s
+	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
+	WORD $0x4ea91f39 // orr v25.16b, v25.16b, v9.16b
+	WORD $0x4ea9d739 // fsub v25.4s, v25.4s, v9.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e2a1ef7 // and v23.16b, v23.16b, v10.16b
+	WORD $0x4eab86f7 // add v23.4s, v23.4s, v11.4s
+	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
+	WORD $0x4e2cd6f9 // fadd v25.4s, v23.4s, v12.4s
+	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
+	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
+	FMOVQ 400(R9), F27
+	WORD $0x4e3acdbb // fmla v27.4s, v13.4s, v26.4s
+	FMOVQ 416(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 432(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
+	WORD $0x6e2edf7b // fmul v27.4s, v27.4s, v14.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
+	WORD $0x4e2fcf15 // fmla v21.4s, v24.4s, v15.4s
+	WORD $0x4eb5d775 // fsub v21.4s, v27.4s, v21.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+	WORD $0x6e30df17 // fmul v23.4s, v24.4s, v16.4s
+	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
+	WORD $0x4e31e6d7 // fcmeq v23.4s, v22.4s, v17.4s
+	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
+	WORD $0x4e36e6d5 // fcmeq v21.4s, v22.4s, v22.4s
+	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
+	WORD $0x6eb6e457 // fcmgt v23.4s, v2.4s, v22.4s
+	WORD $0x6e751e57 // bsl v23.16b, v18.16b, v21.16b
+	WORD $0x4e22e6d5 // fcmeq v21.4s, v22.4s, v2.4s
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	FMOVQ 560(R9), F22
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	FMOVQ F22, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func acoshNEONF32(n int, dst *byte, a *byte)
+TEXT ·acoshNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FMOVQ 480(R9), F1
+	FMOVQ 512(R9), F2
+	FMOVQ 368(R9), F3
+	FMOVQ 1312(R9), F4
+	FMOVQ 800(R9), F5
+	FLDPQ 240(R9), (F6, F7)
+	FLDPQ 272(R9), (F8, F9)
+	FLDPQ 304(R9), (F10, F11)
+	FLDPQ 336(R9), (F12, F13)
+	FMOVQ 384(R9), F14
+	FMOVQ 192(R9), F15
+	FLDPQ 448(R9), (F16, F17)
+	FMOVQ 496(R9), F18
+	FMOVQ 528(R9), F19
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F20
+	WORD $0x4ea0d695 // fsub v21.4s, v20.4s, v0.4s
+	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
+	WORD $0x6e751c56 // bsl v22.16b, v2.16b, v21.16b
+	WORD $0x4e23d6d5 // fadd v21.4s, v22.4s, v3.4s
+	WORD $0x6e35ded5 // fmul v21.4s, v22.4s, v21.4s
+	WORD $0x6ea1fab5 // fsqrt v21.4s, v21.4s
+	WORD $0x4e35d6d7 // fadd v23.4s, v22.4s, v21.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
+	WORD $0x6ea4e698 // fcmgt v24.4s, v20.4s, v4.4s
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x6ea4e696 // fcmgt v22.4s, v20.4s, v4.4s
+	WORD $0x6e751c36 // bsl v22.16b, v1.16b, v21.16b
+	WORD $0x6ea4e694 // fcmgt v20.4s, v20.4s, v4.4s
+	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
+	WORD $0x4e38d415 // fadd v21.4s, v0.4s, v24.4s
+	WORD $0x4eb8d6b7 // fsub v23.4s, v21.4s, v24.4s
+	WORD $0x4eb7d419 // fsub v25.4s, v0.4s, v23.4s
+	WORD $0x4eb7d6b7 // fsub v23.4s, v21.4s, v23.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e37d737 // fadd v23.4s, v25.4s, v23.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x6e35fed6 // fdiv v22.4s, v22.4s, v21.4s
+	WORD $0x4e36e6d7 // fcmeq v23.4s, v22.4s, v22.4s
+	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
+	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
+	WORD $0x6eb5e4d6 // fcmgt v22.4s, v6.4s, v21.4s
+	WORD $0x6e601cf6 // bsl v22.16b, v7.16b, v0.16b
+	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
+	WORD $0x6eb5e4d7 // fcmgt v23.4s, v6.4s, v21.4s
+	WORD $0x6e691d17 // bsl v23.16b, v8.16b, v9.16b
+	WORD $0x4eaa86d6 // add v22.4s, v22.4s, v10.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4eab1f18 // orr v24.16b, v24.16b, v11.16b
+	WORD $0x4eabd718 // fsub v24.4s, v24.4s, v11.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e2c1ed6 // and v22.16b, v22.16b, v12.16b
+	WORD $0x4ead86d6 // add v22.4s, v22.4s, v13.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e23d6d8 // fadd v24.4s, v22.4s, v3.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cdda // fmla v26.4s, v14.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2fdf5a // fmul v26.4s, v26.4s, v15.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
+	WORD $0x4e30cef4 // fmla v20.4s, v23.4s, v16.4s
+	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
+	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
+	WORD $0x6e31def6 // fmul v22.4s, v23.4s, v17.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x4e32e6b6 // fcmeq v22.4s, v21.4s, v18.4s
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4e35e6b4 // fcmeq v20.4s, v21.4s, v21.4s
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
+	WORD $0x6e741c56 // bsl v22.16b, v2.16b, v20.16b
+	WORD $0x4e21e6b4 // fcmeq v20.4s, v21.4s, v1.4s
+	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
+	FMOVQ F20, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func atanhNEONF32(n int, dst *byte, a *byte)
+TEXT ·atanhNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FLDPQ 240(R9), (F1, F2)
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FLDPQ 448(R9), (F12, F13)
+	FMOVQ 496(R9), F14
+	FMOVQ 480(R9), F15
+	FLDPQ 512(R9), (F16, F17)
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F18
+	WORD $0x4ea0fa53 // fabs v19.4s, v18.4s
+	WORD $0x4eb3d414 // fsub v20.4s, v0.4s, v19.4s
+	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
+	WORD $0x4eb3d6b5 // fsub v21.4s, v21.4s, v19.4s
+	WORD $0x4e33d673 // fadd v19.4s, v19.4s, v19.4s
+	WORD $0x6e34fe76 // fdiv v22.4s, v19.4s, v20.4s
+	WORD $0x4eb4ced3 // fmls v19.4s, v22.4s, v20.4s
+	WORD $0x4eb5ced3 // fmls v19.4s, v22.4s, v21.4s
+	WORD $0x6e34fe73 // fdiv v19.4s, v19.4s, v20.4s
+	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
+	WORD $0x4e341e73 // and v19.16b, v19.16b, v20.16b
+	WORD $0x4e36d414 // fadd v20.4s, v0.4s, v22.4s
+	WORD $0x4eb6d695 // fsub v21.4s, v20.4s, v22.4s
+	WORD $0x4eb5d417 // fsub v23.4s, v0.4s, v21.4s
+	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
+	WORD $0x4e33d6b3 // fadd v19.4s, v21.4s, v19.4s
+	WORD $0x6e34fe73 // fdiv v19.4s, v19.4s, v20.4s
+	WORD $0x4e33e675 // fcmeq v21.4s, v19.4s, v19.4s
+	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
+	WORD $0x6eb4e435 // fcmgt v21.4s, v1.4s, v20.4s
+	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
+	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
+	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
+	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
+	WORD $0x4ea0d6b5 // fsub v21.4s, v21.4s, v0.4s
+	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
+	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
+	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
+	FMOVQ 400(R9), F25
+	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
+	FMOVQ 416(R9), F26
+	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
+	FMOVQ 432(R9), F25
+	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
+	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
+	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
+	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	WORD $0x4e33d6f3 // fadd v19.4s, v23.4s, v19.4s
+	WORD $0x4e2cced3 // fmla v19.4s, v22.4s, v12.4s
+	WORD $0x4eb3d733 // fsub v19.4s, v25.4s, v19.4s
+	WORD $0x4eb5d673 // fsub v19.4s, v19.4s, v21.4s
+	WORD $0x6e2dded5 // fmul v21.4s, v22.4s, v13.4s
+	WORD $0x4eb3d6b3 // fsub v19.4s, v21.4s, v19.4s
+	WORD $0x4e2ee695 // fcmeq v21.4s, v20.4s, v14.4s
+	WORD $0x6e731e95 // bsl v21.16b, v20.16b, v19.16b
+	WORD $0x4e34e693 // fcmeq v19.4s, v20.4s, v20.4s
+	WORD $0x6e741eb3 // bsl v19.16b, v21.16b, v20.16b
+	WORD $0x6eb4e5f5 // fcmgt v21.4s, v15.4s, v20.4s
+	WORD $0x6e731e15 // bsl v21.16b, v16.16b, v19.16b
+	WORD $0x4e2fe693 // fcmeq v19.4s, v20.4s, v15.4s
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
+	FMOVQ 560(R9), F20
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	FMOVQ F20, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
 // func addNEONF64(n int, dst *byte, a *byte, b *byte)
 TEXT ·addNEONF64(SB), NOSPLIT, $0-32
 	MOVD n+0(FP), R0
@@ -1793,7 +3095,7 @@ TEXT ·recipNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 768(R9), F0
+	FMOVQ 1328(R9), F0
 	SUBS $8, R0, R0
 	BLT by4End
 
@@ -1813,7 +3115,7 @@ by4:
 
 by4End:
 	ADD $8, R0, R0
-	FMOVQ 768(R9), F0
+	FMOVQ 1328(R9), F0
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -2422,14 +3724,16 @@ TEXT ·expNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 800(R9), F0
-	FMOVQ 784(R9), F1
-	FLDPQ 816(R9), (F2, F3)
-	FLDPQ 848(R9), (F4, F5)
-	FMOVQ 768(R9), F6
-	FMOVQ 1040(R9), F7
-	FMOVQ 1056(R9), F8
-	FMOVQ 1072(R9), F9
+	FMOVQ 1360(R9), F0
+	FMOVQ 1344(R9), F1
+	FMOVQ 1376(R9), F2
+	FMOVQ 1392(R9), F3
+	FMOVQ 1408(R9), F4
+	FMOVQ 1424(R9), F5
+	FMOVQ 1328(R9), F6
+	FMOVQ 1600(R9), F7
+	FMOVQ 1616(R9), F8
+	FMOVQ 1632(R9), F9
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -2444,25 +3748,25 @@ by1:
 	WORD $0x4ee4cd6c // fmls v12.2d, v11.2d, v4.2d
 	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
 	WORD $0x4ee4cd6a // fmls v10.2d, v11.2d, v4.2d
-	FMOVQ 880(R9), F13
+	FMOVQ 1440(R9), F13
 	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
-	FMOVQ 896(R9), F14
+	FMOVQ 1456(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 912(R9), F13
+	FMOVQ 1472(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 928(R9), F14
+	FMOVQ 1488(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 944(R9), F13
+	FMOVQ 1504(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 960(R9), F14
+	FMOVQ 1520(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 976(R9), F13
+	FMOVQ 1536(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 992(R9), F14
+	FMOVQ 1552(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1008(R9), F13
+	FMOVQ 1568(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1024(R9), F14
+	FMOVQ 1584(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
 	WORD $0x4ea71ced // mov v13.16b, v7.16b
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
@@ -2501,24 +3805,24 @@ TEXT ·logNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1088(R9), F0
-	FMOVQ 1104(R9), F1
-	FMOVQ 768(R9), F2
-	FMOVQ 1120(R9), F3
-	FMOVQ 1136(R9), F4
-	FMOVQ 1152(R9), F5
-	FMOVQ 1168(R9), F6
-	FMOVQ 1184(R9), F7
-	FMOVQ 1200(R9), F8
-	FMOVQ 1216(R9), F9
-	FMOVQ 1232(R9), F10
-	FMOVQ 1040(R9), F11
-	FMOVQ 1344(R9), F12
-	FMOVQ 1360(R9), F13
-	FMOVQ 1392(R9), F14
-	FMOVQ 1376(R9), F15
-	FMOVQ 1408(R9), F16
-	FMOVQ 1424(R9), F17
+	FMOVQ 1648(R9), F0
+	FMOVQ 1664(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 1904(R9), F12
+	FMOVQ 1920(R9), F13
+	FMOVQ 1952(R9), F14
+	FMOVQ 1936(R9), F15
+	FMOVQ 1968(R9), F16
+	FMOVQ 1984(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -2540,17 +3844,17 @@ by1:
 	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
 	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
 	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 1248(R9), F23
+	FMOVQ 1808(R9), F23
 	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 1264(R9), F24
+	FMOVQ 1824(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 1280(R9), F23
+	FMOVQ 1840(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 1296(R9), F24
+	FMOVQ 1856(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 1312(R9), F23
+	FMOVQ 1872(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 1328(R9), F24
+	FMOVQ 1888(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
 	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
 	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
@@ -2586,13 +3890,15 @@ TEXT ·tanhNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1440(R9), F0
-	FLDPQ 816(R9), (F1, F2)
-	FLDPQ 848(R9), (F3, F4)
-	FMOVQ 1056(R9), F5
-	FMOVQ 1072(R9), F6
-	FMOVQ 768(R9), F7
-	FMOVQ 1216(R9), F8
+	FMOVQ 2000(R9), F0
+	FMOVQ 1376(R9), F1
+	FMOVQ 1392(R9), F2
+	FMOVQ 1408(R9), F3
+	FMOVQ 1424(R9), F4
+	FMOVQ 1616(R9), F5
+	FMOVQ 1632(R9), F6
+	FMOVQ 1328(R9), F7
+	FMOVQ 1776(R9), F8
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -2608,27 +3914,27 @@ by1:
 	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
 	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
 	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
-	FMOVQ 880(R9), F13
+	FMOVQ 1440(R9), F13
 	WORD $0x4e6ccc8d // fmla v13.2d, v4.2d, v12.2d
-	FMOVQ 896(R9), F14
+	FMOVQ 1456(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 912(R9), F13
+	FMOVQ 1472(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 928(R9), F14
+	FMOVQ 1488(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 944(R9), F13
+	FMOVQ 1504(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 960(R9), F14
+	FMOVQ 1520(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 976(R9), F13
+	FMOVQ 1536(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 992(R9), F14
+	FMOVQ 1552(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1008(R9), F13
+	FMOVQ 1568(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1024(R9), F14
+	FMOVQ 1584(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1040(R9), F13
+	FMOVQ 1600(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
 	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
 	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
@@ -2641,7 +3947,7 @@ by1:
 	WORD $0x4e6bcd4c // fmla v12.2d, v10.2d, v11.2d
 	WORD $0x4e68d58a // fadd v10.2d, v12.2d, v8.2d
 	WORD $0x6e6afd8a // fdiv v10.2d, v12.2d, v10.2d
-	FMOVQ 1456(R9), F11
+	FMOVQ 2016(R9), F11
 	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
 	FMOVQ F11, (R1)
 	ADD $16, R1, R1
@@ -2659,16 +3965,16 @@ TEXT ·sinNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1472(R9), F0
-	FMOVQ 1056(R9), F1
-	FMOVQ 1488(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 1520(R9), F4
-	FMOVQ 1536(R9), F5
-	FMOVQ 1616(R9), F6
-	FMOVQ 1040(R9), F7
-	FMOVQ 768(R9), F8
-	FMOVQ 1696(R9), F9
+	FMOVQ 2032(R9), F0
+	FMOVQ 1616(R9), F1
+	FMOVQ 2048(R9), F2
+	FMOVQ 2064(R9), F3
+	FMOVQ 2080(R9), F4
+	FMOVQ 2096(R9), F5
+	FMOVQ 2176(R9), F6
+	FMOVQ 1600(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 2256(R9), F9
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -2690,37 +3996,37 @@ by1:
 	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
 	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 1552(R9), F14
+	FMOVQ 2112(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 864(R9), F15
+	FMOVQ 1424(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
+	FMOVQ 2128(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 928(R9), F15
+	FMOVQ 1488(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1584(R9), F14
+	FMOVQ 2144(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 992(R9), F15
+	FMOVQ 1552(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1600(R9), F14
+	FMOVQ 2160(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
 	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
 	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
 	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 1632(R9), F15
+	FMOVQ 2192(R9), F15
 	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 1648(R9), F16
+	FMOVQ 2208(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 880(R9), F15
+	FMOVQ 1440(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 1664(R9), F16
+	FMOVQ 2224(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 944(R9), F15
+	FMOVQ 1504(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 1680(R9), F16
+	FMOVQ 2240(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1008(R9), F15
+	FMOVQ 1568(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
@@ -2752,16 +4058,16 @@ TEXT ·cosNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1472(R9), F0
-	FMOVQ 1056(R9), F1
-	FMOVQ 1488(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 1520(R9), F4
-	FMOVQ 1536(R9), F5
-	FMOVQ 1616(R9), F6
-	FMOVQ 1040(R9), F7
-	FMOVQ 768(R9), F8
-	FMOVQ 1696(R9), F9
+	FMOVQ 2032(R9), F0
+	FMOVQ 1616(R9), F1
+	FMOVQ 2048(R9), F2
+	FMOVQ 2064(R9), F3
+	FMOVQ 2080(R9), F4
+	FMOVQ 2096(R9), F5
+	FMOVQ 2176(R9), F6
+	FMOVQ 1600(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 2256(R9), F9
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -2783,37 +4089,37 @@ by1:
 	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
 	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 1552(R9), F14
+	FMOVQ 2112(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 864(R9), F15
+	FMOVQ 1424(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
+	FMOVQ 2128(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 928(R9), F15
+	FMOVQ 1488(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1584(R9), F14
+	FMOVQ 2144(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 992(R9), F15
+	FMOVQ 1552(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1600(R9), F14
+	FMOVQ 2160(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
 	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
 	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
 	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 1632(R9), F15
+	FMOVQ 2192(R9), F15
 	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 1648(R9), F16
+	FMOVQ 2208(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 880(R9), F15
+	FMOVQ 1440(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 1664(R9), F16
+	FMOVQ 2224(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 944(R9), F15
+	FMOVQ 1504(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 1680(R9), F16
+	FMOVQ 2240(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1008(R9), F15
+	FMOVQ 1568(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
@@ -2846,16 +4152,16 @@ TEXT ·tanNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1472(R9), F0
-	FMOVQ 1056(R9), F1
-	FMOVQ 1488(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 1520(R9), F4
-	FMOVQ 1536(R9), F5
-	FMOVQ 1616(R9), F6
-	FMOVQ 1040(R9), F7
-	FMOVQ 768(R9), F8
-	FMOVQ 1696(R9), F9
+	FMOVQ 2032(R9), F0
+	FMOVQ 1616(R9), F1
+	FMOVQ 2048(R9), F2
+	FMOVQ 2064(R9), F3
+	FMOVQ 2080(R9), F4
+	FMOVQ 2096(R9), F5
+	FMOVQ 2176(R9), F6
+	FMOVQ 1600(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 2256(R9), F9
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -2877,37 +4183,37 @@ by1:
 	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
 	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 1552(R9), F14
+	FMOVQ 2112(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 864(R9), F15
+	FMOVQ 1424(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
+	FMOVQ 2128(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 928(R9), F15
+	FMOVQ 1488(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1584(R9), F14
+	FMOVQ 2144(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 992(R9), F15
+	FMOVQ 1552(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1600(R9), F14
+	FMOVQ 2160(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
 	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
 	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
 	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 1632(R9), F15
+	FMOVQ 2192(R9), F15
 	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 1648(R9), F16
+	FMOVQ 2208(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 880(R9), F15
+	FMOVQ 1440(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 1664(R9), F16
+	FMOVQ 2224(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 944(R9), F15
+	FMOVQ 1504(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 1680(R9), F16
+	FMOVQ 2240(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1008(R9), F15
+	FMOVQ 1568(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
@@ -2926,6 +4232,1553 @@ by1:
 	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
 	WORD $0x6e2b1d4a // eor v10.16b, v10.16b, v11.16b
 	FMOVQ F10, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func expTwoNEONF64(n int, dst *byte, a *byte)
+TEXT ·expTwoNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 2288(R9), F0
+	FMOVQ 2272(R9), F1
+	FMOVQ 2304(R9), F2
+	FMOVQ 2320(R9), F3
+	FMOVQ 1424(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1600(R9), F6
+	FMOVQ 1616(R9), F7
+	FMOVQ 1632(R9), F8
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F9
+	WORD $0x4ee9f409 // fmin v9.2d, v0.2d, v9.2d
+	WORD $0x4e69f429 // fmax v9.2d, v1.2d, v9.2d
+	WORD $0x4e61892a // frintn v10.2d, v9.2d
+	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
+	WORD $0x6e62dd2b // fmul v11.2d, v9.2d, v2.2d
+	WORD $0x4eab1d6c // mov v12.16b, v11.16b
+	WORD $0x4ee2cd2c // fmls v12.2d, v9.2d, v2.2d
+	WORD $0x6ee0f98c // fneg v12.2d, v12.2d
+	WORD $0x4e63cd2c // fmla v12.2d, v9.2d, v3.2d
+	FMOVQ 1440(R9), F9
+	WORD $0x4e6bcc89 // fmla v9.2d, v4.2d, v11.2d
+	FMOVQ 1456(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1472(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1488(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1504(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1520(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1536(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1552(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1568(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1584(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	WORD $0x6e6bdd6d // fmul v13.2d, v11.2d, v11.2d
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x4e6bd4ad // fadd v13.2d, v5.2d, v11.2d
+	WORD $0x4eedd4ae // fsub v14.2d, v5.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
+	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
+	WORD $0x4e69d5a9 // fadd v9.2d, v13.2d, v9.2d
+	WORD $0x6e66dd4b // fmul v11.2d, v10.2d, v6.2d
+	WORD $0x4e61996b // frintm v11.2d, v11.2d
+	WORD $0x4e67d56c // fadd v12.2d, v11.2d, v7.2d
+	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
+	WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
+	WORD $0x4ee8854a // add v10.2d, v10.2d, v8.2d
+	WORD $0x4f74554a // shl v10.2d, v10.2d, #52
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+	FMOVQ F9, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func expmNEONF64(n int, dst *byte, a *byte)
+TEXT ·expmNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1360(R9), F0
+	FMOVQ 2336(R9), F1
+	FMOVQ 1376(R9), F2
+	FMOVQ 1392(R9), F3
+	FMOVQ 1408(R9), F4
+	FMOVQ 1424(R9), F5
+	FMOVQ 2352(R9), F6
+	FMOVQ 1936(R9), F7
+	FMOVQ 1616(R9), F8
+	FMOVQ 1632(R9), F9
+	FMOVQ 1328(R9), F10
+	FMOVQ 1600(R9), F11
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F12
+	WORD $0x4eecf40d // fmin v13.2d, v0.2d, v12.2d
+	WORD $0x4e6df42d // fmax v13.2d, v1.2d, v13.2d
+	WORD $0x6e62ddae // fmul v14.2d, v13.2d, v2.2d
+	WORD $0x4e6189ce // frintn v14.2d, v14.2d
+	WORD $0x4ee3cdcd // fmls v13.2d, v14.2d, v3.2d
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
+	FMOVQ 1440(R9), F16
+	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
+	FMOVQ 1456(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1472(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1488(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1504(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1520(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1536(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1552(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1568(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1584(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	WORD $0x4eab1d70 // mov v16.16b, v11.16b
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	WORD $0x6e6fddf1 // fmul v17.2d, v15.2d, v15.2d
+	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	WORD $0x4eeef4cf // fmin v15.2d, v6.2d, v14.2d
+	WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
+	WORD $0x4e68d5ef // fadd v15.2d, v15.2d, v8.2d
+	WORD $0x4ee985ef // add v15.2d, v15.2d, v9.2d
+	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
+	WORD $0x4eefd54f // fsub v15.2d, v10.2d, v15.2d
+	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	WORD $0x6e6bddcf // fmul v15.2d, v14.2d, v11.2d
+	WORD $0x4e6199ef // frintm v15.2d, v15.2d
+	WORD $0x4e68d5f0 // fadd v16.2d, v15.2d, v8.2d
+	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
+	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
+	WORD $0x6e70ddad // fmul v13.2d, v13.2d, v16.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e68d5ce // fadd v14.2d, v14.2d, v8.2d
+	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 2016(R9), F14
+	WORD $0x6e6d1d8e // bsl v14.16b, v12.16b, v13.16b
+	FMOVQ F14, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func logpNEONF64(n int, dst *byte, a *byte)
+TEXT ·logpNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1648(R9), F1
+	FMOVQ 1664(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 1904(R9), F12
+	FMOVQ 1920(R9), F13
+	FMOVQ 1952(R9), F14
+	FMOVQ 1936(R9), F15
+	FMOVQ 1968(R9), F16
+	FMOVQ 1984(R9), F17
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F18
+	WORD $0x4e72d413 // fadd v19.2d, v0.2d, v18.2d
+	WORD $0x4ef2d674 // fsub v20.2d, v19.2d, v18.2d
+	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
+	WORD $0x4ef4d674 // fsub v20.2d, v19.2d, v20.2d
+	WORD $0x4ef4d654 // fsub v20.2d, v18.2d, v20.2d
+	WORD $0x4e74d6b4 // fadd v20.2d, v21.2d, v20.2d
+	WORD $0x6e73fe94 // fdiv v20.2d, v20.2d, v19.2d
+	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
+	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x6ef3e435 // fcmgt v21.2d, v1.2d, v19.2d
+	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
+	WORD $0x6e75de75 // fmul v21.2d, v19.2d, v21.2d
+	WORD $0x6ef3e436 // fcmgt v22.2d, v1.2d, v19.2d
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
+	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
+	WORD $0x4ee0d6b5 // fsub v21.2d, v21.2d, v0.2d
+	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
+	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 1808(R9), F25
+	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
+	FMOVQ 1824(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 1840(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 1856(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 1872(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 1888(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e6cced4 // fmla v20.2d, v22.2d, v12.2d
+	WORD $0x4ef4d734 // fsub v20.2d, v25.2d, v20.2d
+	WORD $0x4ef5d694 // fsub v20.2d, v20.2d, v21.2d
+	WORD $0x6e6dded5 // fmul v21.2d, v22.2d, v13.2d
+	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
+	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	FMOVQ 2016(R9), F20
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	FMOVQ F20, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func logTwoNEONF64(n int, dst *byte, a *byte)
+TEXT ·logTwoNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1648(R9), F0
+	FMOVQ 1664(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 1376(R9), F12
+	FMOVQ 2368(R9), F13
+	FMOVQ 1952(R9), F14
+	FMOVQ 1936(R9), F15
+	FMOVQ 1968(R9), F16
+	FMOVQ 1984(R9), F17
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F18
+	WORD $0x6ef2e413 // fcmgt v19.2d, v0.2d, v18.2d
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x6e73de53 // fmul v19.2d, v18.2d, v19.2d
+	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
+	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
+	WORD $0x4ee58673 // add v19.2d, v19.2d, v5.2d
+	WORD $0x6f4c0675 // ushr v21.2d, v19.2d, #52
+	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
+	WORD $0x4ee6d6b5 // fsub v21.2d, v21.2d, v6.2d
+	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
+	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
+	WORD $0x4ee88673 // add v19.2d, v19.2d, v8.2d
+	WORD $0x4ee2d673 // fsub v19.2d, v19.2d, v2.2d
+	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
+	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
+	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
+	FMOVQ 1808(R9), F23
+	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
+	FMOVQ 1824(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	FMOVQ 1840(R9), F23
+	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
+	FMOVQ 1856(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	FMOVQ 1872(R9), F23
+	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
+	FMOVQ 1888(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
+	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
+	WORD $0x6e6bdef7 // fmul v23.2d, v23.2d, v11.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4ef7d676 // fsub v22.2d, v19.2d, v23.2d
+	WORD $0x4ef6d673 // fsub v19.2d, v19.2d, v22.2d
+	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
+	WORD $0x4e75d673 // fadd v19.2d, v19.2d, v21.2d
+	WORD $0x6e6cded5 // fmul v21.2d, v22.2d, v12.2d
+	WORD $0x4eb51eb7 // mov v23.16b, v21.16b
+	WORD $0x4eecced7 // fmls v23.2d, v22.2d, v12.2d
+	WORD $0x6ee0faf7 // fneg v23.2d, v23.2d
+	WORD $0x4e6dced7 // fmla v23.2d, v22.2d, v13.2d
+	WORD $0x4e6cce77 // fmla v23.2d, v19.2d, v12.2d
+	WORD $0x4e75d693 // fadd v19.2d, v20.2d, v21.2d
+	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
+	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
+	WORD $0x4e6ee654 // fcmeq v20.2d, v18.2d, v14.2d
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4e72e653 // fcmeq v19.2d, v18.2d, v18.2d
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6ef2e5f4 // fcmgt v20.2d, v15.2d, v18.2d
+	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
+	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
+	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
+	FMOVQ F18, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func logTenNEONF64(n int, dst *byte, a *byte)
+TEXT ·logTenNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1648(R9), F0
+	FMOVQ 1664(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 2384(R9), F12
+	FMOVQ 2400(R9), F13
+	FMOVQ 2416(R9), F14
+	FMOVQ 2432(R9), F15
+	FMOVQ 1952(R9), F16
+	FMOVQ 1936(R9), F17
+	FMOVQ 1968(R9), F18
+	FMOVQ 1984(R9), F19
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F20
+	WORD $0x6ef4e415 // fcmgt v21.2d, v0.2d, v20.2d
+	WORD $0x6e621c35 // bsl v21.16b, v1.16b, v2.16b
+	WORD $0x6e75de95 // fmul v21.2d, v20.2d, v21.2d
+	WORD $0x6ef4e416 // fcmgt v22.2d, v0.2d, v20.2d
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
+	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
+	WORD $0x4ee2d6b5 // fsub v21.2d, v21.2d, v2.2d
+	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
+	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 1808(R9), F25
+	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
+	FMOVQ 1824(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 1840(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 1856(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 1872(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 1888(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
+	WORD $0x4ef9d6b8 // fsub v24.2d, v21.2d, v25.2d
+	WORD $0x4ef8d6b5 // fsub v21.2d, v21.2d, v24.2d
+	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
+	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
+	WORD $0x6e6cdf17 // fmul v23.2d, v24.2d, v12.2d
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x4eeccf19 // fmls v25.2d, v24.2d, v12.2d
+	WORD $0x6ee0fb39 // fneg v25.2d, v25.2d
+	WORD $0x4e6dcf19 // fmla v25.2d, v24.2d, v13.2d
+	WORD $0x4e6cceb9 // fmla v25.2d, v21.2d, v12.2d
+	WORD $0x4e6eced9 // fmla v25.2d, v22.2d, v14.2d
+	WORD $0x6e6fded5 // fmul v21.2d, v22.2d, v15.2d
+	WORD $0x4e77d6b6 // fadd v22.2d, v21.2d, v23.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
+	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
+	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
+	WORD $0x4e70e696 // fcmeq v22.2d, v20.2d, v16.2d
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x6ef4e636 // fcmgt v22.2d, v17.2d, v20.2d
+	WORD $0x6e751e56 // bsl v22.16b, v18.16b, v21.16b
+	WORD $0x4e71e694 // fcmeq v20.2d, v20.2d, v17.2d
+	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
+	FMOVQ F20, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func atanNEONF64(n int, dst *byte, a *byte)
+TEXT ·atanNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 2448(R9), F0
+	FMOVQ 2464(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 2480(R9), F3
+	FMOVQ 2496(R9), F4
+	FMOVQ 2048(R9), F5
+	FMOVQ 2512(R9), F6
+	FMOVQ 2064(R9), F7
+	FMOVQ 2528(R9), F8
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F9
+	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
+	WORD $0x6ee0e54b // fcmgt v11.2d, v10.2d, v0.2d
+	WORD $0x6ee1e54c // fcmgt v12.2d, v10.2d, v1.2d
+	WORD $0x4ee2d54d // fsub v13.2d, v10.2d, v2.2d
+	WORD $0x4eab1d6e // mov v14.16b, v11.16b
+	WORD $0x6e6a1dae // bsl v14.16b, v13.16b, v10.16b
+	WORD $0x4eac1d8d // mov v13.16b, v12.16b
+	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
+	WORD $0x4e62d54e // fadd v14.2d, v10.2d, v2.2d
+	WORD $0x4eab1d6f // mov v15.16b, v11.16b
+	WORD $0x6e621dcf // bsl v15.16b, v14.16b, v2.16b
+	WORD $0x4eac1d8e // mov v14.16b, v12.16b
+	WORD $0x6e6f1d4e // bsl v14.16b, v10.16b, v15.16b
+	WORD $0x4e241d6a // and v10.16b, v11.16b, v4.16b
+	WORD $0x4eac1d8f // mov v15.16b, v12.16b
+	WORD $0x6e6a1caf // bsl v15.16b, v5.16b, v10.16b
+	WORD $0x4e261d6a // and v10.16b, v11.16b, v6.16b
+	WORD $0x6e6a1cec // bsl v12.16b, v7.16b, v10.16b
+	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
+	WORD $0x6e6add4b // fmul v11.2d, v10.2d, v10.2d
+	FMOVQ 2544(R9), F13
+	WORD $0x4e6bcd0d // fmla v13.2d, v8.2d, v11.2d
+	FMOVQ 2560(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	FMOVQ 2576(R9), F13
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	FMOVQ 2592(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	FMOVQ 2608(R9), F13
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	FMOVQ 2624(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	FMOVQ 2640(R9), F13
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	FMOVQ 2656(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	FMOVQ 2672(R9), F13
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	FMOVQ 2688(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	WORD $0x6e6bddcb // fmul v11.2d, v14.2d, v11.2d
+	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
+	WORD $0x4eebd58b // fsub v11.2d, v12.2d, v11.2d
+	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
+	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
+	FMOVQ 2016(R9), F11
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	FMOVQ F11, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func asinNEONF64(n int, dst *byte, a *byte)
+TEXT ·asinNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1600(R9), F0
+	FMOVQ 1328(R9), F1
+	FMOVQ 1648(R9), F2
+	FMOVQ 2704(R9), F3
+	FMOVQ 2784(R9), F4
+	FMOVQ 2064(R9), F5
+	FMOVQ 2496(R9), F6
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F7
+	WORD $0x4ee0f8e8 // fabs v8.2d, v7.2d
+	WORD $0x6ee0e509 // fcmgt v9.2d, v8.2d, v0.2d
+	WORD $0x4ee8d42a // fsub v10.2d, v1.2d, v8.2d
+	WORD $0x6e60dd4a // fmul v10.2d, v10.2d, v0.2d
+	WORD $0x6e68dd0b // fmul v11.2d, v8.2d, v8.2d
+	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	WORD $0x6ee1f92a // fsqrt v10.2d, v9.2d
+	WORD $0x4ea91d2b // mov v11.16b, v9.16b
+	WORD $0x4eeacd4b // fmls v11.2d, v10.2d, v10.2d
+	WORD $0x4e6ad54c // fadd v12.2d, v10.2d, v10.2d
+	WORD $0x4e6cf44c // fmax v12.2d, v2.2d, v12.2d
+	WORD $0x6e6cfd6b // fdiv v11.2d, v11.2d, v12.2d
+	WORD $0x6ee0e50c // fcmgt v12.2d, v8.2d, v0.2d
+	WORD $0x6e681d4c // bsl v12.16b, v10.16b, v8.16b
+	FMOVQ 2720(R9), F10
+	WORD $0x4e69cc6a // fmla v10.2d, v3.2d, v9.2d
+	FMOVQ 2736(R9), F13
+	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
+	FMOVQ 2752(R9), F10
+	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
+	FMOVQ 2768(R9), F13
+	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
+	FMOVQ 1584(R9), F10
+	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
+	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
+	FMOVQ 2800(R9), F13
+	WORD $0x4e69cc8d // fmla v13.2d, v4.2d, v9.2d
+	FMOVQ 2816(R9), F14
+	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
+	FMOVQ 2832(R9), F13
+	WORD $0x4e69cdcd // fmla v13.2d, v14.2d, v9.2d
+	WORD $0x4ea11c2e // mov v14.16b, v1.16b
+	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
+	WORD $0x6e6efd49 // fdiv v9.2d, v10.2d, v14.2d
+	WORD $0x4eac1d8a // mov v10.16b, v12.16b
+	WORD $0x4e69cd8a // fmla v10.2d, v12.2d, v9.2d
+	WORD $0x4e69cd8b // fmla v11.2d, v12.2d, v9.2d
+	WORD $0x4e6bd569 // fadd v9.2d, v11.2d, v11.2d
+	WORD $0x4ee9d4a9 // fsub v9.2d, v5.2d, v9.2d
+	WORD $0x4e6cd58b // fadd v11.2d, v12.2d, v12.2d
+	WORD $0x4eebd4cb // fsub v11.2d, v6.2d, v11.2d
+	WORD $0x4e69d569 // fadd v9.2d, v11.2d, v9.2d
+	WORD $0x4e69d4c9 // fadd v9.2d, v6.2d, v9.2d
+	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
+	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
+	FMOVQ 2016(R9), F9
+	WORD $0x6e681ce9 // bsl v9.16b, v7.16b, v8.16b
+	FMOVQ F9, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func acosNEONF64(n int, dst *byte, a *byte)
+TEXT ·acosNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1600(R9), F0
+	FMOVQ 1328(R9), F1
+	FMOVQ 1648(R9), F2
+	FMOVQ 2704(R9), F3
+	FMOVQ 2784(R9), F4
+	FMOVQ 2064(R9), F5
+	FMOVQ 2048(R9), F6
+	FMOVQ 1936(R9), F7
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F8
+	WORD $0x4ee0f909 // fabs v9.2d, v8.2d
+	WORD $0x6ee0e52a // fcmgt v10.2d, v9.2d, v0.2d
+	WORD $0x4ee9d42b // fsub v11.2d, v1.2d, v9.2d
+	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
+	WORD $0x6e69dd2c // fmul v12.2d, v9.2d, v9.2d
+	WORD $0x6e6c1d6a // bsl v10.16b, v11.16b, v12.16b
+	WORD $0x6ee1f94b // fsqrt v11.2d, v10.2d
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4eebcd6c // fmls v12.2d, v11.2d, v11.2d
+	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
+	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
+	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0e52d // fcmgt v13.2d, v9.2d, v0.2d
+	WORD $0x6e691d6d // bsl v13.16b, v11.16b, v9.16b
+	FMOVQ 2720(R9), F11
+	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
+	FMOVQ 2736(R9), F14
+	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
+	FMOVQ 2752(R9), F11
+	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
+	FMOVQ 2768(R9), F14
+	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
+	FMOVQ 1584(R9), F11
+	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
+	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
+	FMOVQ 2800(R9), F14
+	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
+	FMOVQ 2816(R9), F15
+	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
+	FMOVQ 2832(R9), F14
+	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
+	WORD $0x4ea11c2f // mov v15.16b, v1.16b
+	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
+	WORD $0x6e6ffd6a // fdiv v10.2d, v11.2d, v15.2d
+	WORD $0x6e6add0b // fmul v11.2d, v8.2d, v10.2d
+	WORD $0x4eebd4ab // fsub v11.2d, v5.2d, v11.2d
+	WORD $0x4eebd50b // fsub v11.2d, v8.2d, v11.2d
+	WORD $0x4eebd4cb // fsub v11.2d, v6.2d, v11.2d
+	WORD $0x4e6acdac // fmla v12.2d, v13.2d, v10.2d
+	WORD $0x4e6cd5aa // fadd v10.2d, v13.2d, v12.2d
+	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
+	WORD $0x4ee5d58c // fsub v12.2d, v12.2d, v5.2d
+	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e6cd58c // fadd v12.2d, v12.2d, v12.2d
+	WORD $0x6ee0e529 // fcmgt v9.2d, v9.2d, v0.2d
+	WORD $0x6ee8e4e8 // fcmgt v8.2d, v7.2d, v8.2d
+	WORD $0x6e6a1d88 // bsl v8.16b, v12.16b, v10.16b
+	WORD $0x6e6b1d09 // bsl v9.16b, v8.16b, v11.16b
+	FMOVQ F9, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func sinhNEONF64(n int, dst *byte, a *byte)
+TEXT ·sinhNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 2848(R9), F0
+	FMOVQ 1360(R9), F1
+	FMOVQ 2336(R9), F2
+	FMOVQ 1376(R9), F3
+	FMOVQ 1392(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 2352(R9), F7
+	FMOVQ 1936(R9), F8
+	FMOVQ 1616(R9), F9
+	FMOVQ 1632(R9), F10
+	FMOVQ 1328(R9), F11
+	FMOVQ 1600(R9), F12
+	FMOVQ 2864(R9), F13
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F14
+	WORD $0x4ee0f9cf // fabs v15.2d, v14.2d
+	WORD $0x4eeff410 // fmin v16.2d, v0.2d, v15.2d
+	WORD $0x4ef0f431 // fmin v17.2d, v1.2d, v16.2d
+	WORD $0x4e71f451 // fmax v17.2d, v2.2d, v17.2d
+	WORD $0x6e63de32 // fmul v18.2d, v17.2d, v3.2d
+	WORD $0x4e618a52 // frintn v18.2d, v18.2d
+	WORD $0x4ee4ce51 // fmls v17.2d, v18.2d, v4.2d
+	WORD $0x4eb11e33 // mov v19.16b, v17.16b
+	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
+	WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
+	WORD $0x4ee5ce51 // fmls v17.2d, v18.2d, v5.2d
+	FMOVQ 1440(R9), F20
+	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
+	FMOVQ 1456(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1472(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1488(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1504(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1520(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1536(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1552(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1568(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1584(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	WORD $0x4eac1d94 // mov v20.16b, v12.16b
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	WORD $0x6e73de75 // fmul v21.2d, v19.2d, v19.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4e71d691 // fadd v17.2d, v20.2d, v17.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x4ef2f4f3 // fmin v19.2d, v7.2d, v18.2d
+	WORD $0x4ef3d513 // fsub v19.2d, v8.2d, v19.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x4ef3d573 // fsub v19.2d, v11.2d, v19.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x6e6cde53 // fmul v19.2d, v18.2d, v12.2d
+	WORD $0x4e619a73 // frintm v19.2d, v19.2d
+	WORD $0x4e69d674 // fadd v20.2d, v19.2d, v9.2d
+	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
+	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
+	WORD $0x6e74de31 // fmul v17.2d, v17.2d, v20.2d
+	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
+	WORD $0x4e69d652 // fadd v18.2d, v18.2d, v9.2d
+	WORD $0x4eea8652 // add v18.2d, v18.2d, v10.2d
+	WORD $0x4f745652 // shl v18.2d, v18.2d, #52
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	FMOVQ 2016(R9), F18
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	WORD $0x4e6bd650 // fadd v16.2d, v18.2d, v11.2d
+	WORD $0x6e70fe50 // fdiv v16.2d, v18.2d, v16.2d
+	WORD $0x4e70d650 // fadd v16.2d, v18.2d, v16.2d
+	WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
+	WORD $0x6ee0e5f1 // fcmgt v17.2d, v15.2d, v0.2d
+	WORD $0x4eeff5af // fmin v15.2d, v13.2d, v15.2d
+	WORD $0x6e63ddf2 // fmul v18.2d, v15.2d, v3.2d
+	WORD $0x4e618a52 // frintn v18.2d, v18.2d
+	WORD $0x4ee4ce4f // fmls v15.2d, v18.2d, v4.2d
+	WORD $0x4eaf1df3 // mov v19.16b, v15.16b
+	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
+	WORD $0x4ef3d5ef // fsub v15.2d, v15.2d, v19.2d
+	WORD $0x4ee5ce4f // fmls v15.2d, v18.2d, v5.2d
+	WORD $0x4eebd652 // fsub v18.2d, v18.2d, v11.2d
+	FMOVQ 1440(R9), F20
+	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
+	FMOVQ 1456(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1472(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1488(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1504(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1520(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1536(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1552(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1568(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1584(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	WORD $0x4eac1d94 // mov v20.16b, v12.16b
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	WORD $0x6e73de75 // fmul v21.2d, v19.2d, v19.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4e73d575 // fadd v21.2d, v11.2d, v19.2d
+	WORD $0x4ef5d576 // fsub v22.2d, v11.2d, v21.2d
+	WORD $0x4e73d6d3 // fadd v19.2d, v22.2d, v19.2d
+	WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
+	WORD $0x4e73d5ef // fadd v15.2d, v15.2d, v19.2d
+	WORD $0x4e6fd6af // fadd v15.2d, v21.2d, v15.2d
+	WORD $0x6e6cde53 // fmul v19.2d, v18.2d, v12.2d
+	WORD $0x4e619a73 // frintm v19.2d, v19.2d
+	WORD $0x4e69d674 // fadd v20.2d, v19.2d, v9.2d
+	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
+	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
+	WORD $0x6e74ddef // fmul v15.2d, v15.2d, v20.2d
+	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
+	WORD $0x4e69d652 // fadd v18.2d, v18.2d, v9.2d
+	WORD $0x4eea8652 // add v18.2d, v18.2d, v10.2d
+	WORD $0x4f745652 // shl v18.2d, v18.2d, #52
+	WORD $0x6e72ddef // fmul v15.2d, v15.2d, v18.2d
+	WORD $0x6e701df1 // bsl v17.16b, v15.16b, v16.16b
+	FMOVQ 2016(R9), F15
+	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
+	FMOVQ F15, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func coshNEONF64(n int, dst *byte, a *byte)
+TEXT ·coshNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 2864(R9), F0
+	FMOVQ 1376(R9), F1
+	FMOVQ 1392(R9), F2
+	FMOVQ 1408(R9), F3
+	FMOVQ 1328(R9), F4
+	FMOVQ 1424(R9), F5
+	FMOVQ 1600(R9), F6
+	FMOVQ 1616(R9), F7
+	FMOVQ 1632(R9), F8
+	FMOVQ 2880(R9), F9
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F10
+	WORD $0x4ee0f94a // fabs v10.2d, v10.2d
+	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
+	WORD $0x6e61dd4b // fmul v11.2d, v10.2d, v1.2d
+	WORD $0x4e61896b // frintn v11.2d, v11.2d
+	WORD $0x4ee2cd6a // fmls v10.2d, v11.2d, v2.2d
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
+	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
+	WORD $0x4ee4d56b // fsub v11.2d, v11.2d, v4.2d
+	FMOVQ 1440(R9), F13
+	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
+	FMOVQ 1456(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1472(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1488(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1504(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1520(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1536(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1552(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1568(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	WORD $0x4ea61ccd // mov v13.16b, v6.16b
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	WORD $0x4e6cd48e // fadd v14.2d, v4.2d, v12.2d
+	WORD $0x4eeed48f // fsub v15.2d, v4.2d, v14.2d
+	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
+	WORD $0x4e61998c // frintm v12.2d, v12.2d
+	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
+	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
+	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
+	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6afd2b // fdiv v11.2d, v9.2d, v10.2d
+	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
+	FMOVQ F10, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func cbrtNEONF64(n int, dst *byte, a *byte)
+TEXT ·cbrtNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 2896(R9), F0
+	FMOVQ 2928(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 2912(R9), F3
+	FMOVQ 1648(R9), F4
+	FMOVQ 1664(R9), F5
+	FMOVQ 1680(R9), F6
+	FMOVQ 1696(R9), F7
+	FMOVQ 1712(R9), F8
+	FMOVQ 1728(R9), F9
+	FMOVQ 1744(R9), F10
+	FMOVQ 1760(R9), F11
+	FMOVQ 1776(R9), F12
+	FMOVQ 1792(R9), F13
+	FMOVQ 1600(R9), F14
+	FMOVQ 1904(R9), F15
+	FMOVQ 1920(R9), F16
+	FMOVQ 1952(R9), F17
+	FMOVQ 1936(R9), F18
+	FMOVQ 1968(R9), F19
+	FMOVQ 1984(R9), F20
+	FMOVQ 2944(R9), F21
+	FMOVQ 1360(R9), F22
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F23
+	WORD $0x4ee0faf8 // fabs v24.2d, v23.2d
+	WORD $0x6ef8e419 // fcmgt v25.2d, v0.2d, v24.2d
+	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
+	WORD $0x6e79df19 // fmul v25.2d, v24.2d, v25.2d
+	WORD $0x4e79f479 // fmax v25.2d, v3.2d, v25.2d
+	WORD $0x6ef9e49a // fcmgt v26.2d, v4.2d, v25.2d
+	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e49b // fcmgt v27.2d, v4.2d, v25.2d
+	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
+	WORD $0x4ee8875a // add v26.2d, v26.2d, v8.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
+	WORD $0x4ee9d79c // fsub v28.2d, v28.2d, v9.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
+	WORD $0x4eeb875a // add v26.2d, v26.2d, v11.2d
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 1808(R9), F30
+	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
+	FMOVQ 1824(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 1840(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 1856(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 1872(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 1888(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e6edfde // fmul v30.2d, v30.2d, v14.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e6fcf7c // fmla v28.2d, v27.2d, v15.2d
+	WORD $0x4efcd7dc // fsub v28.2d, v30.2d, v28.2d
+	WORD $0x4efad79a // fsub v26.2d, v28.2d, v26.2d
+	WORD $0x6e70df7b // fmul v27.2d, v27.2d, v16.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e71e73b // fcmeq v27.2d, v25.2d, v17.2d
+	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
+	WORD $0x4e79e73a // fcmeq v26.2d, v25.2d, v25.2d
+	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
+	WORD $0x6ef9e65b // fcmgt v27.2d, v18.2d, v25.2d
+	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
+	WORD $0x4e72e73a // fcmeq v26.2d, v25.2d, v18.2d
+	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
+	WORD $0x6e75df5a // fmul v26.2d, v26.2d, v21.2d
+	WORD $0x4efaf6da // fmin v26.2d, v22.2d, v26.2d
+	FMOVQ 1344(R9), F27
+	WORD $0x4e7af77a // fmax v26.2d, v27.2d, v26.2d
+	FMOVQ 1376(R9), F27
+	WORD $0x6e7bdf5b // fmul v27.2d, v26.2d, v27.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	FMOVQ 1392(R9), F28
+	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
+	FMOVQ 1408(R9), F28
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4efccf7d // fmls v29.2d, v27.2d, v28.2d
+	WORD $0x4efdd75a // fsub v26.2d, v26.2d, v29.2d
+	FMOVQ 1408(R9), F28
+	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
+	FMOVQ 1440(R9), F28
+	FMOVQ 1424(R9), F30
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1456(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1472(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1488(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1504(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1520(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1536(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1552(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1584(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	WORD $0x4eae1ddc // mov v28.16b, v14.16b
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	WORD $0x6e7ddfbe // fmul v30.2d, v29.2d, v29.2d
+	WORD $0x6e7edf9c // fmul v28.2d, v28.2d, v30.2d
+	WORD $0x4e7dd45e // fadd v30.2d, v2.2d, v29.2d
+	WORD $0x4efed45f // fsub v31.2d, v2.2d, v30.2d
+	WORD $0x4e7dd7fd // fadd v29.2d, v31.2d, v29.2d
+	WORD $0x4e7ad79a // fadd v26.2d, v28.2d, v26.2d
+	WORD $0x4e7dd75a // fadd v26.2d, v26.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x6e6edf7c // fmul v28.2d, v27.2d, v14.2d
+	WORD $0x4e619b9c // frintm v28.2d, v28.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7dd79d // fadd v29.2d, v28.2d, v29.2d
+	FMOVQ 1632(R9), F30
+	WORD $0x4efe87bd // add v29.2d, v29.2d, v30.2d
+	WORD $0x4f7457bd // shl v29.2d, v29.2d, #52
+	WORD $0x6e7ddf5a // fmul v26.2d, v26.2d, v29.2d
+	WORD $0x4efcd77b // fsub v27.2d, v27.2d, v28.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7cd77b // fadd v27.2d, v27.2d, v28.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4efc877b // add v27.2d, v27.2d, v28.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
+	WORD $0x4efacf79 // fmls v25.2d, v27.2d, v26.2d
+	FMOVQ 2960(R9), F28
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6ef8e41a // fcmgt v26.2d, v0.2d, v24.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e72e71a // fcmeq v26.2d, v24.2d, v18.2d
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x4e71e719 // fcmeq v25.2d, v24.2d, v17.2d
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FMOVQ 2016(R9), F24
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FMOVQ F24, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func sigmoidNEONF64(n int, dst *byte, a *byte)
+TEXT ·sigmoidNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 2016(R9), F0
+	FMOVQ 1360(R9), F1
+	FMOVQ 1344(R9), F2
+	FMOVQ 1376(R9), F3
+	FMOVQ 1392(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 1328(R9), F7
+	FMOVQ 1600(R9), F8
+	FMOVQ 1616(R9), F9
+	FMOVQ 1632(R9), F10
+	FMOVQ 1936(R9), F11
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F12
+	WORD $0x4ea01d8d // orr v13.16b, v12.16b, v0.16b
+	WORD $0x4eedf42d // fmin v13.2d, v1.2d, v13.2d
+	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4e6189ce // frintn v14.2d, v14.2d
+	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4ee5cdcf // fmls v15.2d, v14.2d, v5.2d
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4ee5cdcd // fmls v13.2d, v14.2d, v5.2d
+	FMOVQ 1440(R9), F16
+	WORD $0x4e6fccd0 // fmla v16.2d, v6.2d, v15.2d
+	FMOVQ 1456(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1472(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1488(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1504(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1520(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1536(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1552(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1568(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1584(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	WORD $0x4ea81d10 // mov v16.16b, v8.16b
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	WORD $0x6e6fddf1 // fmul v17.2d, v15.2d, v15.2d
+	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
+	WORD $0x4e6fd4f1 // fadd v17.2d, v7.2d, v15.2d
+	WORD $0x4ef1d4f2 // fsub v18.2d, v7.2d, v17.2d
+	WORD $0x4e6fd64f // fadd v15.2d, v18.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e6dd62d // fadd v13.2d, v17.2d, v13.2d
+	WORD $0x6e68ddcf // fmul v15.2d, v14.2d, v8.2d
+	WORD $0x4e6199ef // frintm v15.2d, v15.2d
+	WORD $0x4e69d5f0 // fadd v16.2d, v15.2d, v9.2d
+	WORD $0x4eea8610 // add v16.2d, v16.2d, v10.2d
+	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
+	WORD $0x6e70ddad // fmul v13.2d, v13.2d, v16.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e69d5ce // fadd v14.2d, v14.2d, v9.2d
+	WORD $0x4eea85ce // add v14.2d, v14.2d, v10.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	WORD $0x6eece56c // fcmgt v12.2d, v11.2d, v12.2d
+	WORD $0x6e671dac // bsl v12.16b, v13.16b, v7.16b
+	WORD $0x4e67d5ad // fadd v13.2d, v13.2d, v7.2d
+	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
+	FMOVQ F12, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func rsqrtNEONF64(n int, dst *byte, a *byte)
+TEXT ·rsqrtNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	WORD $0x6ee1f821 // fsqrt v1.2d, v1.2d
+	WORD $0x6e61fc01 // fdiv v1.2d, v0.2d, v1.2d
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func asinhNEONF64(n int, dst *byte, a *byte)
+TEXT ·asinhNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 2992(R9), F1
+	FMOVQ 1936(R9), F2
+	FMOVQ 2304(R9), F3
+	FMOVQ 1648(R9), F4
+	FMOVQ 1664(R9), F5
+	FMOVQ 1680(R9), F6
+	FMOVQ 1696(R9), F7
+	FMOVQ 1712(R9), F8
+	FMOVQ 1728(R9), F9
+	FMOVQ 1744(R9), F10
+	FMOVQ 1760(R9), F11
+	FMOVQ 1776(R9), F12
+	FMOVQ 1792(R9), F13
+	FMOVQ 1600(R9), F14
+	FMOVQ 1904(R9), F15
+	FMOVQ 1920(R9), F16
+	FMOVQ 1952(R9), F17
+	FMOVQ 1968(R9), F18
+	FMOVQ 1984(R9), F19
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F20
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
+	WORD $0x4e60d6d7 // fadd v23.2d, v22.2d, v0.2d
+	WORD $0x6ee1faf7 // fsqrt v23.2d, v23.2d
+	WORD $0x4e60d6f7 // fadd v23.2d, v23.2d, v0.2d
+	WORD $0x6e77fed6 // fdiv v22.2d, v22.2d, v23.2d
+	WORD $0x4e76d6b7 // fadd v23.2d, v21.2d, v22.2d
+	WORD $0x4ef7d6b8 // fsub v24.2d, v21.2d, v23.2d
+	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x6ee1e6b8 // fcmgt v24.2d, v21.2d, v1.2d
+	WORD $0x6e771eb8 // bsl v24.16b, v21.16b, v23.16b
+	WORD $0x6ee1e6b7 // fcmgt v23.2d, v21.2d, v1.2d
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x6ee1e6b5 // fcmgt v21.2d, v21.2d, v1.2d
+	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
+	WORD $0x4e78d416 // fadd v22.2d, v0.2d, v24.2d
+	WORD $0x4ef8d6d9 // fsub v25.2d, v22.2d, v24.2d
+	WORD $0x4ef9d41a // fsub v26.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6d9 // fsub v25.2d, v22.2d, v25.2d
+	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
+	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	WORD $0x6ef6e497 // fcmgt v23.2d, v4.2d, v22.2d
+	WORD $0x6e601cb7 // bsl v23.16b, v5.16b, v0.16b
+	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
+	WORD $0x6ef6e498 // fcmgt v24.2d, v4.2d, v22.2d
+	WORD $0x6e671cd8 // bsl v24.16b, v6.16b, v7.16b
+	WORD $0x4ee886f7 // add v23.2d, v23.2d, v8.2d
+	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
+	WORD $0x4ea91f39 // orr v25.16b, v25.16b, v9.16b
+	WORD $0x4ee9d739 // fsub v25.2d, v25.2d, v9.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e2a1ef7 // and v23.16b, v23.16b, v10.16b
+	WORD $0x4eeb86f7 // add v23.2d, v23.2d, v11.2d
+	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
+	WORD $0x4e6cd6f9 // fadd v25.2d, v23.2d, v12.2d
+	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
+	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
+	FMOVQ 1808(R9), F27
+	WORD $0x4e7acdbb // fmla v27.2d, v13.2d, v26.2d
+	FMOVQ 1824(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1840(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1856(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1872(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1888(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	WORD $0x6e6edf7b // fmul v27.2d, v27.2d, v14.2d
+	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
+	WORD $0x4e6fcf15 // fmla v21.2d, v24.2d, v15.2d
+	WORD $0x4ef5d775 // fsub v21.2d, v27.2d, v21.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x6e70df17 // fmul v23.2d, v24.2d, v16.2d
+	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
+	WORD $0x4e71e6d7 // fcmeq v23.2d, v22.2d, v17.2d
+	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
+	WORD $0x4e76e6d5 // fcmeq v21.2d, v22.2d, v22.2d
+	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
+	WORD $0x6ef6e457 // fcmgt v23.2d, v2.2d, v22.2d
+	WORD $0x6e751e57 // bsl v23.16b, v18.16b, v21.16b
+	WORD $0x4e62e6d5 // fcmeq v21.2d, v22.2d, v2.2d
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	FMOVQ 2016(R9), F22
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	FMOVQ F22, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func acoshNEONF64(n int, dst *byte, a *byte)
+TEXT ·acoshNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1936(R9), F1
+	FMOVQ 1968(R9), F2
+	FMOVQ 1776(R9), F3
+	FMOVQ 2992(R9), F4
+	FMOVQ 2304(R9), F5
+	FMOVQ 1648(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
+	FMOVQ 1712(R9), F10
+	FMOVQ 1728(R9), F11
+	FMOVQ 1744(R9), F12
+	FMOVQ 1760(R9), F13
+	FMOVQ 1792(R9), F14
+	FMOVQ 1600(R9), F15
+	FMOVQ 1904(R9), F16
+	FMOVQ 1920(R9), F17
+	FMOVQ 1952(R9), F18
+	FMOVQ 1984(R9), F19
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F20
+	WORD $0x4ee0d695 // fsub v21.2d, v20.2d, v0.2d
+	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
+	WORD $0x6e751c56 // bsl v22.16b, v2.16b, v21.16b
+	WORD $0x4e63d6d5 // fadd v21.2d, v22.2d, v3.2d
+	WORD $0x6e75ded5 // fmul v21.2d, v22.2d, v21.2d
+	WORD $0x6ee1fab5 // fsqrt v21.2d, v21.2d
+	WORD $0x4e75d6d7 // fadd v23.2d, v22.2d, v21.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+	WORD $0x6ee4e698 // fcmgt v24.2d, v20.2d, v4.2d
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x6ee4e696 // fcmgt v22.2d, v20.2d, v4.2d
+	WORD $0x6e751c36 // bsl v22.16b, v1.16b, v21.16b
+	WORD $0x6ee4e694 // fcmgt v20.2d, v20.2d, v4.2d
+	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
+	WORD $0x4e78d415 // fadd v21.2d, v0.2d, v24.2d
+	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
+	WORD $0x4ef7d419 // fsub v25.2d, v0.2d, v23.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e77d737 // fadd v23.2d, v25.2d, v23.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x6e75fed6 // fdiv v22.2d, v22.2d, v21.2d
+	WORD $0x4e76e6d7 // fcmeq v23.2d, v22.2d, v22.2d
+	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
+	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
+	WORD $0x6ef5e4d6 // fcmgt v22.2d, v6.2d, v21.2d
+	WORD $0x6e601cf6 // bsl v22.16b, v7.16b, v0.16b
+	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
+	WORD $0x6ef5e4d7 // fcmgt v23.2d, v6.2d, v21.2d
+	WORD $0x6e691d17 // bsl v23.16b, v8.16b, v9.16b
+	WORD $0x4eea86d6 // add v22.2d, v22.2d, v10.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4eab1f18 // orr v24.16b, v24.16b, v11.16b
+	WORD $0x4eebd718 // fsub v24.2d, v24.2d, v11.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e2c1ed6 // and v22.16b, v22.16b, v12.16b
+	WORD $0x4eed86d6 // add v22.2d, v22.2d, v13.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e63d6d8 // fadd v24.2d, v22.2d, v3.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 1808(R9), F26
+	WORD $0x4e79cdda // fmla v26.2d, v14.2d, v25.2d
+	FMOVQ 1824(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1840(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1856(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1872(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1888(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6fdf5a // fmul v26.2d, v26.2d, v15.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
+	WORD $0x4e70cef4 // fmla v20.2d, v23.2d, v16.2d
+	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e71def6 // fmul v22.2d, v23.2d, v17.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x4e72e6b6 // fcmeq v22.2d, v21.2d, v18.2d
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4e75e6b4 // fcmeq v20.2d, v21.2d, v21.2d
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
+	WORD $0x6e741c56 // bsl v22.16b, v2.16b, v20.16b
+	WORD $0x4e61e6b4 // fcmeq v20.2d, v21.2d, v1.2d
+	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
+	FMOVQ F20, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func atanhNEONF64(n int, dst *byte, a *byte)
+TEXT ·atanhNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1648(R9), F1
+	FMOVQ 1664(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 1904(R9), F12
+	FMOVQ 1920(R9), F13
+	FMOVQ 1952(R9), F14
+	FMOVQ 1936(R9), F15
+	FMOVQ 1968(R9), F16
+	FMOVQ 1984(R9), F17
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F18
+	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
+	WORD $0x4ef3d414 // fsub v20.2d, v0.2d, v19.2d
+	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
+	WORD $0x4ef3d6b5 // fsub v21.2d, v21.2d, v19.2d
+	WORD $0x4e73d673 // fadd v19.2d, v19.2d, v19.2d
+	WORD $0x6e74fe76 // fdiv v22.2d, v19.2d, v20.2d
+	WORD $0x4ef4ced3 // fmls v19.2d, v22.2d, v20.2d
+	WORD $0x4ef5ced3 // fmls v19.2d, v22.2d, v21.2d
+	WORD $0x6e74fe73 // fdiv v19.2d, v19.2d, v20.2d
+	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
+	WORD $0x4e341e73 // and v19.16b, v19.16b, v20.16b
+	WORD $0x4e76d414 // fadd v20.2d, v0.2d, v22.2d
+	WORD $0x4ef6d695 // fsub v21.2d, v20.2d, v22.2d
+	WORD $0x4ef5d417 // fsub v23.2d, v0.2d, v21.2d
+	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	WORD $0x4e73d6b3 // fadd v19.2d, v21.2d, v19.2d
+	WORD $0x6e74fe73 // fdiv v19.2d, v19.2d, v20.2d
+	WORD $0x4e73e675 // fcmeq v21.2d, v19.2d, v19.2d
+	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
+	WORD $0x6ef4e435 // fcmgt v21.2d, v1.2d, v20.2d
+	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
+	WORD $0x6e75de95 // fmul v21.2d, v20.2d, v21.2d
+	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
+	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
+	WORD $0x4ee0d6b5 // fsub v21.2d, v21.2d, v0.2d
+	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
+	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 1808(R9), F25
+	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
+	FMOVQ 1824(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 1840(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 1856(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 1872(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 1888(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
+	WORD $0x4e73d6f3 // fadd v19.2d, v23.2d, v19.2d
+	WORD $0x4e6cced3 // fmla v19.2d, v22.2d, v12.2d
+	WORD $0x4ef3d733 // fsub v19.2d, v25.2d, v19.2d
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	WORD $0x6e6dded5 // fmul v21.2d, v22.2d, v13.2d
+	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
+	WORD $0x4e6ee695 // fcmeq v21.2d, v20.2d, v14.2d
+	WORD $0x6e731e95 // bsl v21.16b, v20.16b, v19.16b
+	WORD $0x4e74e693 // fcmeq v19.2d, v20.2d, v20.2d
+	WORD $0x6e741eb3 // bsl v19.16b, v21.16b, v20.16b
+	WORD $0x6ef4e5f5 // fcmgt v21.2d, v15.2d, v20.2d
+	WORD $0x6e731e15 // bsl v21.16b, v16.16b, v19.16b
+	WORD $0x4e6fe693 // fcmeq v19.2d, v20.2d, v15.2d
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
+	FMOVQ 2016(R9), F20
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	FMOVQ F20, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
 	SUBS $2, R0, R0
@@ -3847,7 +6700,7 @@ TEXT ·f32i32xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1712(R9), F0
+	FMOVQ 3008(R9), F0
 	FMOVQ 560(R9), F1
 	SUBS $16, R0, R0
 	BLT by4End
@@ -3876,7 +6729,7 @@ by4:
 
 by4End:
 	ADD $16, R0, R0
-	FMOVQ 1712(R9), F0
+	FMOVQ 3008(R9), F0
 	FMOVQ 560(R9), F1
 	SUBS $4, R0, R0
 	BLT by1End
@@ -3902,8 +6755,8 @@ TEXT ·f64i64xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1728(R9), F0
-	FMOVQ 1456(R9), F1
+	FMOVQ 3024(R9), F0
+	FMOVQ 2016(R9), F1
 	SUBS $8, R0, R0
 	BLT by4End
 
@@ -3931,8 +6784,8 @@ by4:
 
 by4End:
 	ADD $8, R0, R0
-	FMOVQ 1728(R9), F0
-	FMOVQ 1456(R9), F1
+	FMOVQ 3024(R9), F0
+	FMOVQ 2016(R9), F1
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -3957,9 +6810,9 @@ TEXT ·f64i32xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1760(R9), F0
-	FMOVQ 1776(R9), F1
-	FMOVQ 1744(R9), F2
+	FMOVQ 3056(R9), F0
+	FMOVQ 3072(R9), F1
+	FMOVQ 3040(R9), F2
 	SUBS $8, R0, R0
 	BLT by2End
 
@@ -3998,9 +6851,9 @@ by2:
 
 by2End:
 	ADD $8, R0, R0
-	FMOVQ 1760(R9), F0
-	FMOVQ 1776(R9), F1
-	FMOVQ 1744(R9), F2
+	FMOVQ 3056(R9), F0
+	FMOVQ 3072(R9), F1
+	FMOVQ 3040(R9), F2
 	SUBS $4, R0, R0
 	BLT by1End
 
@@ -6154,11 +9007,1808 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
+// func tileExpTwoNEONF32()
+TEXT ·tileExpTwoNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 784(R9), F0
+	FMOVQ 768(R9), F1
+	FLDPQ 800(R9), (F2, F3)
+	FMOVQ 112(R9), F4
+	FMOVQ (R9), F5
+	FLDPQ 192(R9), (F6, F7)
+	FMOVQ 224(R9), F8
+
+loop:
+	FLDPQ (R5), (F9, F10)
+	WORD $0x4ea9f409 // fmin v9.4s, v0.4s, v9.4s
+	WORD $0x4e29f429 // fmax v9.4s, v1.4s, v9.4s
+	WORD $0x4e21892b // frintn v11.4s, v9.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
+	WORD $0x6e22dd2c // fmul v12.4s, v9.4s, v2.4s
+	WORD $0x4eac1d8d // mov v13.16b, v12.16b
+	WORD $0x4ea2cd2d // fmls v13.4s, v9.4s, v2.4s
+	WORD $0x6ea0f9ad // fneg v13.4s, v13.4s
+	WORD $0x4e23cd2d // fmla v13.4s, v9.4s, v3.4s
+	FMOVQ 128(R9), F9
+	WORD $0x4e2ccc89 // fmla v9.4s, v4.4s, v12.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2ccd2e // fmla v14.4s, v9.4s, v12.4s
+	FMOVQ 160(R9), F9
+	WORD $0x4e2ccdc9 // fmla v9.4s, v14.4s, v12.4s
+	FMOVQ 176(R9), F14
+	WORD $0x4e2ccd2e // fmla v14.4s, v9.4s, v12.4s
+	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
+	WORD $0x4e2ccdc9 // fmla v9.4s, v14.4s, v12.4s
+	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
+	WORD $0x6e2edd29 // fmul v9.4s, v9.4s, v14.4s
+	WORD $0x4e2cd4ae // fadd v14.4s, v5.4s, v12.4s
+	WORD $0x4eaed4af // fsub v15.4s, v5.4s, v14.4s
+	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
+	WORD $0x4e2dd529 // fadd v9.4s, v9.4s, v13.4s
+	WORD $0x4e2cd529 // fadd v9.4s, v9.4s, v12.4s
+	WORD $0x4e29d5c9 // fadd v9.4s, v14.4s, v9.4s
+	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
+	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
+	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
+	WORD $0x6e2ddd29 // fmul v9.4s, v9.4s, v13.4s
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
+	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
+	WORD $0x4ea9d52b // fsub v11.4s, v9.4s, v9.4s
+	WORD $0x6e2be56b // fcmge v11.4s, v11.4s, v11.4s
+	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
+	WORD $0x4e2af42a // fmax v10.4s, v1.4s, v10.4s
+	WORD $0x4e21894b // frintn v11.4s, v10.4s
+	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
+	WORD $0x6e22dd4c // fmul v12.4s, v10.4s, v2.4s
+	WORD $0x4eac1d8d // mov v13.16b, v12.16b
+	WORD $0x4ea2cd4d // fmls v13.4s, v10.4s, v2.4s
+	WORD $0x6ea0f9ad // fneg v13.4s, v13.4s
+	WORD $0x4e23cd4d // fmla v13.4s, v10.4s, v3.4s
+	FMOVQ 128(R9), F10
+	WORD $0x4e2ccc8a // fmla v10.4s, v4.4s, v12.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2ccd4e // fmla v14.4s, v10.4s, v12.4s
+	FMOVQ 160(R9), F10
+	WORD $0x4e2ccdca // fmla v10.4s, v14.4s, v12.4s
+	FMOVQ 176(R9), F14
+	WORD $0x4e2ccd4e // fmla v14.4s, v10.4s, v12.4s
+	WORD $0x4ea61cca // mov v10.16b, v6.16b
+	WORD $0x4e2ccdca // fmla v10.4s, v14.4s, v12.4s
+	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
+	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
+	WORD $0x4e2cd4ae // fadd v14.4s, v5.4s, v12.4s
+	WORD $0x4eaed4af // fsub v15.4s, v5.4s, v14.4s
+	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
+	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
+	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
+	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
+	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
+	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
+	WORD $0x4eaad54b // fsub v11.4s, v10.4s, v10.4s
+	WORD $0x6e2be56b // fcmge v11.4s, v11.4s, v11.4s
+	FSTPQ (F9, F10), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileExpmNEONF32()
+TEXT ·tileExpmNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 48(R9), F0
+	FMOVQ 832(R9), F1
+	FLDPQ 64(R9), (F2, F3)
+	FLDPQ 96(R9), (F4, F5)
+	FMOVQ 848(R9), F6
+	FMOVQ 480(R9), F7
+	FLDPQ 208(R9), (F8, F9)
+	FMOVQ (R9), F10
+	FMOVQ 192(R9), F11
+
+loop:
+	FLDPQ (R5), (F12, F13)
+	WORD $0x4eacf40e // fmin v14.4s, v0.4s, v12.4s
+	WORD $0x4e2ef42e // fmax v14.4s, v1.4s, v14.4s
+	WORD $0x6e22ddcf // fmul v15.4s, v14.4s, v2.4s
+	WORD $0x4e2189ef // frintn v15.4s, v15.4s
+	WORD $0x4ea3cdee // fmls v14.4s, v15.4s, v3.4s
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ea4cdf0 // fmls v16.4s, v15.4s, v4.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
+	FMOVQ 128(R9), F17
+	WORD $0x4e30ccb1 // fmla v17.4s, v5.4s, v16.4s
+	FMOVQ 144(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	FMOVQ 160(R9), F17
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	FMOVQ 176(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	WORD $0x4eab1d71 // mov v17.16b, v11.16b
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
+	WORD $0x4e2ed60e // fadd v14.4s, v16.4s, v14.4s
+	WORD $0x4eaff4d0 // fmin v16.4s, v6.4s, v15.4s
+	WORD $0x4eb0d4f0 // fsub v16.4s, v7.4s, v16.4s
+	WORD $0x4e28d610 // fadd v16.4s, v16.4s, v8.4s
+	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
+	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
+	WORD $0x4eb0d550 // fsub v16.4s, v10.4s, v16.4s
+	WORD $0x4e2ed60e // fadd v14.4s, v16.4s, v14.4s
+	WORD $0x6e2bddf0 // fmul v16.4s, v15.4s, v11.4s
+	WORD $0x4e219a10 // frintm v16.4s, v16.4s
+	WORD $0x4e28d611 // fadd v17.4s, v16.4s, v8.4s
+	WORD $0x4ea98631 // add v17.4s, v17.4s, v9.4s
+	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
+	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+	WORD $0x4e28d5ef // fadd v15.4s, v15.4s, v8.4s
+	WORD $0x4ea985ef // add v15.4s, v15.4s, v9.4s
+	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	FMOVQ 560(R9), F15
+	WORD $0x6e6e1d8f // bsl v15.16b, v12.16b, v14.16b
+	WORD $0x4eafd5ec // fsub v12.4s, v15.4s, v15.4s
+	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	WORD $0x4eadf40c // fmin v12.4s, v0.4s, v13.4s
+	WORD $0x4e2cf42c // fmax v12.4s, v1.4s, v12.4s
+	WORD $0x6e22dd8e // fmul v14.4s, v12.4s, v2.4s
+	WORD $0x4e2189ce // frintn v14.4s, v14.4s
+	WORD $0x4ea3cdcc // fmls v12.4s, v14.4s, v3.4s
+	WORD $0x4eac1d90 // mov v16.16b, v12.16b
+	WORD $0x4ea4cdd0 // fmls v16.4s, v14.4s, v4.4s
+	WORD $0x4eb0d58c // fsub v12.4s, v12.4s, v16.4s
+	WORD $0x4ea4cdcc // fmls v12.4s, v14.4s, v4.4s
+	FMOVQ 128(R9), F17
+	WORD $0x4e30ccb1 // fmla v17.4s, v5.4s, v16.4s
+	FMOVQ 144(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	FMOVQ 160(R9), F17
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	FMOVQ 176(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	WORD $0x4eab1d71 // mov v17.16b, v11.16b
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x4e2cd62c // fadd v12.4s, v17.4s, v12.4s
+	WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
+	WORD $0x4eaef4d0 // fmin v16.4s, v6.4s, v14.4s
+	WORD $0x4eb0d4f0 // fsub v16.4s, v7.4s, v16.4s
+	WORD $0x4e28d610 // fadd v16.4s, v16.4s, v8.4s
+	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
+	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
+	WORD $0x4eb0d550 // fsub v16.4s, v10.4s, v16.4s
+	WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
+	WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
+	WORD $0x4e219a10 // frintm v16.4s, v16.4s
+	WORD $0x4e28d611 // fadd v17.4s, v16.4s, v8.4s
+	WORD $0x4ea98631 // add v17.4s, v17.4s, v9.4s
+	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
+	WORD $0x6e31dd8c // fmul v12.4s, v12.4s, v17.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x4e28d5ce // fadd v14.4s, v14.4s, v8.4s
+	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd8c // fmul v12.4s, v12.4s, v14.4s
+	FMOVQ 560(R9), F14
+	WORD $0x6e6c1dae // bsl v14.16b, v13.16b, v12.16b
+	WORD $0x4eaed5cc // fsub v12.4s, v14.4s, v14.4s
+	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	FSTPQ (F15, F14), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogpNEONF32()
+TEXT ·tileLogpNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FLDPQ 240(R9), (F1, F2)
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FLDPQ 448(R9), (F12, F13)
+	FMOVQ 496(R9), F14
+	FMOVQ 480(R9), F15
+	FLDPQ 512(R9), (F16, F17)
+
+loop:
+	FLDPQ (R5), (F18, F19)
+	WORD $0x4e32d414 // fadd v20.4s, v0.4s, v18.4s
+	WORD $0x4eb2d695 // fsub v21.4s, v20.4s, v18.4s
+	WORD $0x4eb5d416 // fsub v22.4s, v0.4s, v21.4s
+	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
+	WORD $0x4eb5d655 // fsub v21.4s, v18.4s, v21.4s
+	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
+	WORD $0x6e34feb5 // fdiv v21.4s, v21.4s, v20.4s
+	WORD $0x4e35e6b6 // fcmeq v22.4s, v21.4s, v21.4s
+	WORD $0x4e361eb5 // and v21.16b, v21.16b, v22.16b
+	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
+	WORD $0x6eb4e437 // fcmgt v23.4s, v1.4s, v20.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
+	WORD $0x4e2ccef5 // fmla v21.4s, v23.4s, v12.4s
+	WORD $0x4eb5d755 // fsub v21.4s, v26.4s, v21.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
+	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e2ee696 // fcmeq v22.4s, v20.4s, v14.4s
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x6eb4e5f6 // fcmgt v22.4s, v15.4s, v20.4s
+	WORD $0x6e751e16 // bsl v22.16b, v16.16b, v21.16b
+	WORD $0x4e2fe694 // fcmeq v20.4s, v20.4s, v15.4s
+	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	FMOVQ 560(R9), F21
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4eb5d6b2 // fsub v18.4s, v21.4s, v21.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4e33d412 // fadd v18.4s, v0.4s, v19.4s
+	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
+	WORD $0x4eb4d416 // fsub v22.4s, v0.4s, v20.4s
+	WORD $0x4eb4d654 // fsub v20.4s, v18.4s, v20.4s
+	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
+	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
+	WORD $0x6e32fe94 // fdiv v20.4s, v20.4s, v18.4s
+	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
+	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x6eb2e436 // fcmgt v22.4s, v1.4s, v18.4s
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e36de56 // fmul v22.4s, v18.4s, v22.4s
+	WORD $0x6eb2e437 // fcmgt v23.4s, v1.4s, v18.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
+	WORD $0x4e2ccef4 // fmla v20.4s, v23.4s, v12.4s
+	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
+	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
+	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x4e2ee656 // fcmeq v22.4s, v18.4s, v14.4s
+	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
+	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
+	WORD $0x6e721ed4 // bsl v20.16b, v22.16b, v18.16b
+	WORD $0x6eb2e5f6 // fcmgt v22.4s, v15.4s, v18.4s
+	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
+	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
+	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
+	FMOVQ 560(R9), F20
+	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
+	WORD $0x4eb4d692 // fsub v18.4s, v20.4s, v20.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	FSTPQ (F21, F20), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogTwoNEONF32()
+TEXT ·tileLogTwoNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FLDPQ 240(R9), (F0, F1)
+	FMOVQ (R9), F2
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FMOVQ 64(R9), F12
+	FMOVQ 864(R9), F13
+	FMOVQ 496(R9), F14
+	FMOVQ 480(R9), F15
+	FLDPQ 512(R9), (F16, F17)
+
+loop:
+	FLDPQ (R5), (F18, F19)
+	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e34de54 // fmul v20.4s, v18.4s, v20.4s
+	WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
+	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
+	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
+	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ 400(R9), F24
+	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
+	FMOVQ 416(R9), F25
+	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
+	FMOVQ 432(R9), F24
+	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
+	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
+	WORD $0x4eb8d697 // fsub v23.4s, v20.4s, v24.4s
+	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
+	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
+	WORD $0x4e36d694 // fadd v20.4s, v20.4s, v22.4s
+	WORD $0x6e2cdef6 // fmul v22.4s, v23.4s, v12.4s
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x4eaccef8 // fmls v24.4s, v23.4s, v12.4s
+	WORD $0x6ea0fb18 // fneg v24.4s, v24.4s
+	WORD $0x4e2dcef8 // fmla v24.4s, v23.4s, v13.4s
+	WORD $0x4e2cce98 // fmla v24.4s, v20.4s, v12.4s
+	WORD $0x4e36d6b4 // fadd v20.4s, v21.4s, v22.4s
+	WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
+	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
+	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
+	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
+	WORD $0x4e2ee655 // fcmeq v21.4s, v18.4s, v14.4s
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
+	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
+	WORD $0x6eb2e5f5 // fcmgt v21.4s, v15.4s, v18.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x4eb2d654 // fsub v20.4s, v18.4s, v18.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e34de74 // fmul v20.4s, v19.4s, v20.4s
+	WORD $0x6eb3e415 // fcmgt v21.4s, v0.4s, v19.4s
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
+	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
+	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
+	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ 400(R9), F24
+	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
+	FMOVQ 416(R9), F25
+	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
+	FMOVQ 432(R9), F24
+	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
+	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
+	WORD $0x4eb8d697 // fsub v23.4s, v20.4s, v24.4s
+	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
+	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
+	WORD $0x4e36d694 // fadd v20.4s, v20.4s, v22.4s
+	WORD $0x6e2cdef6 // fmul v22.4s, v23.4s, v12.4s
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x4eaccef8 // fmls v24.4s, v23.4s, v12.4s
+	WORD $0x6ea0fb18 // fneg v24.4s, v24.4s
+	WORD $0x4e2dcef8 // fmla v24.4s, v23.4s, v13.4s
+	WORD $0x4e2cce98 // fmla v24.4s, v20.4s, v12.4s
+	WORD $0x4e36d6b4 // fadd v20.4s, v21.4s, v22.4s
+	WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
+	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
+	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
+	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
+	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x4eb3d674 // fsub v20.4s, v19.4s, v19.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	FSTPQ (F18, F19), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogTenNEONF32()
+TEXT ·tileLogTenNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FLDPQ 240(R9), (F0, F1)
+	FMOVQ (R9), F2
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FLDPQ 880(R9), (F12, F13)
+	FLDPQ 912(R9), (F14, F15)
+	FMOVQ 496(R9), F16
+	FMOVQ 480(R9), F17
+	FLDPQ 512(R9), (F18, F19)
+
+loop:
+	FLDPQ (R5), (F20, F21)
+	WORD $0x6eb4e416 // fcmgt v22.4s, v0.4s, v20.4s
+	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
+	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
+	WORD $0x6eb4e417 // fcmgt v23.4s, v0.4s, v20.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea2d6d6 // fsub v22.4s, v22.4s, v2.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4ebad6d9 // fsub v25.4s, v22.4s, v26.4s
+	WORD $0x4eb9d6d6 // fsub v22.4s, v22.4s, v25.4s
+	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e2cdf38 // fmul v24.4s, v25.4s, v12.4s
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4eaccf3a // fmls v26.4s, v25.4s, v12.4s
+	WORD $0x6ea0fb5a // fneg v26.4s, v26.4s
+	WORD $0x4e2dcf3a // fmla v26.4s, v25.4s, v13.4s
+	WORD $0x4e2cceda // fmla v26.4s, v22.4s, v12.4s
+	WORD $0x4e2ecefa // fmla v26.4s, v23.4s, v14.4s
+	WORD $0x6e2fdef6 // fmul v22.4s, v23.4s, v15.4s
+	WORD $0x4e38d6d7 // fadd v23.4s, v22.4s, v24.4s
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x4e30e697 // fcmeq v23.4s, v20.4s, v16.4s
+	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
+	WORD $0x6e741ef6 // bsl v22.16b, v23.16b, v20.16b
+	WORD $0x6eb4e637 // fcmgt v23.4s, v17.4s, v20.4s
+	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
+	WORD $0x4e31e694 // fcmeq v20.4s, v20.4s, v17.4s
+	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
+	WORD $0x4eb4d696 // fsub v22.4s, v20.4s, v20.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x6eb5e416 // fcmgt v22.4s, v0.4s, v21.4s
+	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
+	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
+	WORD $0x6eb5e417 // fcmgt v23.4s, v0.4s, v21.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea2d6d6 // fsub v22.4s, v22.4s, v2.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4ebad6d9 // fsub v25.4s, v22.4s, v26.4s
+	WORD $0x4eb9d6d6 // fsub v22.4s, v22.4s, v25.4s
+	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e2cdf38 // fmul v24.4s, v25.4s, v12.4s
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4eaccf3a // fmls v26.4s, v25.4s, v12.4s
+	WORD $0x6ea0fb5a // fneg v26.4s, v26.4s
+	WORD $0x4e2dcf3a // fmla v26.4s, v25.4s, v13.4s
+	WORD $0x4e2cceda // fmla v26.4s, v22.4s, v12.4s
+	WORD $0x4e2ecefa // fmla v26.4s, v23.4s, v14.4s
+	WORD $0x6e2fdef6 // fmul v22.4s, v23.4s, v15.4s
+	WORD $0x4e38d6d7 // fadd v23.4s, v22.4s, v24.4s
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x4e30e6b7 // fcmeq v23.4s, v21.4s, v16.4s
+	WORD $0x6e761eb7 // bsl v23.16b, v21.16b, v22.16b
+	WORD $0x4e35e6b6 // fcmeq v22.4s, v21.4s, v21.4s
+	WORD $0x6e751ef6 // bsl v22.16b, v23.16b, v21.16b
+	WORD $0x6eb5e637 // fcmgt v23.4s, v17.4s, v21.4s
+	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
+	WORD $0x4e31e6b5 // fcmeq v21.4s, v21.4s, v17.4s
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	WORD $0x4eb5d6b6 // fsub v22.4s, v21.4s, v21.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	FSTPQ (F20, F21), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileSigmoidNEONF32()
+TEXT ·tileSigmoidNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 560(R9), F0
+	FMOVQ 48(R9), F1
+	FMOVQ 32(R9), F2
+	FLDPQ 64(R9), (F3, F4)
+	FLDPQ 96(R9), (F5, F6)
+	FMOVQ (R9), F7
+	FLDPQ 192(R9), (F8, F9)
+	FMOVQ 224(R9), F10
+	FMOVQ 480(R9), F11
+
+loop:
+	FLDPQ (R5), (F12, F13)
+	WORD $0x4ea01d8e // orr v14.16b, v12.16b, v0.16b
+	WORD $0x4eaef42e // fmin v14.4s, v1.4s, v14.4s
+	WORD $0x4e2ef44e // fmax v14.4s, v2.4s, v14.4s
+	WORD $0x6e23ddcf // fmul v15.4s, v14.4s, v3.4s
+	WORD $0x4e2189ef // frintn v15.4s, v15.4s
+	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ea5cdf0 // fmls v16.4s, v15.4s, v5.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x4ea5cdee // fmls v14.4s, v15.4s, v5.4s
+	FMOVQ 128(R9), F17
+	WORD $0x4e30ccd1 // fmla v17.4s, v6.4s, v16.4s
+	FMOVQ 144(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	FMOVQ 160(R9), F17
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	FMOVQ 176(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	WORD $0x4ea81d11 // mov v17.16b, v8.16b
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x4e30d4f2 // fadd v18.4s, v7.4s, v16.4s
+	WORD $0x4eb2d4f3 // fsub v19.4s, v7.4s, v18.4s
+	WORD $0x4e30d670 // fadd v16.4s, v19.4s, v16.4s
+	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
+	WORD $0x4e30d5ce // fadd v14.4s, v14.4s, v16.4s
+	WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
+	WORD $0x6e28ddf0 // fmul v16.4s, v15.4s, v8.4s
+	WORD $0x4e219a10 // frintm v16.4s, v16.4s
+	WORD $0x4e29d611 // fadd v17.4s, v16.4s, v9.4s
+	WORD $0x4eaa8631 // add v17.4s, v17.4s, v10.4s
+	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
+	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+	WORD $0x4e29d5ef // fadd v15.4s, v15.4s, v9.4s
+	WORD $0x4eaa85ef // add v15.4s, v15.4s, v10.4s
+	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x6eace56c // fcmgt v12.4s, v11.4s, v12.4s
+	WORD $0x6e671dcc // bsl v12.16b, v14.16b, v7.16b
+	WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
+	WORD $0x6e2efd8c // fdiv v12.4s, v12.4s, v14.4s
+	WORD $0x4eacd58e // fsub v14.4s, v12.4s, v12.4s
+	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
+	WORD $0x4ea01dae // orr v14.16b, v13.16b, v0.16b
+	WORD $0x4eaef42e // fmin v14.4s, v1.4s, v14.4s
+	WORD $0x4e2ef44e // fmax v14.4s, v2.4s, v14.4s
+	WORD $0x6e23ddcf // fmul v15.4s, v14.4s, v3.4s
+	WORD $0x4e2189ef // frintn v15.4s, v15.4s
+	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ea5cdf0 // fmls v16.4s, v15.4s, v5.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x4ea5cdee // fmls v14.4s, v15.4s, v5.4s
+	FMOVQ 128(R9), F17
+	WORD $0x4e30ccd1 // fmla v17.4s, v6.4s, v16.4s
+	FMOVQ 144(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	FMOVQ 160(R9), F17
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	FMOVQ 176(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	WORD $0x4ea81d11 // mov v17.16b, v8.16b
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x4e30d4f2 // fadd v18.4s, v7.4s, v16.4s
+	WORD $0x4eb2d4f3 // fsub v19.4s, v7.4s, v18.4s
+	WORD $0x4e30d670 // fadd v16.4s, v19.4s, v16.4s
+	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
+	WORD $0x4e30d5ce // fadd v14.4s, v14.4s, v16.4s
+	WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
+	WORD $0x6e28ddf0 // fmul v16.4s, v15.4s, v8.4s
+	WORD $0x4e219a10 // frintm v16.4s, v16.4s
+	WORD $0x4e29d611 // fadd v17.4s, v16.4s, v9.4s
+	WORD $0x4eaa8631 // add v17.4s, v17.4s, v10.4s
+	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
+	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+	WORD $0x4e29d5ef // fadd v15.4s, v15.4s, v9.4s
+	WORD $0x4eaa85ef // add v15.4s, v15.4s, v10.4s
+	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x6eade56d // fcmgt v13.4s, v11.4s, v13.4s
+	WORD $0x6e671dcd // bsl v13.16b, v14.16b, v7.16b
+	WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
+	WORD $0x6e2efdad // fdiv v13.4s, v13.4s, v14.4s
+	WORD $0x4eadd5ae // fsub v14.4s, v13.4s, v13.4s
+	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
+	FSTPQ (F12, F13), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileRsqrtNEONF32()
+TEXT ·tileRsqrtNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+
+loop:
+	FLDPQ (R5), (F1, F2)
+	WORD $0x6ea1f821 // fsqrt v1.4s, v1.4s
+	WORD $0x6e21fc01 // fdiv v1.4s, v0.4s, v1.4s
+	WORD $0x4ea1d423 // fsub v3.4s, v1.4s, v1.4s
+	WORD $0x6e23e463 // fcmge v3.4s, v3.4s, v3.4s
+	WORD $0x6ea1f842 // fsqrt v2.4s, v2.4s
+	WORD $0x6e22fc02 // fdiv v2.4s, v0.4s, v2.4s
+	WORD $0x4ea2d443 // fsub v3.4s, v2.4s, v2.4s
+	WORD $0x6e23e463 // fcmge v3.4s, v3.4s, v3.4s
+	FSTPQ (F1, F2), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCbrtNEONF32()
+TEXT ·tileCbrtNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1216(R9), F0
+	FMOVQ 1248(R9), F1
+	FMOVQ (R9), F2
+	FMOVQ 1232(R9), F3
+	FLDPQ 240(R9), (F4, F5)
+	FLDPQ 272(R9), (F6, F7)
+	FLDPQ 304(R9), (F8, F9)
+	FLDPQ 336(R9), (F10, F11)
+	FLDPQ 368(R9), (F12, F13)
+	FMOVQ 192(R9), F14
+	FLDPQ 448(R9), (F15, F16)
+	FMOVQ 496(R9), F17
+	FMOVQ 480(R9), F18
+	FLDPQ 512(R9), (F19, F20)
+	FMOVQ 1264(R9), F21
+
+loop:
+	FLDPQ (R5), (F22, F23)
+	WORD $0x4ea0fad8 // fabs v24.4s, v22.4s
+	WORD $0x6eb8e419 // fcmgt v25.4s, v0.4s, v24.4s
+	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
+	WORD $0x6e39df19 // fmul v25.4s, v24.4s, v25.4s
+	WORD $0x4e39f479 // fmax v25.4s, v3.4s, v25.4s
+	WORD $0x6eb9e49a // fcmgt v26.4s, v4.4s, v25.4s
+	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e49b // fcmgt v27.4s, v4.4s, v25.4s
+	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
+	WORD $0x4ea8875a // add v26.4s, v26.4s, v8.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
+	WORD $0x4ea9d79c // fsub v28.4s, v28.4s, v9.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
+	WORD $0x4eab875a // add v26.4s, v26.4s, v11.4s
+	WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
+	WORD $0x4e2cd75c // fadd v28.4s, v26.4s, v12.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dcdbe // fmla v30.4s, v13.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e2edfde // fmul v30.4s, v30.4s, v14.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e2fcf7c // fmla v28.4s, v27.4s, v15.4s
+	WORD $0x4ebcd7dc // fsub v28.4s, v30.4s, v28.4s
+	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
+	WORD $0x6e30df7b // fmul v27.4s, v27.4s, v16.4s
+	WORD $0x4ebad77a // fsub v26.4s, v27.4s, v26.4s
+	WORD $0x4e31e73b // fcmeq v27.4s, v25.4s, v17.4s
+	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
+	WORD $0x4e39e73a // fcmeq v26.4s, v25.4s, v25.4s
+	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
+	WORD $0x6eb9e65b // fcmgt v27.4s, v18.4s, v25.4s
+	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
+	WORD $0x4e32e73a // fcmeq v26.4s, v25.4s, v18.4s
+	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
+	WORD $0x6e35df5a // fmul v26.4s, v26.4s, v21.4s
+	FMOVQ 48(R9), F27
+	WORD $0x4ebaf77a // fmin v26.4s, v27.4s, v26.4s
+	FMOVQ 32(R9), F27
+	WORD $0x4e3af77a // fmax v26.4s, v27.4s, v26.4s
+	FMOVQ 64(R9), F27
+	WORD $0x6e3bdf5b // fmul v27.4s, v26.4s, v27.4s
+	WORD $0x4e218b7b // frintn v27.4s, v27.4s
+	FMOVQ 80(R9), F28
+	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
+	FMOVQ 96(R9), F28
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4ebccf7d // fmls v29.4s, v27.4s, v28.4s
+	WORD $0x4ebdd75a // fsub v26.4s, v26.4s, v29.4s
+	FMOVQ 96(R9), F28
+	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
+	FMOVQ 128(R9), F28
+	FMOVQ 112(R9), F30
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	FMOVQ 144(R9), F30
+	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
+	FMOVQ 160(R9), F28
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	FMOVQ 176(R9), F30
+	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
+	WORD $0x4eae1ddc // mov v28.16b, v14.16b
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	WORD $0x6e3ddfbe // fmul v30.4s, v29.4s, v29.4s
+	WORD $0x6e3edf9c // fmul v28.4s, v28.4s, v30.4s
+	WORD $0x4e3dd45e // fadd v30.4s, v2.4s, v29.4s
+	WORD $0x4ebed45f // fsub v31.4s, v2.4s, v30.4s
+	WORD $0x4e3dd7fd // fadd v29.4s, v31.4s, v29.4s
+	WORD $0x4e3ad79a // fadd v26.4s, v28.4s, v26.4s
+	WORD $0x4e3dd75a // fadd v26.4s, v26.4s, v29.4s
+	WORD $0x4e3ad7da // fadd v26.4s, v30.4s, v26.4s
+	WORD $0x6e2edf7c // fmul v28.4s, v27.4s, v14.4s
+	WORD $0x4e219b9c // frintm v28.4s, v28.4s
+	FMOVQ 208(R9), F29
+	WORD $0x4e3dd79d // fadd v29.4s, v28.4s, v29.4s
+	FMOVQ 224(R9), F30
+	WORD $0x4ebe87bd // add v29.4s, v29.4s, v30.4s
+	WORD $0x4f3757bd // shl v29.4s, v29.4s, #23
+	WORD $0x6e3ddf5a // fmul v26.4s, v26.4s, v29.4s
+	WORD $0x4ebcd77b // fsub v27.4s, v27.4s, v28.4s
+	FMOVQ 208(R9), F28
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
+	FMOVQ 224(R9), F28
+	WORD $0x4ebc877b // add v27.4s, v27.4s, v28.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
+	WORD $0x4ebacf79 // fmls v25.4s, v27.4s, v26.4s
+	FMOVQ 1280(R9), F28
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x6e3bff39 // fdiv v25.4s, v25.4s, v27.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6eb8e41a // fcmgt v26.4s, v0.4s, v24.4s
+	FMOVQ 1296(R9), F27
+	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e32e71a // fcmeq v26.4s, v24.4s, v18.4s
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x4e31e719 // fcmeq v25.4s, v24.4s, v17.4s
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FMOVQ 560(R9), F24
+	WORD $0x6e791ed8 // bsl v24.16b, v22.16b, v25.16b
+	WORD $0x4eb8d716 // fsub v22.4s, v24.4s, v24.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4ea0faf6 // fabs v22.4s, v23.4s
+	WORD $0x6eb6e419 // fcmgt v25.4s, v0.4s, v22.4s
+	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
+	WORD $0x6e39ded9 // fmul v25.4s, v22.4s, v25.4s
+	WORD $0x4e39f479 // fmax v25.4s, v3.4s, v25.4s
+	WORD $0x6eb9e49a // fcmgt v26.4s, v4.4s, v25.4s
+	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e49b // fcmgt v27.4s, v4.4s, v25.4s
+	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
+	WORD $0x4ea8875a // add v26.4s, v26.4s, v8.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
+	WORD $0x4ea9d79c // fsub v28.4s, v28.4s, v9.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
+	WORD $0x4eab875a // add v26.4s, v26.4s, v11.4s
+	WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
+	WORD $0x4e2cd75c // fadd v28.4s, v26.4s, v12.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dcdbe // fmla v30.4s, v13.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e2edfde // fmul v30.4s, v30.4s, v14.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e2fcf7c // fmla v28.4s, v27.4s, v15.4s
+	WORD $0x4ebcd7dc // fsub v28.4s, v30.4s, v28.4s
+	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
+	WORD $0x6e30df7b // fmul v27.4s, v27.4s, v16.4s
+	WORD $0x4ebad77a // fsub v26.4s, v27.4s, v26.4s
+	WORD $0x4e31e73b // fcmeq v27.4s, v25.4s, v17.4s
+	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
+	WORD $0x4e39e73a // fcmeq v26.4s, v25.4s, v25.4s
+	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
+	WORD $0x6eb9e65b // fcmgt v27.4s, v18.4s, v25.4s
+	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
+	WORD $0x4e32e73a // fcmeq v26.4s, v25.4s, v18.4s
+	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
+	WORD $0x6e35df5a // fmul v26.4s, v26.4s, v21.4s
+	FMOVQ 48(R9), F27
+	WORD $0x4ebaf77a // fmin v26.4s, v27.4s, v26.4s
+	FMOVQ 32(R9), F27
+	WORD $0x4e3af77a // fmax v26.4s, v27.4s, v26.4s
+	FMOVQ 64(R9), F27
+	WORD $0x6e3bdf5b // fmul v27.4s, v26.4s, v27.4s
+	WORD $0x4e218b7b // frintn v27.4s, v27.4s
+	FMOVQ 80(R9), F28
+	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
+	FMOVQ 96(R9), F28
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4ebccf7d // fmls v29.4s, v27.4s, v28.4s
+	WORD $0x4ebdd75a // fsub v26.4s, v26.4s, v29.4s
+	FMOVQ 96(R9), F28
+	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
+	FMOVQ 128(R9), F28
+	FMOVQ 112(R9), F30
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	FMOVQ 144(R9), F30
+	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
+	FMOVQ 160(R9), F28
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	FMOVQ 176(R9), F30
+	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
+	WORD $0x4eae1ddc // mov v28.16b, v14.16b
+	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
+	WORD $0x6e3ddfbe // fmul v30.4s, v29.4s, v29.4s
+	WORD $0x6e3edf9c // fmul v28.4s, v28.4s, v30.4s
+	WORD $0x4e3dd45e // fadd v30.4s, v2.4s, v29.4s
+	WORD $0x4ebed45f // fsub v31.4s, v2.4s, v30.4s
+	WORD $0x4e3dd7fd // fadd v29.4s, v31.4s, v29.4s
+	WORD $0x4e3ad79a // fadd v26.4s, v28.4s, v26.4s
+	WORD $0x4e3dd75a // fadd v26.4s, v26.4s, v29.4s
+	WORD $0x4e3ad7da // fadd v26.4s, v30.4s, v26.4s
+	WORD $0x6e2edf7c // fmul v28.4s, v27.4s, v14.4s
+	WORD $0x4e219b9c // frintm v28.4s, v28.4s
+	FMOVQ 208(R9), F29
+	WORD $0x4e3dd79d // fadd v29.4s, v28.4s, v29.4s
+	FMOVQ 224(R9), F30
+	WORD $0x4ebe87bd // add v29.4s, v29.4s, v30.4s
+	WORD $0x4f3757bd // shl v29.4s, v29.4s, #23
+	WORD $0x6e3ddf5a // fmul v26.4s, v26.4s, v29.4s
+	WORD $0x4ebcd77b // fsub v27.4s, v27.4s, v28.4s
+	FMOVQ 208(R9), F28
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
+	FMOVQ 224(R9), F28
+	WORD $0x4ebc877b // add v27.4s, v27.4s, v28.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
+	WORD $0x4ebacf79 // fmls v25.4s, v27.4s, v26.4s
+	FMOVQ 1280(R9), F28
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x6e3bff39 // fdiv v25.4s, v25.4s, v27.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6eb6e41a // fcmgt v26.4s, v0.4s, v22.4s
+	FMOVQ 1296(R9), F27
+	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e32e6da // fcmeq v26.4s, v22.4s, v18.4s
+	WORD $0x6e791eda // bsl v26.16b, v22.16b, v25.16b
+	WORD $0x4e31e6d9 // fcmeq v25.4s, v22.4s, v17.4s
+	WORD $0x6e7a1ed9 // bsl v25.16b, v22.16b, v26.16b
+	FMOVQ 560(R9), F22
+	WORD $0x6e791ef6 // bsl v22.16b, v23.16b, v25.16b
+	WORD $0x4eb6d6d7 // fsub v23.4s, v22.4s, v22.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	FSTPQ (F24, F22), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileSinhNEONF32()
+TEXT ·tileSinhNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1168(R9), F0
+	FMOVQ 48(R9), F1
+	FMOVQ 832(R9), F2
+	FLDPQ 64(R9), (F3, F4)
+	FLDPQ 96(R9), (F5, F6)
+	FMOVQ 848(R9), F7
+	FMOVQ 480(R9), F8
+	FLDPQ 208(R9), (F9, F10)
+	FMOVQ (R9), F11
+	FMOVQ 192(R9), F12
+	FMOVQ 1184(R9), F13
+
+loop:
+	FLDPQ (R5), (F14, F15)
+	WORD $0x4ea0f9d0 // fabs v16.4s, v14.4s
+	WORD $0x4eb0f411 // fmin v17.4s, v0.4s, v16.4s
+	WORD $0x4eb1f432 // fmin v18.4s, v1.4s, v17.4s
+	WORD $0x4e32f452 // fmax v18.4s, v2.4s, v18.4s
+	WORD $0x6e23de53 // fmul v19.4s, v18.4s, v3.4s
+	WORD $0x4e218a73 // frintn v19.4s, v19.4s
+	WORD $0x4ea4ce72 // fmls v18.4s, v19.4s, v4.4s
+	WORD $0x4eb21e54 // mov v20.16b, v18.16b
+	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
+	WORD $0x4eb4d652 // fsub v18.4s, v18.4s, v20.4s
+	WORD $0x4ea5ce72 // fmls v18.4s, v19.4s, v5.4s
+	FMOVQ 128(R9), F21
+	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
+	FMOVQ 144(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	FMOVQ 160(R9), F21
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	FMOVQ 176(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
+	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
+	WORD $0x4eb3f4f4 // fmin v20.4s, v7.4s, v19.4s
+	WORD $0x4eb4d514 // fsub v20.4s, v8.4s, v20.4s
+	WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
+	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
+	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
+	WORD $0x4eb4d574 // fsub v20.4s, v11.4s, v20.4s
+	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
+	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
+	WORD $0x4e219a94 // frintm v20.4s, v20.4s
+	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
+	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
+	WORD $0x6e35de52 // fmul v18.4s, v18.4s, v21.4s
+	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x6e33de52 // fmul v18.4s, v18.4s, v19.4s
+	FMOVQ 560(R9), F19
+	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
+	WORD $0x4e2bd671 // fadd v17.4s, v19.4s, v11.4s
+	WORD $0x6e31fe71 // fdiv v17.4s, v19.4s, v17.4s
+	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
+	WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
+	WORD $0x6ea0e612 // fcmgt v18.4s, v16.4s, v0.4s
+	WORD $0x4eb0f5b0 // fmin v16.4s, v13.4s, v16.4s
+	WORD $0x6e23de13 // fmul v19.4s, v16.4s, v3.4s
+	WORD $0x4e218a73 // frintn v19.4s, v19.4s
+	WORD $0x4ea4ce70 // fmls v16.4s, v19.4s, v4.4s
+	WORD $0x4eb01e14 // mov v20.16b, v16.16b
+	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
+	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
+	WORD $0x4ea5ce70 // fmls v16.4s, v19.4s, v5.4s
+	WORD $0x4eabd673 // fsub v19.4s, v19.4s, v11.4s
+	FMOVQ 128(R9), F21
+	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
+	FMOVQ 144(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	FMOVQ 160(R9), F21
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	FMOVQ 176(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e34d576 // fadd v22.4s, v11.4s, v20.4s
+	WORD $0x4eb6d577 // fsub v23.4s, v11.4s, v22.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x4e30d6b0 // fadd v16.4s, v21.4s, v16.4s
+	WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
+	WORD $0x4e30d6d0 // fadd v16.4s, v22.4s, v16.4s
+	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
+	WORD $0x4e219a94 // frintm v20.4s, v20.4s
+	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
+	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
+	WORD $0x6e35de10 // fmul v16.4s, v16.4s, v21.4s
+	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x6e33de10 // fmul v16.4s, v16.4s, v19.4s
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	FMOVQ 560(R9), F16
+	WORD $0x6e721dd0 // bsl v16.16b, v14.16b, v18.16b
+	WORD $0x4eb0d60e // fsub v14.4s, v16.4s, v16.4s
+	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
+	WORD $0x4ea0f9ee // fabs v14.4s, v15.4s
+	WORD $0x4eaef411 // fmin v17.4s, v0.4s, v14.4s
+	WORD $0x4eb1f432 // fmin v18.4s, v1.4s, v17.4s
+	WORD $0x4e32f452 // fmax v18.4s, v2.4s, v18.4s
+	WORD $0x6e23de53 // fmul v19.4s, v18.4s, v3.4s
+	WORD $0x4e218a73 // frintn v19.4s, v19.4s
+	WORD $0x4ea4ce72 // fmls v18.4s, v19.4s, v4.4s
+	WORD $0x4eb21e54 // mov v20.16b, v18.16b
+	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
+	WORD $0x4eb4d652 // fsub v18.4s, v18.4s, v20.4s
+	WORD $0x4ea5ce72 // fmls v18.4s, v19.4s, v5.4s
+	FMOVQ 128(R9), F21
+	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
+	FMOVQ 144(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	FMOVQ 160(R9), F21
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	FMOVQ 176(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
+	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
+	WORD $0x4eb3f4f4 // fmin v20.4s, v7.4s, v19.4s
+	WORD $0x4eb4d514 // fsub v20.4s, v8.4s, v20.4s
+	WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
+	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
+	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
+	WORD $0x4eb4d574 // fsub v20.4s, v11.4s, v20.4s
+	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
+	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
+	WORD $0x4e219a94 // frintm v20.4s, v20.4s
+	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
+	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
+	WORD $0x6e35de52 // fmul v18.4s, v18.4s, v21.4s
+	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x6e33de52 // fmul v18.4s, v18.4s, v19.4s
+	FMOVQ 560(R9), F19
+	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
+	WORD $0x4e2bd671 // fadd v17.4s, v19.4s, v11.4s
+	WORD $0x6e31fe71 // fdiv v17.4s, v19.4s, v17.4s
+	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
+	WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
+	WORD $0x6ea0e5d2 // fcmgt v18.4s, v14.4s, v0.4s
+	WORD $0x4eaef5ae // fmin v14.4s, v13.4s, v14.4s
+	WORD $0x6e23ddd3 // fmul v19.4s, v14.4s, v3.4s
+	WORD $0x4e218a73 // frintn v19.4s, v19.4s
+	WORD $0x4ea4ce6e // fmls v14.4s, v19.4s, v4.4s
+	WORD $0x4eae1dd4 // mov v20.16b, v14.16b
+	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
+	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
+	WORD $0x4ea5ce6e // fmls v14.4s, v19.4s, v5.4s
+	WORD $0x4eabd673 // fsub v19.4s, v19.4s, v11.4s
+	FMOVQ 128(R9), F21
+	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
+	FMOVQ 144(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	FMOVQ 160(R9), F21
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	FMOVQ 176(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e34d576 // fadd v22.4s, v11.4s, v20.4s
+	WORD $0x4eb6d577 // fsub v23.4s, v11.4s, v22.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x4e2ed6ae // fadd v14.4s, v21.4s, v14.4s
+	WORD $0x4e34d5ce // fadd v14.4s, v14.4s, v20.4s
+	WORD $0x4e2ed6ce // fadd v14.4s, v22.4s, v14.4s
+	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
+	WORD $0x4e219a94 // frintm v20.4s, v20.4s
+	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
+	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
+	WORD $0x6e35ddce // fmul v14.4s, v14.4s, v21.4s
+	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x6e33ddce // fmul v14.4s, v14.4s, v19.4s
+	WORD $0x6e711dd2 // bsl v18.16b, v14.16b, v17.16b
+	FMOVQ 560(R9), F14
+	WORD $0x6e721dee // bsl v14.16b, v15.16b, v18.16b
+	WORD $0x4eaed5cf // fsub v15.4s, v14.4s, v14.4s
+	WORD $0x6e2fe5ef // fcmge v15.4s, v15.4s, v15.4s
+	FSTPQ (F16, F14), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCoshNEONF32()
+TEXT ·tileCoshNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1184(R9), F0
+	FLDPQ 64(R9), (F1, F2)
+	FMOVQ 96(R9), F3
+	FMOVQ (R9), F4
+	FMOVQ 112(R9), F5
+	FLDPQ 192(R9), (F6, F7)
+	FMOVQ 224(R9), F8
+	FMOVQ 1200(R9), F9
+
+loop:
+	FLDPQ (R5), (F10, F11)
+	WORD $0x4ea0f94a // fabs v10.4s, v10.4s
+	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
+	WORD $0x6e21dd4c // fmul v12.4s, v10.4s, v1.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea2cd8a // fmls v10.4s, v12.4s, v2.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4eadd54a // fsub v10.4s, v10.4s, v13.4s
+	WORD $0x4ea3cd8a // fmls v10.4s, v12.4s, v3.4s
+	WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	WORD $0x4ea61cce // mov v14.16b, v6.16b
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2dd48f // fadd v15.4s, v4.4s, v13.4s
+	WORD $0x4eafd490 // fsub v16.4s, v4.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4e2ad5ea // fadd v10.4s, v15.4s, v10.4s
+	WORD $0x6e26dd8d // fmul v13.4s, v12.4s, v6.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e27d5ae // fadd v14.4s, v13.4s, v7.4s
+	WORD $0x4ea885ce // add v14.4s, v14.4s, v8.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
+	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
+	WORD $0x6e2afd2c // fdiv v12.4s, v9.4s, v10.4s
+	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+	WORD $0x4eaad54c // fsub v12.4s, v10.4s, v10.4s
+	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	WORD $0x4ea0f96b // fabs v11.4s, v11.4s
+	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
+	WORD $0x6e21dd6c // fmul v12.4s, v11.4s, v1.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea2cd8b // fmls v11.4s, v12.4s, v2.4s
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
+	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
+	WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	WORD $0x4ea61cce // mov v14.16b, v6.16b
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2dd48f // fadd v15.4s, v4.4s, v13.4s
+	WORD $0x4eafd490 // fsub v16.4s, v4.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
+	WORD $0x6e26dd8d // fmul v13.4s, v12.4s, v6.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e27d5ae // fadd v14.4s, v13.4s, v7.4s
+	WORD $0x4ea885ce // add v14.4s, v14.4s, v8.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd6b // fmul v11.4s, v11.4s, v14.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
+	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd6b // fmul v11.4s, v11.4s, v12.4s
+	WORD $0x6e2bfd2c // fdiv v12.4s, v9.4s, v11.4s
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+	WORD $0x4eabd56c // fsub v12.4s, v11.4s, v11.4s
+	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	FSTPQ (F10, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAsinNEONF32()
+TEXT ·tileAsinNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 192(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 1072(R9), F2
+	FMOVQ 608(R9), F3
+	FMOVQ 1152(R9), F4
+
+loop:
+	FLDPQ (R5), (F5, F6)
+	WORD $0x4ea0f8a7 // fabs v7.4s, v5.4s
+	WORD $0x6ea0e4e8 // fcmgt v8.4s, v7.4s, v0.4s
+	WORD $0x4ea7d429 // fsub v9.4s, v1.4s, v7.4s
+	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
+	WORD $0x6e27dcea // fmul v10.4s, v7.4s, v7.4s
+	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
+	WORD $0x6ea1f909 // fsqrt v9.4s, v8.4s
+	WORD $0x6ea0e4ea // fcmgt v10.4s, v7.4s, v0.4s
+	WORD $0x6e671d2a // bsl v10.16b, v9.16b, v7.16b
+	FMOVQ 1088(R9), F9
+	WORD $0x4e28cc49 // fmla v9.4s, v2.4s, v8.4s
+	FMOVQ 1104(R9), F11
+	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
+	FMOVQ 1120(R9), F9
+	WORD $0x4e28cd69 // fmla v9.4s, v11.4s, v8.4s
+	FMOVQ 1136(R9), F11
+	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
+	WORD $0x6e28dd68 // fmul v8.4s, v11.4s, v8.4s
+	WORD $0x4eaa1d49 // mov v9.16b, v10.16b
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 480(R9), F11
+	WORD $0x4e28cd4b // fmla v11.4s, v10.4s, v8.4s
+	WORD $0x4e2bd568 // fadd v8.4s, v11.4s, v11.4s
+	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4e28d548 // fadd v8.4s, v10.4s, v8.4s
+	WORD $0x4e28d488 // fadd v8.4s, v4.4s, v8.4s
+	WORD $0x6ea0e4e7 // fcmgt v7.4s, v7.4s, v0.4s
+	WORD $0x6e691d07 // bsl v7.16b, v8.16b, v9.16b
+	FMOVQ 560(R9), F8
+	WORD $0x6e671ca8 // bsl v8.16b, v5.16b, v7.16b
+	WORD $0x4ea8d505 // fsub v5.4s, v8.4s, v8.4s
+	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
+	WORD $0x4ea0f8c5 // fabs v5.4s, v6.4s
+	WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
+	WORD $0x4ea5d429 // fsub v9.4s, v1.4s, v5.4s
+	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
+	WORD $0x6e25dcaa // fmul v10.4s, v5.4s, v5.4s
+	WORD $0x6e6a1d27 // bsl v7.16b, v9.16b, v10.16b
+	WORD $0x6ea1f8e9 // fsqrt v9.4s, v7.4s
+	WORD $0x6ea0e4aa // fcmgt v10.4s, v5.4s, v0.4s
+	WORD $0x6e651d2a // bsl v10.16b, v9.16b, v5.16b
+	FMOVQ 1088(R9), F9
+	WORD $0x4e27cc49 // fmla v9.4s, v2.4s, v7.4s
+	FMOVQ 1104(R9), F11
+	WORD $0x4e27cd2b // fmla v11.4s, v9.4s, v7.4s
+	FMOVQ 1120(R9), F9
+	WORD $0x4e27cd69 // fmla v9.4s, v11.4s, v7.4s
+	FMOVQ 1136(R9), F11
+	WORD $0x4e27cd2b // fmla v11.4s, v9.4s, v7.4s
+	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
+	WORD $0x4eaa1d49 // mov v9.16b, v10.16b
+	WORD $0x4e27cd49 // fmla v9.4s, v10.4s, v7.4s
+	FMOVQ 480(R9), F11
+	WORD $0x4e27cd4b // fmla v11.4s, v10.4s, v7.4s
+	WORD $0x4e2bd567 // fadd v7.4s, v11.4s, v11.4s
+	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
+	WORD $0x4e27d487 // fadd v7.4s, v4.4s, v7.4s
+	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
+	WORD $0x6e691ce5 // bsl v5.16b, v7.16b, v9.16b
+	FMOVQ 560(R9), F7
+	WORD $0x6e651cc7 // bsl v7.16b, v6.16b, v5.16b
+	WORD $0x4ea7d4e5 // fsub v5.4s, v7.4s, v7.4s
+	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
+	FSTPQ (F8, F7), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAcosNEONF32()
+TEXT ·tileAcosNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 192(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 1072(R9), F2
+	FMOVQ 608(R9), F3
+	FMOVQ 592(R9), F4
+	FMOVQ 480(R9), F5
+
+loop:
+	FLDPQ (R5), (F6, F7)
+	WORD $0x4ea0f8c8 // fabs v8.4s, v6.4s
+	WORD $0x6ea0e509 // fcmgt v9.4s, v8.4s, v0.4s
+	WORD $0x4ea8d42a // fsub v10.4s, v1.4s, v8.4s
+	WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
+	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
+	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	WORD $0x6ea1f92a // fsqrt v10.4s, v9.4s
+	WORD $0x6ea0e50b // fcmgt v11.4s, v8.4s, v0.4s
+	WORD $0x6e681d4b // bsl v11.16b, v10.16b, v8.16b
+	FMOVQ 1088(R9), F10
+	WORD $0x4e29cc4a // fmla v10.4s, v2.4s, v9.4s
+	FMOVQ 1104(R9), F12
+	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
+	FMOVQ 1120(R9), F10
+	WORD $0x4e29cd8a // fmla v10.4s, v12.4s, v9.4s
+	FMOVQ 1136(R9), F12
+	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
+	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
+	WORD $0x6e29dcca // fmul v10.4s, v6.4s, v9.4s
+	WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
+	WORD $0x4eaad4ca // fsub v10.4s, v6.4s, v10.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4ea51cac // mov v12.16b, v5.16b
+	WORD $0x4e29cd6c // fmla v12.4s, v11.4s, v9.4s
+	WORD $0x4e2cd569 // fadd v9.4s, v11.4s, v12.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea3d58c // fsub v12.4s, v12.4s, v3.4s
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+	WORD $0x4eabd48b // fsub v11.4s, v4.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x6ea0e508 // fcmgt v8.4s, v8.4s, v0.4s
+	WORD $0x6ea6e4a6 // fcmgt v6.4s, v5.4s, v6.4s
+	WORD $0x6e691d66 // bsl v6.16b, v11.16b, v9.16b
+	WORD $0x6e6a1cc8 // bsl v8.16b, v6.16b, v10.16b
+	WORD $0x4ea8d506 // fsub v6.4s, v8.4s, v8.4s
+	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
+	WORD $0x4ea0f8e6 // fabs v6.4s, v7.4s
+	WORD $0x6ea0e4c9 // fcmgt v9.4s, v6.4s, v0.4s
+	WORD $0x4ea6d42a // fsub v10.4s, v1.4s, v6.4s
+	WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
+	WORD $0x6e26dccb // fmul v11.4s, v6.4s, v6.4s
+	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	WORD $0x6ea1f92a // fsqrt v10.4s, v9.4s
+	WORD $0x6ea0e4cb // fcmgt v11.4s, v6.4s, v0.4s
+	WORD $0x6e661d4b // bsl v11.16b, v10.16b, v6.16b
+	FMOVQ 1088(R9), F10
+	WORD $0x4e29cc4a // fmla v10.4s, v2.4s, v9.4s
+	FMOVQ 1104(R9), F12
+	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
+	FMOVQ 1120(R9), F10
+	WORD $0x4e29cd8a // fmla v10.4s, v12.4s, v9.4s
+	FMOVQ 1136(R9), F12
+	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
+	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
+	WORD $0x6e29dcea // fmul v10.4s, v7.4s, v9.4s
+	WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
+	WORD $0x4eaad4ea // fsub v10.4s, v7.4s, v10.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4ea51cac // mov v12.16b, v5.16b
+	WORD $0x4e29cd6c // fmla v12.4s, v11.4s, v9.4s
+	WORD $0x4e2cd569 // fadd v9.4s, v11.4s, v12.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea3d58c // fsub v12.4s, v12.4s, v3.4s
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+	WORD $0x4eabd48b // fsub v11.4s, v4.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
+	WORD $0x6ea7e4a7 // fcmgt v7.4s, v5.4s, v7.4s
+	WORD $0x6e691d67 // bsl v7.16b, v11.16b, v9.16b
+	WORD $0x6e6a1ce6 // bsl v6.16b, v7.16b, v10.16b
+	WORD $0x4ea6d4c7 // fsub v7.4s, v6.4s, v6.4s
+	WORD $0x6e27e4e7 // fcmge v7.4s, v7.4s, v7.4s
+	FSTPQ (F8, F6), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAtanNEONF32()
+TEXT ·tileAtanNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FMOVQ 944(R9), F1
+	FMOVQ 608(R9), F2
+	FMOVQ 592(R9), F3
+
+loop:
+	FLDPQ (R5), (F4, F5)
+	WORD $0x4ea0f886 // fabs v6.4s, v4.4s
+	WORD $0x4ea6f407 // fmin v7.4s, v0.4s, v6.4s
+	WORD $0x4e26f408 // fmax v8.4s, v0.4s, v6.4s
+	WORD $0x6e28fce7 // fdiv v7.4s, v7.4s, v8.4s
+	WORD $0x6e27dce8 // fmul v8.4s, v7.4s, v7.4s
+	FMOVQ 960(R9), F9
+	WORD $0x4e28cc29 // fmla v9.4s, v1.4s, v8.4s
+	FMOVQ 976(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 992(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 1008(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 1024(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 1040(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 1056(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	WORD $0x6e27dd08 // fmul v8.4s, v8.4s, v7.4s
+	WORD $0x4e28cd27 // fmla v7.4s, v9.4s, v8.4s
+	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
+	WORD $0x4ea2d4e8 // fsub v8.4s, v7.4s, v2.4s
+	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
+	WORD $0x6e671d06 // bsl v6.16b, v8.16b, v7.16b
+	FMOVQ 560(R9), F7
+	WORD $0x6e661c87 // bsl v7.16b, v4.16b, v6.16b
+	WORD $0x4ea7d4e4 // fsub v4.4s, v7.4s, v7.4s
+	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
+	WORD $0x4ea0f8a4 // fabs v4.4s, v5.4s
+	WORD $0x4ea4f406 // fmin v6.4s, v0.4s, v4.4s
+	WORD $0x4e24f408 // fmax v8.4s, v0.4s, v4.4s
+	WORD $0x6e28fcc6 // fdiv v6.4s, v6.4s, v8.4s
+	WORD $0x6e26dcc8 // fmul v8.4s, v6.4s, v6.4s
+	FMOVQ 960(R9), F9
+	WORD $0x4e28cc29 // fmla v9.4s, v1.4s, v8.4s
+	FMOVQ 976(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 992(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 1008(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 1024(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 1040(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 1056(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
+	WORD $0x4e28cd26 // fmla v6.4s, v9.4s, v8.4s
+	WORD $0x6ea0e484 // fcmgt v4.4s, v4.4s, v0.4s
+	WORD $0x4ea2d4c8 // fsub v8.4s, v6.4s, v2.4s
+	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
+	WORD $0x6e661d04 // bsl v4.16b, v8.16b, v6.16b
+	FMOVQ 560(R9), F6
+	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
+	WORD $0x4ea6d4c4 // fsub v4.4s, v6.4s, v6.4s
+	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
+	FSTPQ (F7, F6), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
 // func tileSinNEONF32()
 TEXT ·tileSinNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1792(R9), F30
+	FMOVQ 3088(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -6297,7 +10947,7 @@ loop:
 TEXT ·tileCosNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1792(R9), F30
+	FMOVQ 3088(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -6438,7 +11088,7 @@ loop:
 TEXT ·tileTanNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1792(R9), F30
+	FMOVQ 3088(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -7176,7 +11826,7 @@ TEXT ·tileShiftLeftNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1808(R9), F30
+	FMOVQ 3104(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -7226,7 +11876,7 @@ TEXT ·tileShiftLeftFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1808(R9), F30
+	FMOVQ 3104(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -7276,7 +11926,7 @@ TEXT ·tileShiftRightNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1808(R9), F30
+	FMOVQ 3104(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -7342,7 +11992,7 @@ TEXT ·tileShiftRightFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1808(R9), F30
+	FMOVQ 3104(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -7408,7 +12058,7 @@ TEXT ·tileShiftRightUintNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1808(R9), F30
+	FMOVQ 3104(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -7474,7 +12124,7 @@ TEXT ·tileShiftRightUintFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1808(R9), F30
+	FMOVQ 3104(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -8800,7 +13450,7 @@ TEXT ·tileSqrtNEONF64(SB), NOSPLIT, $0-0
 TEXT ·tileRecipNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 768(R9), F30
+	FMOVQ 1328(R9), F30
 	WORD $0x6e60ffc0 // fdiv v0.2d, v30.2d, v0.2d
 	WORD $0x6e61ffc1 // fdiv v1.2d, v30.2d, v1.2d
 	WORD $0x6e62ffc2 // fdiv v2.2d, v30.2d, v2.2d
@@ -8917,14 +13567,16 @@ TEXT ·tileExpNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 800(R9), F0
-	FMOVQ 784(R9), F1
-	FLDPQ 816(R9), (F2, F3)
-	FLDPQ 848(R9), (F4, F5)
-	FMOVQ 768(R9), F6
-	FMOVQ 1040(R9), F7
-	FMOVQ 1056(R9), F8
-	FMOVQ 1072(R9), F9
+	FMOVQ 1360(R9), F0
+	FMOVQ 1344(R9), F1
+	FMOVQ 1376(R9), F2
+	FMOVQ 1392(R9), F3
+	FMOVQ 1408(R9), F4
+	FMOVQ 1424(R9), F5
+	FMOVQ 1328(R9), F6
+	FMOVQ 1600(R9), F7
+	FMOVQ 1616(R9), F8
+	FMOVQ 1632(R9), F9
 
 loop:
 	FLDPQ (R5), (F10, F11)
@@ -8937,25 +13589,25 @@ loop:
 	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
 	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
 	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
-	FMOVQ 880(R9), F14
+	FMOVQ 1440(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 896(R9), F15
+	FMOVQ 1456(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 912(R9), F14
+	FMOVQ 1472(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 928(R9), F15
+	FMOVQ 1488(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 944(R9), F14
+	FMOVQ 1504(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 960(R9), F15
+	FMOVQ 1520(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 976(R9), F14
+	FMOVQ 1536(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 992(R9), F15
+	FMOVQ 1552(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1008(R9), F14
+	FMOVQ 1568(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1024(R9), F15
+	FMOVQ 1584(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
 	WORD $0x4ea71cee // mov v14.16b, v7.16b
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
@@ -8989,25 +13641,25 @@ loop:
 	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
 	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
 	WORD $0x4ee4cd8b // fmls v11.2d, v12.2d, v4.2d
-	FMOVQ 880(R9), F14
+	FMOVQ 1440(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 896(R9), F15
+	FMOVQ 1456(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 912(R9), F14
+	FMOVQ 1472(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 928(R9), F15
+	FMOVQ 1488(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 944(R9), F14
+	FMOVQ 1504(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 960(R9), F15
+	FMOVQ 1520(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 976(R9), F14
+	FMOVQ 1536(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 992(R9), F15
+	FMOVQ 1552(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1008(R9), F14
+	FMOVQ 1568(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1024(R9), F15
+	FMOVQ 1584(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
 	WORD $0x4ea71cee // mov v14.16b, v7.16b
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
@@ -9060,24 +13712,24 @@ TEXT ·tileLogNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1088(R9), F0
-	FMOVQ 1104(R9), F1
-	FMOVQ 768(R9), F2
-	FMOVQ 1120(R9), F3
-	FMOVQ 1136(R9), F4
-	FMOVQ 1152(R9), F5
-	FMOVQ 1168(R9), F6
-	FMOVQ 1184(R9), F7
-	FMOVQ 1200(R9), F8
-	FMOVQ 1216(R9), F9
-	FMOVQ 1232(R9), F10
-	FMOVQ 1040(R9), F11
-	FMOVQ 1344(R9), F12
-	FMOVQ 1360(R9), F13
-	FMOVQ 1392(R9), F14
-	FMOVQ 1376(R9), F15
-	FMOVQ 1408(R9), F16
-	FMOVQ 1424(R9), F17
+	FMOVQ 1648(R9), F0
+	FMOVQ 1664(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 1904(R9), F12
+	FMOVQ 1920(R9), F13
+	FMOVQ 1952(R9), F14
+	FMOVQ 1936(R9), F15
+	FMOVQ 1968(R9), F16
+	FMOVQ 1984(R9), F17
 
 loop:
 	FLDPQ (R5), (F18, F19)
@@ -9097,17 +13749,17 @@ loop:
 	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
 	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
 	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 1248(R9), F24
+	FMOVQ 1808(R9), F24
 	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 1264(R9), F25
+	FMOVQ 1824(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1280(R9), F24
+	FMOVQ 1840(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1296(R9), F25
+	FMOVQ 1856(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1312(R9), F24
+	FMOVQ 1872(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1328(R9), F25
+	FMOVQ 1888(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
 	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
 	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
@@ -9145,17 +13797,17 @@ loop:
 	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
 	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
 	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 1248(R9), F24
+	FMOVQ 1808(R9), F24
 	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 1264(R9), F25
+	FMOVQ 1824(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1280(R9), F24
+	FMOVQ 1840(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1296(R9), F25
+	FMOVQ 1856(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1312(R9), F24
+	FMOVQ 1872(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1328(R9), F25
+	FMOVQ 1888(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
 	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
 	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
@@ -9205,13 +13857,15 @@ TEXT ·tileTanhNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1440(R9), F0
-	FLDPQ 816(R9), (F1, F2)
-	FLDPQ 848(R9), (F3, F4)
-	FMOVQ 1056(R9), F5
-	FMOVQ 1072(R9), F6
-	FMOVQ 768(R9), F7
-	FMOVQ 1216(R9), F8
+	FMOVQ 2000(R9), F0
+	FMOVQ 1376(R9), F1
+	FMOVQ 1392(R9), F2
+	FMOVQ 1408(R9), F3
+	FMOVQ 1424(R9), F4
+	FMOVQ 1616(R9), F5
+	FMOVQ 1632(R9), F6
+	FMOVQ 1328(R9), F7
+	FMOVQ 1776(R9), F8
 
 loop:
 	FLDPQ (R5), (F9, F10)
@@ -9225,27 +13879,27 @@ loop:
 	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
 	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
 	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
-	FMOVQ 880(R9), F14
+	FMOVQ 1440(R9), F14
 	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
-	FMOVQ 896(R9), F15
+	FMOVQ 1456(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 912(R9), F14
+	FMOVQ 1472(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 928(R9), F15
+	FMOVQ 1488(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 944(R9), F14
+	FMOVQ 1504(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 960(R9), F15
+	FMOVQ 1520(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 976(R9), F14
+	FMOVQ 1536(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 992(R9), F15
+	FMOVQ 1552(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1008(R9), F14
+	FMOVQ 1568(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1024(R9), F15
+	FMOVQ 1584(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1040(R9), F14
+	FMOVQ 1600(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
 	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
@@ -9258,7 +13912,7 @@ loop:
 	WORD $0x4e6ccd6d // fmla v13.2d, v11.2d, v12.2d
 	WORD $0x4e68d5ab // fadd v11.2d, v13.2d, v8.2d
 	WORD $0x6e6bfdab // fdiv v11.2d, v13.2d, v11.2d
-	FMOVQ 1456(R9), F12
+	FMOVQ 2016(R9), F12
 	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
 	WORD $0x4eecd589 // fsub v9.2d, v12.2d, v12.2d
 	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
@@ -9272,27 +13926,27 @@ loop:
 	WORD $0x4ee3cd6d // fmls v13.2d, v11.2d, v3.2d
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4ee3cd69 // fmls v9.2d, v11.2d, v3.2d
-	FMOVQ 880(R9), F14
+	FMOVQ 1440(R9), F14
 	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
-	FMOVQ 896(R9), F15
+	FMOVQ 1456(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 912(R9), F14
+	FMOVQ 1472(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 928(R9), F15
+	FMOVQ 1488(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 944(R9), F14
+	FMOVQ 1504(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 960(R9), F15
+	FMOVQ 1520(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 976(R9), F14
+	FMOVQ 1536(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 992(R9), F15
+	FMOVQ 1552(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1008(R9), F14
+	FMOVQ 1568(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1024(R9), F15
+	FMOVQ 1584(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1040(R9), F14
+	FMOVQ 1600(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
 	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
@@ -9305,7 +13959,2170 @@ loop:
 	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
 	WORD $0x4e68d5a9 // fadd v9.2d, v13.2d, v8.2d
 	WORD $0x6e69fda9 // fdiv v9.2d, v13.2d, v9.2d
-	FMOVQ 1456(R9), F11
+	FMOVQ 2016(R9), F11
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
+	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
+	FSTPQ (F12, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileExpTwoNEONF64()
+TEXT ·tileExpTwoNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2288(R9), F0
+	FMOVQ 2272(R9), F1
+	FMOVQ 2304(R9), F2
+	FMOVQ 2320(R9), F3
+	FMOVQ 1424(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1600(R9), F6
+	FMOVQ 1616(R9), F7
+	FMOVQ 1632(R9), F8
+
+loop:
+	FLDPQ (R5), (F9, F10)
+	WORD $0x4ee9f409 // fmin v9.2d, v0.2d, v9.2d
+	WORD $0x4e69f429 // fmax v9.2d, v1.2d, v9.2d
+	WORD $0x4e61892b // frintn v11.2d, v9.2d
+	WORD $0x4eebd529 // fsub v9.2d, v9.2d, v11.2d
+	WORD $0x6e62dd2c // fmul v12.2d, v9.2d, v2.2d
+	WORD $0x4eac1d8d // mov v13.16b, v12.16b
+	WORD $0x4ee2cd2d // fmls v13.2d, v9.2d, v2.2d
+	WORD $0x6ee0f9ad // fneg v13.2d, v13.2d
+	WORD $0x4e63cd2d // fmla v13.2d, v9.2d, v3.2d
+	FMOVQ 1440(R9), F9
+	WORD $0x4e6ccc89 // fmla v9.2d, v4.2d, v12.2d
+	FMOVQ 1456(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
+	FMOVQ 1472(R9), F9
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	FMOVQ 1488(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
+	FMOVQ 1504(R9), F9
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	FMOVQ 1520(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
+	FMOVQ 1536(R9), F9
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	FMOVQ 1552(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
+	FMOVQ 1568(R9), F9
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
+	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+	WORD $0x4e6cd4ae // fadd v14.2d, v5.2d, v12.2d
+	WORD $0x4eeed4af // fsub v15.2d, v5.2d, v14.2d
+	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
+	WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
+	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
+	WORD $0x4e69d5c9 // fadd v9.2d, v14.2d, v9.2d
+	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
+	WORD $0x4e61998c // frintm v12.2d, v12.2d
+	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
+	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
+	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
+	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x6e6bdd29 // fmul v9.2d, v9.2d, v11.2d
+	WORD $0x4ee9d52b // fsub v11.2d, v9.2d, v9.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
+	WORD $0x4e6af42a // fmax v10.2d, v1.2d, v10.2d
+	WORD $0x4e61894b // frintn v11.2d, v10.2d
+	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
+	WORD $0x6e62dd4c // fmul v12.2d, v10.2d, v2.2d
+	WORD $0x4eac1d8d // mov v13.16b, v12.16b
+	WORD $0x4ee2cd4d // fmls v13.2d, v10.2d, v2.2d
+	WORD $0x6ee0f9ad // fneg v13.2d, v13.2d
+	WORD $0x4e63cd4d // fmla v13.2d, v10.2d, v3.2d
+	FMOVQ 1440(R9), F10
+	WORD $0x4e6ccc8a // fmla v10.2d, v4.2d, v12.2d
+	FMOVQ 1456(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1472(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1488(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1504(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1520(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1536(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1552(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1568(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	WORD $0x4ea61cca // mov v10.16b, v6.16b
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
+	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
+	WORD $0x4e6cd4ae // fadd v14.2d, v5.2d, v12.2d
+	WORD $0x4eeed4af // fsub v15.2d, v5.2d, v14.2d
+	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
+	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
+	WORD $0x4e61998c // frintm v12.2d, v12.2d
+	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
+	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
+	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
+	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x4eead54b // fsub v11.2d, v10.2d, v10.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	FSTPQ (F9, F10), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileExpmNEONF64()
+TEXT ·tileExpmNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1360(R9), F0
+	FMOVQ 2336(R9), F1
+	FMOVQ 1376(R9), F2
+	FMOVQ 1392(R9), F3
+	FMOVQ 1408(R9), F4
+	FMOVQ 1424(R9), F5
+	FMOVQ 2352(R9), F6
+	FMOVQ 1936(R9), F7
+	FMOVQ 1616(R9), F8
+	FMOVQ 1632(R9), F9
+	FMOVQ 1328(R9), F10
+	FMOVQ 1600(R9), F11
+
+loop:
+	FLDPQ (R5), (F12, F13)
+	WORD $0x4eecf40e // fmin v14.2d, v0.2d, v12.2d
+	WORD $0x4e6ef42e // fmax v14.2d, v1.2d, v14.2d
+	WORD $0x6e62ddcf // fmul v15.2d, v14.2d, v2.2d
+	WORD $0x4e6189ef // frintn v15.2d, v15.2d
+	WORD $0x4ee3cdee // fmls v14.2d, v15.2d, v3.2d
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ee4cdf0 // fmls v16.2d, v15.2d, v4.2d
+	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
+	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
+	FMOVQ 1440(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1456(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1472(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1488(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1504(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1520(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1536(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1552(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	WORD $0x4eab1d71 // mov v17.16b, v11.16b
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
+	WORD $0x4e6ed60e // fadd v14.2d, v16.2d, v14.2d
+	WORD $0x4eeff4d0 // fmin v16.2d, v6.2d, v15.2d
+	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
+	WORD $0x4e68d610 // fadd v16.2d, v16.2d, v8.2d
+	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
+	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
+	WORD $0x4ef0d550 // fsub v16.2d, v10.2d, v16.2d
+	WORD $0x4e6ed60e // fadd v14.2d, v16.2d, v14.2d
+	WORD $0x6e6bddf0 // fmul v16.2d, v15.2d, v11.2d
+	WORD $0x4e619a10 // frintm v16.2d, v16.2d
+	WORD $0x4e68d611 // fadd v17.2d, v16.2d, v8.2d
+	WORD $0x4ee98631 // add v17.2d, v17.2d, v9.2d
+	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
+	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e68d5ef // fadd v15.2d, v15.2d, v8.2d
+	WORD $0x4ee985ef // add v15.2d, v15.2d, v9.2d
+	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 2016(R9), F15
+	WORD $0x6e6e1d8f // bsl v15.16b, v12.16b, v14.16b
+	WORD $0x4eefd5ec // fsub v12.2d, v15.2d, v15.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x4eedf40c // fmin v12.2d, v0.2d, v13.2d
+	WORD $0x4e6cf42c // fmax v12.2d, v1.2d, v12.2d
+	WORD $0x6e62dd8e // fmul v14.2d, v12.2d, v2.2d
+	WORD $0x4e6189ce // frintn v14.2d, v14.2d
+	WORD $0x4ee3cdcc // fmls v12.2d, v14.2d, v3.2d
+	WORD $0x4eac1d90 // mov v16.16b, v12.16b
+	WORD $0x4ee4cdd0 // fmls v16.2d, v14.2d, v4.2d
+	WORD $0x4ef0d58c // fsub v12.2d, v12.2d, v16.2d
+	WORD $0x4ee4cdcc // fmls v12.2d, v14.2d, v4.2d
+	FMOVQ 1440(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1456(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1472(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1488(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1504(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1520(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1536(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1552(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	WORD $0x4eab1d71 // mov v17.16b, v11.16b
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e6cd62c // fadd v12.2d, v17.2d, v12.2d
+	WORD $0x4e6cd60c // fadd v12.2d, v16.2d, v12.2d
+	WORD $0x4eeef4d0 // fmin v16.2d, v6.2d, v14.2d
+	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
+	WORD $0x4e68d610 // fadd v16.2d, v16.2d, v8.2d
+	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
+	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
+	WORD $0x4ef0d550 // fsub v16.2d, v10.2d, v16.2d
+	WORD $0x4e6cd60c // fadd v12.2d, v16.2d, v12.2d
+	WORD $0x6e6bddd0 // fmul v16.2d, v14.2d, v11.2d
+	WORD $0x4e619a10 // frintm v16.2d, v16.2d
+	WORD $0x4e68d611 // fadd v17.2d, v16.2d, v8.2d
+	WORD $0x4ee98631 // add v17.2d, v17.2d, v9.2d
+	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
+	WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
+	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
+	WORD $0x4e68d5ce // fadd v14.2d, v14.2d, v8.2d
+	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
+	FMOVQ 2016(R9), F14
+	WORD $0x6e6c1dae // bsl v14.16b, v13.16b, v12.16b
+	WORD $0x4eeed5cc // fsub v12.2d, v14.2d, v14.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	FSTPQ (F15, F14), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogpNEONF64()
+TEXT ·tileLogpNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1648(R9), F1
+	FMOVQ 1664(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 1904(R9), F12
+	FMOVQ 1920(R9), F13
+	FMOVQ 1952(R9), F14
+	FMOVQ 1936(R9), F15
+	FMOVQ 1968(R9), F16
+	FMOVQ 1984(R9), F17
+
+loop:
+	FLDPQ (R5), (F18, F19)
+	WORD $0x4e72d414 // fadd v20.2d, v0.2d, v18.2d
+	WORD $0x4ef2d695 // fsub v21.2d, v20.2d, v18.2d
+	WORD $0x4ef5d416 // fsub v22.2d, v0.2d, v21.2d
+	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
+	WORD $0x4ef5d655 // fsub v21.2d, v18.2d, v21.2d
+	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
+	WORD $0x6e74feb5 // fdiv v21.2d, v21.2d, v20.2d
+	WORD $0x4e75e6b6 // fcmeq v22.2d, v21.2d, v21.2d
+	WORD $0x4e361eb5 // and v21.16b, v21.16b, v22.16b
+	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
+	WORD $0x6ef4e437 // fcmgt v23.2d, v1.2d, v20.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 1808(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 1824(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1840(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1856(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1872(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1888(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
+	WORD $0x4e6ccef5 // fmla v21.2d, v23.2d, v12.2d
+	WORD $0x4ef5d755 // fsub v21.2d, v26.2d, v21.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e6ee696 // fcmeq v22.2d, v20.2d, v14.2d
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x6ef4e5f6 // fcmgt v22.2d, v15.2d, v20.2d
+	WORD $0x6e751e16 // bsl v22.16b, v16.16b, v21.16b
+	WORD $0x4e6fe694 // fcmeq v20.2d, v20.2d, v15.2d
+	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	FMOVQ 2016(R9), F21
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4ef5d6b2 // fsub v18.2d, v21.2d, v21.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4e73d412 // fadd v18.2d, v0.2d, v19.2d
+	WORD $0x4ef3d654 // fsub v20.2d, v18.2d, v19.2d
+	WORD $0x4ef4d416 // fsub v22.2d, v0.2d, v20.2d
+	WORD $0x4ef4d654 // fsub v20.2d, v18.2d, v20.2d
+	WORD $0x4ef4d674 // fsub v20.2d, v19.2d, v20.2d
+	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
+	WORD $0x6e72fe94 // fdiv v20.2d, v20.2d, v18.2d
+	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
+	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x6ef2e436 // fcmgt v22.2d, v1.2d, v18.2d
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e76de56 // fmul v22.2d, v18.2d, v22.2d
+	WORD $0x6ef2e437 // fcmgt v23.2d, v1.2d, v18.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 1808(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 1824(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1840(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1856(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1872(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1888(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
+	WORD $0x4e6ccef4 // fmla v20.2d, v23.2d, v12.2d
+	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x4e6ee656 // fcmeq v22.2d, v18.2d, v14.2d
+	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
+	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
+	WORD $0x6e721ed4 // bsl v20.16b, v22.16b, v18.16b
+	WORD $0x6ef2e5f6 // fcmgt v22.2d, v15.2d, v18.2d
+	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
+	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
+	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
+	FMOVQ 2016(R9), F20
+	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
+	WORD $0x4ef4d692 // fsub v18.2d, v20.2d, v20.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	FSTPQ (F21, F20), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogTwoNEONF64()
+TEXT ·tileLogTwoNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1648(R9), F0
+	FMOVQ 1664(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 1376(R9), F12
+	FMOVQ 2368(R9), F13
+	FMOVQ 1952(R9), F14
+	FMOVQ 1936(R9), F15
+	FMOVQ 1968(R9), F16
+	FMOVQ 1984(R9), F17
+
+loop:
+	FLDPQ (R5), (F18, F19)
+	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e74de54 // fmul v20.2d, v18.2d, v20.2d
+	WORD $0x6ef2e415 // fcmgt v21.2d, v0.2d, v18.2d
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
+	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
+	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
+	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
+	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ 1808(R9), F24
+	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
+	FMOVQ 1824(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 1840(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 1856(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 1872(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 1888(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4ef8d697 // fsub v23.2d, v20.2d, v24.2d
+	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
+	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
+	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+	WORD $0x6e6cdef6 // fmul v22.2d, v23.2d, v12.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x4eeccef8 // fmls v24.2d, v23.2d, v12.2d
+	WORD $0x6ee0fb18 // fneg v24.2d, v24.2d
+	WORD $0x4e6dcef8 // fmla v24.2d, v23.2d, v13.2d
+	WORD $0x4e6cce98 // fmla v24.2d, v20.2d, v12.2d
+	WORD $0x4e76d6b4 // fadd v20.2d, v21.2d, v22.2d
+	WORD $0x4ef4d6b5 // fsub v21.2d, v21.2d, v20.2d
+	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
+	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
+	WORD $0x4e6ee655 // fcmeq v21.2d, v18.2d, v14.2d
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
+	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
+	WORD $0x6ef2e5f5 // fcmgt v21.2d, v15.2d, v18.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x4ef2d654 // fsub v20.2d, v18.2d, v18.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x6ef3e414 // fcmgt v20.2d, v0.2d, v19.2d
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e74de74 // fmul v20.2d, v19.2d, v20.2d
+	WORD $0x6ef3e415 // fcmgt v21.2d, v0.2d, v19.2d
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
+	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
+	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
+	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
+	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ 1808(R9), F24
+	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
+	FMOVQ 1824(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 1840(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 1856(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 1872(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 1888(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4ef8d697 // fsub v23.2d, v20.2d, v24.2d
+	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
+	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
+	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+	WORD $0x6e6cdef6 // fmul v22.2d, v23.2d, v12.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x4eeccef8 // fmls v24.2d, v23.2d, v12.2d
+	WORD $0x6ee0fb18 // fneg v24.2d, v24.2d
+	WORD $0x4e6dcef8 // fmla v24.2d, v23.2d, v13.2d
+	WORD $0x4e6cce98 // fmla v24.2d, v20.2d, v12.2d
+	WORD $0x4e76d6b4 // fadd v20.2d, v21.2d, v22.2d
+	WORD $0x4ef4d6b5 // fsub v21.2d, v21.2d, v20.2d
+	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
+	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
+	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x4ef3d674 // fsub v20.2d, v19.2d, v19.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	FSTPQ (F18, F19), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogTenNEONF64()
+TEXT ·tileLogTenNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1648(R9), F0
+	FMOVQ 1664(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 2384(R9), F12
+	FMOVQ 2400(R9), F13
+	FMOVQ 2416(R9), F14
+	FMOVQ 2432(R9), F15
+	FMOVQ 1952(R9), F16
+	FMOVQ 1936(R9), F17
+	FMOVQ 1968(R9), F18
+	FMOVQ 1984(R9), F19
+
+loop:
+	FLDPQ (R5), (F20, F21)
+	WORD $0x6ef4e416 // fcmgt v22.2d, v0.2d, v20.2d
+	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
+	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
+	WORD $0x6ef4e417 // fcmgt v23.2d, v0.2d, v20.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee2d6d6 // fsub v22.2d, v22.2d, v2.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 1808(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 1824(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1840(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1856(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1872(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1888(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4efad6d9 // fsub v25.2d, v22.2d, v26.2d
+	WORD $0x4ef9d6d6 // fsub v22.2d, v22.2d, v25.2d
+	WORD $0x4efad6d6 // fsub v22.2d, v22.2d, v26.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e6cdf38 // fmul v24.2d, v25.2d, v12.2d
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4eeccf3a // fmls v26.2d, v25.2d, v12.2d
+	WORD $0x6ee0fb5a // fneg v26.2d, v26.2d
+	WORD $0x4e6dcf3a // fmla v26.2d, v25.2d, v13.2d
+	WORD $0x4e6cceda // fmla v26.2d, v22.2d, v12.2d
+	WORD $0x4e6ecefa // fmla v26.2d, v23.2d, v14.2d
+	WORD $0x6e6fdef6 // fmul v22.2d, v23.2d, v15.2d
+	WORD $0x4e78d6d7 // fadd v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6d6 // fsub v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x4e70e697 // fcmeq v23.2d, v20.2d, v16.2d
+	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
+	WORD $0x6e741ef6 // bsl v22.16b, v23.16b, v20.16b
+	WORD $0x6ef4e637 // fcmgt v23.2d, v17.2d, v20.2d
+	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
+	WORD $0x4e71e694 // fcmeq v20.2d, v20.2d, v17.2d
+	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
+	WORD $0x4ef4d696 // fsub v22.2d, v20.2d, v20.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x6ef5e416 // fcmgt v22.2d, v0.2d, v21.2d
+	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
+	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
+	WORD $0x6ef5e417 // fcmgt v23.2d, v0.2d, v21.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee2d6d6 // fsub v22.2d, v22.2d, v2.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 1808(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 1824(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1840(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1856(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1872(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1888(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4efad6d9 // fsub v25.2d, v22.2d, v26.2d
+	WORD $0x4ef9d6d6 // fsub v22.2d, v22.2d, v25.2d
+	WORD $0x4efad6d6 // fsub v22.2d, v22.2d, v26.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e6cdf38 // fmul v24.2d, v25.2d, v12.2d
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4eeccf3a // fmls v26.2d, v25.2d, v12.2d
+	WORD $0x6ee0fb5a // fneg v26.2d, v26.2d
+	WORD $0x4e6dcf3a // fmla v26.2d, v25.2d, v13.2d
+	WORD $0x4e6cceda // fmla v26.2d, v22.2d, v12.2d
+	WORD $0x4e6ecefa // fmla v26.2d, v23.2d, v14.2d
+	WORD $0x6e6fdef6 // fmul v22.2d, v23.2d, v15.2d
+	WORD $0x4e78d6d7 // fadd v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6d6 // fsub v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x4e70e6b7 // fcmeq v23.2d, v21.2d, v16.2d
+	WORD $0x6e761eb7 // bsl v23.16b, v21.16b, v22.16b
+	WORD $0x4e75e6b6 // fcmeq v22.2d, v21.2d, v21.2d
+	WORD $0x6e751ef6 // bsl v22.16b, v23.16b, v21.16b
+	WORD $0x6ef5e637 // fcmgt v23.2d, v17.2d, v21.2d
+	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
+	WORD $0x4e71e6b5 // fcmeq v21.2d, v21.2d, v17.2d
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	WORD $0x4ef5d6b6 // fsub v22.2d, v21.2d, v21.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	FSTPQ (F20, F21), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileSigmoidNEONF64()
+TEXT ·tileSigmoidNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2016(R9), F0
+	FMOVQ 1360(R9), F1
+	FMOVQ 1344(R9), F2
+	FMOVQ 1376(R9), F3
+	FMOVQ 1392(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 1328(R9), F7
+	FMOVQ 1600(R9), F8
+	FMOVQ 1616(R9), F9
+	FMOVQ 1632(R9), F10
+	FMOVQ 1936(R9), F11
+
+loop:
+	FLDPQ (R5), (F12, F13)
+	WORD $0x4ea01d8e // orr v14.16b, v12.16b, v0.16b
+	WORD $0x4eeef42e // fmin v14.2d, v1.2d, v14.2d
+	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
+	WORD $0x6e63ddcf // fmul v15.2d, v14.2d, v3.2d
+	WORD $0x4e6189ef // frintn v15.2d, v15.2d
+	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ee5cdf0 // fmls v16.2d, v15.2d, v5.2d
+	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
+	WORD $0x4ee5cdee // fmls v14.2d, v15.2d, v5.2d
+	FMOVQ 1440(R9), F17
+	WORD $0x4e70ccd1 // fmla v17.2d, v6.2d, v16.2d
+	FMOVQ 1456(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1472(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1488(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1504(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1520(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1536(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1552(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	WORD $0x4ea81d11 // mov v17.16b, v8.16b
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e70d4f2 // fadd v18.2d, v7.2d, v16.2d
+	WORD $0x4ef2d4f3 // fsub v19.2d, v7.2d, v18.2d
+	WORD $0x4e70d670 // fadd v16.2d, v19.2d, v16.2d
+	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4e6ed64e // fadd v14.2d, v18.2d, v14.2d
+	WORD $0x6e68ddf0 // fmul v16.2d, v15.2d, v8.2d
+	WORD $0x4e619a10 // frintm v16.2d, v16.2d
+	WORD $0x4e69d611 // fadd v17.2d, v16.2d, v9.2d
+	WORD $0x4eea8631 // add v17.2d, v17.2d, v10.2d
+	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
+	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e69d5ef // fadd v15.2d, v15.2d, v9.2d
+	WORD $0x4eea85ef // add v15.2d, v15.2d, v10.2d
+	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x6eece56c // fcmgt v12.2d, v11.2d, v12.2d
+	WORD $0x6e671dcc // bsl v12.16b, v14.16b, v7.16b
+	WORD $0x4e67d5ce // fadd v14.2d, v14.2d, v7.2d
+	WORD $0x6e6efd8c // fdiv v12.2d, v12.2d, v14.2d
+	WORD $0x4eecd58e // fsub v14.2d, v12.2d, v12.2d
+	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
+	WORD $0x4ea01dae // orr v14.16b, v13.16b, v0.16b
+	WORD $0x4eeef42e // fmin v14.2d, v1.2d, v14.2d
+	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
+	WORD $0x6e63ddcf // fmul v15.2d, v14.2d, v3.2d
+	WORD $0x4e6189ef // frintn v15.2d, v15.2d
+	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ee5cdf0 // fmls v16.2d, v15.2d, v5.2d
+	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
+	WORD $0x4ee5cdee // fmls v14.2d, v15.2d, v5.2d
+	FMOVQ 1440(R9), F17
+	WORD $0x4e70ccd1 // fmla v17.2d, v6.2d, v16.2d
+	FMOVQ 1456(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1472(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1488(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1504(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1520(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1536(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1552(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	WORD $0x4ea81d11 // mov v17.16b, v8.16b
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e70d4f2 // fadd v18.2d, v7.2d, v16.2d
+	WORD $0x4ef2d4f3 // fsub v19.2d, v7.2d, v18.2d
+	WORD $0x4e70d670 // fadd v16.2d, v19.2d, v16.2d
+	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4e6ed64e // fadd v14.2d, v18.2d, v14.2d
+	WORD $0x6e68ddf0 // fmul v16.2d, v15.2d, v8.2d
+	WORD $0x4e619a10 // frintm v16.2d, v16.2d
+	WORD $0x4e69d611 // fadd v17.2d, v16.2d, v9.2d
+	WORD $0x4eea8631 // add v17.2d, v17.2d, v10.2d
+	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
+	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e69d5ef // fadd v15.2d, v15.2d, v9.2d
+	WORD $0x4eea85ef // add v15.2d, v15.2d, v10.2d
+	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x6eede56d // fcmgt v13.2d, v11.2d, v13.2d
+	WORD $0x6e671dcd // bsl v13.16b, v14.16b, v7.16b
+	WORD $0x4e67d5ce // fadd v14.2d, v14.2d, v7.2d
+	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
+	WORD $0x4eedd5ae // fsub v14.2d, v13.2d, v13.2d
+	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
+	FSTPQ (F12, F13), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileRsqrtNEONF64()
+TEXT ·tileRsqrtNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+
+loop:
+	FLDPQ (R5), (F1, F2)
+	WORD $0x6ee1f821 // fsqrt v1.2d, v1.2d
+	WORD $0x6e61fc01 // fdiv v1.2d, v0.2d, v1.2d
+	WORD $0x4ee1d423 // fsub v3.2d, v1.2d, v1.2d
+	WORD $0x6e63e463 // fcmge v3.2d, v3.2d, v3.2d
+	WORD $0x6ee1f842 // fsqrt v2.2d, v2.2d
+	WORD $0x6e62fc02 // fdiv v2.2d, v0.2d, v2.2d
+	WORD $0x4ee2d443 // fsub v3.2d, v2.2d, v2.2d
+	WORD $0x6e63e463 // fcmge v3.2d, v3.2d, v3.2d
+	FSTPQ (F1, F2), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCbrtNEONF64()
+TEXT ·tileCbrtNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2896(R9), F0
+	FMOVQ 2928(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 2912(R9), F3
+	FMOVQ 1648(R9), F4
+	FMOVQ 1664(R9), F5
+	FMOVQ 1680(R9), F6
+	FMOVQ 1696(R9), F7
+	FMOVQ 1712(R9), F8
+	FMOVQ 1728(R9), F9
+	FMOVQ 1744(R9), F10
+	FMOVQ 1760(R9), F11
+	FMOVQ 1776(R9), F12
+	FMOVQ 1792(R9), F13
+	FMOVQ 1600(R9), F14
+	FMOVQ 1904(R9), F15
+	FMOVQ 1920(R9), F16
+	FMOVQ 1952(R9), F17
+	FMOVQ 1936(R9), F18
+	FMOVQ 1968(R9), F19
+	FMOVQ 1984(R9), F20
+	FMOVQ 2944(R9), F21
+
+loop:
+	FLDPQ (R5), (F22, F23)
+	WORD $0x4ee0fad8 // fabs v24.2d, v22.2d
+	WORD $0x6ef8e419 // fcmgt v25.2d, v0.2d, v24.2d
+	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
+	WORD $0x6e79df19 // fmul v25.2d, v24.2d, v25.2d
+	WORD $0x4e79f479 // fmax v25.2d, v3.2d, v25.2d
+	WORD $0x6ef9e49a // fcmgt v26.2d, v4.2d, v25.2d
+	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e49b // fcmgt v27.2d, v4.2d, v25.2d
+	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
+	WORD $0x4ee8875a // add v26.2d, v26.2d, v8.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
+	WORD $0x4ee9d79c // fsub v28.2d, v28.2d, v9.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
+	WORD $0x4eeb875a // add v26.2d, v26.2d, v11.2d
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 1808(R9), F30
+	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
+	FMOVQ 1824(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 1840(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 1856(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 1872(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 1888(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e6edfde // fmul v30.2d, v30.2d, v14.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e6fcf7c // fmla v28.2d, v27.2d, v15.2d
+	WORD $0x4efcd7dc // fsub v28.2d, v30.2d, v28.2d
+	WORD $0x4efad79a // fsub v26.2d, v28.2d, v26.2d
+	WORD $0x6e70df7b // fmul v27.2d, v27.2d, v16.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e71e73b // fcmeq v27.2d, v25.2d, v17.2d
+	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
+	WORD $0x4e79e73a // fcmeq v26.2d, v25.2d, v25.2d
+	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
+	WORD $0x6ef9e65b // fcmgt v27.2d, v18.2d, v25.2d
+	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
+	WORD $0x4e72e73a // fcmeq v26.2d, v25.2d, v18.2d
+	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
+	WORD $0x6e75df5a // fmul v26.2d, v26.2d, v21.2d
+	FMOVQ 1360(R9), F27
+	WORD $0x4efaf77a // fmin v26.2d, v27.2d, v26.2d
+	FMOVQ 1344(R9), F27
+	WORD $0x4e7af77a // fmax v26.2d, v27.2d, v26.2d
+	FMOVQ 1376(R9), F27
+	WORD $0x6e7bdf5b // fmul v27.2d, v26.2d, v27.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	FMOVQ 1392(R9), F28
+	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
+	FMOVQ 1408(R9), F28
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4efccf7d // fmls v29.2d, v27.2d, v28.2d
+	WORD $0x4efdd75a // fsub v26.2d, v26.2d, v29.2d
+	FMOVQ 1408(R9), F28
+	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
+	FMOVQ 1440(R9), F28
+	FMOVQ 1424(R9), F30
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1456(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1472(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1488(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1504(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1520(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1536(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1552(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1584(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	WORD $0x4eae1ddc // mov v28.16b, v14.16b
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	WORD $0x6e7ddfbe // fmul v30.2d, v29.2d, v29.2d
+	WORD $0x6e7edf9c // fmul v28.2d, v28.2d, v30.2d
+	WORD $0x4e7dd45e // fadd v30.2d, v2.2d, v29.2d
+	WORD $0x4efed45f // fsub v31.2d, v2.2d, v30.2d
+	WORD $0x4e7dd7fd // fadd v29.2d, v31.2d, v29.2d
+	WORD $0x4e7ad79a // fadd v26.2d, v28.2d, v26.2d
+	WORD $0x4e7dd75a // fadd v26.2d, v26.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x6e6edf7c // fmul v28.2d, v27.2d, v14.2d
+	WORD $0x4e619b9c // frintm v28.2d, v28.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7dd79d // fadd v29.2d, v28.2d, v29.2d
+	FMOVQ 1632(R9), F30
+	WORD $0x4efe87bd // add v29.2d, v29.2d, v30.2d
+	WORD $0x4f7457bd // shl v29.2d, v29.2d, #52
+	WORD $0x6e7ddf5a // fmul v26.2d, v26.2d, v29.2d
+	WORD $0x4efcd77b // fsub v27.2d, v27.2d, v28.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7cd77b // fadd v27.2d, v27.2d, v28.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4efc877b // add v27.2d, v27.2d, v28.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
+	WORD $0x4efacf79 // fmls v25.2d, v27.2d, v26.2d
+	FMOVQ 2960(R9), F28
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6ef8e41a // fcmgt v26.2d, v0.2d, v24.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e72e71a // fcmeq v26.2d, v24.2d, v18.2d
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x4e71e719 // fcmeq v25.2d, v24.2d, v17.2d
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FMOVQ 2016(R9), F24
+	WORD $0x6e791ed8 // bsl v24.16b, v22.16b, v25.16b
+	WORD $0x4ef8d716 // fsub v22.2d, v24.2d, v24.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4ee0faf6 // fabs v22.2d, v23.2d
+	WORD $0x6ef6e419 // fcmgt v25.2d, v0.2d, v22.2d
+	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
+	WORD $0x6e79ded9 // fmul v25.2d, v22.2d, v25.2d
+	WORD $0x4e79f479 // fmax v25.2d, v3.2d, v25.2d
+	WORD $0x6ef9e49a // fcmgt v26.2d, v4.2d, v25.2d
+	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e49b // fcmgt v27.2d, v4.2d, v25.2d
+	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
+	WORD $0x4ee8875a // add v26.2d, v26.2d, v8.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
+	WORD $0x4ee9d79c // fsub v28.2d, v28.2d, v9.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
+	WORD $0x4eeb875a // add v26.2d, v26.2d, v11.2d
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 1808(R9), F30
+	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
+	FMOVQ 1824(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 1840(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 1856(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 1872(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 1888(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e6edfde // fmul v30.2d, v30.2d, v14.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e6fcf7c // fmla v28.2d, v27.2d, v15.2d
+	WORD $0x4efcd7dc // fsub v28.2d, v30.2d, v28.2d
+	WORD $0x4efad79a // fsub v26.2d, v28.2d, v26.2d
+	WORD $0x6e70df7b // fmul v27.2d, v27.2d, v16.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e71e73b // fcmeq v27.2d, v25.2d, v17.2d
+	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
+	WORD $0x4e79e73a // fcmeq v26.2d, v25.2d, v25.2d
+	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
+	WORD $0x6ef9e65b // fcmgt v27.2d, v18.2d, v25.2d
+	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
+	WORD $0x4e72e73a // fcmeq v26.2d, v25.2d, v18.2d
+	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
+	WORD $0x6e75df5a // fmul v26.2d, v26.2d, v21.2d
+	FMOVQ 1360(R9), F27
+	WORD $0x4efaf77a // fmin v26.2d, v27.2d, v26.2d
+	FMOVQ 1344(R9), F27
+	WORD $0x4e7af77a // fmax v26.2d, v27.2d, v26.2d
+	FMOVQ 1376(R9), F27
+	WORD $0x6e7bdf5b // fmul v27.2d, v26.2d, v27.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	FMOVQ 1392(R9), F28
+	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
+	FMOVQ 1408(R9), F28
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4efccf7d // fmls v29.2d, v27.2d, v28.2d
+	WORD $0x4efdd75a // fsub v26.2d, v26.2d, v29.2d
+	FMOVQ 1408(R9), F28
+	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
+	FMOVQ 1440(R9), F28
+	FMOVQ 1424(R9), F30
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1456(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1472(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1488(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1504(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1520(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1536(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1552(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1584(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	WORD $0x4eae1ddc // mov v28.16b, v14.16b
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	WORD $0x6e7ddfbe // fmul v30.2d, v29.2d, v29.2d
+	WORD $0x6e7edf9c // fmul v28.2d, v28.2d, v30.2d
+	WORD $0x4e7dd45e // fadd v30.2d, v2.2d, v29.2d
+	WORD $0x4efed45f // fsub v31.2d, v2.2d, v30.2d
+	WORD $0x4e7dd7fd // fadd v29.2d, v31.2d, v29.2d
+	WORD $0x4e7ad79a // fadd v26.2d, v28.2d, v26.2d
+	WORD $0x4e7dd75a // fadd v26.2d, v26.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x6e6edf7c // fmul v28.2d, v27.2d, v14.2d
+	WORD $0x4e619b9c // frintm v28.2d, v28.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7dd79d // fadd v29.2d, v28.2d, v29.2d
+	FMOVQ 1632(R9), F30
+	WORD $0x4efe87bd // add v29.2d, v29.2d, v30.2d
+	WORD $0x4f7457bd // shl v29.2d, v29.2d, #52
+	WORD $0x6e7ddf5a // fmul v26.2d, v26.2d, v29.2d
+	WORD $0x4efcd77b // fsub v27.2d, v27.2d, v28.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7cd77b // fadd v27.2d, v27.2d, v28.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4efc877b // add v27.2d, v27.2d, v28.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
+	WORD $0x4efacf79 // fmls v25.2d, v27.2d, v26.2d
+	FMOVQ 2960(R9), F28
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6ef6e41a // fcmgt v26.2d, v0.2d, v22.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e72e6da // fcmeq v26.2d, v22.2d, v18.2d
+	WORD $0x6e791eda // bsl v26.16b, v22.16b, v25.16b
+	WORD $0x4e71e6d9 // fcmeq v25.2d, v22.2d, v17.2d
+	WORD $0x6e7a1ed9 // bsl v25.16b, v22.16b, v26.16b
+	FMOVQ 2016(R9), F22
+	WORD $0x6e791ef6 // bsl v22.16b, v23.16b, v25.16b
+	WORD $0x4ef6d6d7 // fsub v23.2d, v22.2d, v22.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	FSTPQ (F24, F22), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileSinhNEONF64()
+TEXT ·tileSinhNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2848(R9), F0
+	FMOVQ 1360(R9), F1
+	FMOVQ 2336(R9), F2
+	FMOVQ 1376(R9), F3
+	FMOVQ 1392(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 2352(R9), F7
+	FMOVQ 1936(R9), F8
+	FMOVQ 1616(R9), F9
+	FMOVQ 1632(R9), F10
+	FMOVQ 1328(R9), F11
+	FMOVQ 1600(R9), F12
+	FMOVQ 2864(R9), F13
+
+loop:
+	FLDPQ (R5), (F14, F15)
+	WORD $0x4ee0f9d0 // fabs v16.2d, v14.2d
+	WORD $0x4ef0f411 // fmin v17.2d, v0.2d, v16.2d
+	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
+	WORD $0x4e72f452 // fmax v18.2d, v2.2d, v18.2d
+	WORD $0x6e63de53 // fmul v19.2d, v18.2d, v3.2d
+	WORD $0x4e618a73 // frintn v19.2d, v19.2d
+	WORD $0x4ee4ce72 // fmls v18.2d, v19.2d, v4.2d
+	WORD $0x4eb21e54 // mov v20.16b, v18.16b
+	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
+	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
+	WORD $0x4ee5ce72 // fmls v18.2d, v19.2d, v5.2d
+	FMOVQ 1440(R9), F21
+	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
+	FMOVQ 1456(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1472(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1488(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1504(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1520(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1536(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1552(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1568(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
+	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
+	WORD $0x4ef3f4f4 // fmin v20.2d, v7.2d, v19.2d
+	WORD $0x4ef4d514 // fsub v20.2d, v8.2d, v20.2d
+	WORD $0x4e69d694 // fadd v20.2d, v20.2d, v9.2d
+	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
+	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
+	WORD $0x4ef4d574 // fsub v20.2d, v11.2d, v20.2d
+	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
+	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
+	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
+	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
+	WORD $0x6e75de52 // fmul v18.2d, v18.2d, v21.2d
+	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x6e73de52 // fmul v18.2d, v18.2d, v19.2d
+	FMOVQ 2016(R9), F19
+	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
+	WORD $0x4e6bd671 // fadd v17.2d, v19.2d, v11.2d
+	WORD $0x6e71fe71 // fdiv v17.2d, v19.2d, v17.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
+	WORD $0x6ee0e612 // fcmgt v18.2d, v16.2d, v0.2d
+	WORD $0x4ef0f5b0 // fmin v16.2d, v13.2d, v16.2d
+	WORD $0x6e63de13 // fmul v19.2d, v16.2d, v3.2d
+	WORD $0x4e618a73 // frintn v19.2d, v19.2d
+	WORD $0x4ee4ce70 // fmls v16.2d, v19.2d, v4.2d
+	WORD $0x4eb01e14 // mov v20.16b, v16.16b
+	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
+	WORD $0x4ef4d610 // fsub v16.2d, v16.2d, v20.2d
+	WORD $0x4ee5ce70 // fmls v16.2d, v19.2d, v5.2d
+	WORD $0x4eebd673 // fsub v19.2d, v19.2d, v11.2d
+	FMOVQ 1440(R9), F21
+	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
+	FMOVQ 1456(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1472(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1488(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1504(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1520(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1536(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1552(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1568(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e74d576 // fadd v22.2d, v11.2d, v20.2d
+	WORD $0x4ef6d577 // fsub v23.2d, v11.2d, v22.2d
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e70d6b0 // fadd v16.2d, v21.2d, v16.2d
+	WORD $0x4e74d610 // fadd v16.2d, v16.2d, v20.2d
+	WORD $0x4e70d6d0 // fadd v16.2d, v22.2d, v16.2d
+	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
+	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
+	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
+	WORD $0x6e75de10 // fmul v16.2d, v16.2d, v21.2d
+	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x6e73de10 // fmul v16.2d, v16.2d, v19.2d
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	FMOVQ 2016(R9), F16
+	WORD $0x6e721dd0 // bsl v16.16b, v14.16b, v18.16b
+	WORD $0x4ef0d60e // fsub v14.2d, v16.2d, v16.2d
+	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
+	WORD $0x4ee0f9ee // fabs v14.2d, v15.2d
+	WORD $0x4eeef411 // fmin v17.2d, v0.2d, v14.2d
+	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
+	WORD $0x4e72f452 // fmax v18.2d, v2.2d, v18.2d
+	WORD $0x6e63de53 // fmul v19.2d, v18.2d, v3.2d
+	WORD $0x4e618a73 // frintn v19.2d, v19.2d
+	WORD $0x4ee4ce72 // fmls v18.2d, v19.2d, v4.2d
+	WORD $0x4eb21e54 // mov v20.16b, v18.16b
+	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
+	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
+	WORD $0x4ee5ce72 // fmls v18.2d, v19.2d, v5.2d
+	FMOVQ 1440(R9), F21
+	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
+	FMOVQ 1456(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1472(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1488(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1504(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1520(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1536(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1552(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1568(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
+	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
+	WORD $0x4ef3f4f4 // fmin v20.2d, v7.2d, v19.2d
+	WORD $0x4ef4d514 // fsub v20.2d, v8.2d, v20.2d
+	WORD $0x4e69d694 // fadd v20.2d, v20.2d, v9.2d
+	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
+	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
+	WORD $0x4ef4d574 // fsub v20.2d, v11.2d, v20.2d
+	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
+	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
+	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
+	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
+	WORD $0x6e75de52 // fmul v18.2d, v18.2d, v21.2d
+	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x6e73de52 // fmul v18.2d, v18.2d, v19.2d
+	FMOVQ 2016(R9), F19
+	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
+	WORD $0x4e6bd671 // fadd v17.2d, v19.2d, v11.2d
+	WORD $0x6e71fe71 // fdiv v17.2d, v19.2d, v17.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
+	WORD $0x6ee0e5d2 // fcmgt v18.2d, v14.2d, v0.2d
+	WORD $0x4eeef5ae // fmin v14.2d, v13.2d, v14.2d
+	WORD $0x6e63ddd3 // fmul v19.2d, v14.2d, v3.2d
+	WORD $0x4e618a73 // frintn v19.2d, v19.2d
+	WORD $0x4ee4ce6e // fmls v14.2d, v19.2d, v4.2d
+	WORD $0x4eae1dd4 // mov v20.16b, v14.16b
+	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
+	WORD $0x4ef4d5ce // fsub v14.2d, v14.2d, v20.2d
+	WORD $0x4ee5ce6e // fmls v14.2d, v19.2d, v5.2d
+	WORD $0x4eebd673 // fsub v19.2d, v19.2d, v11.2d
+	FMOVQ 1440(R9), F21
+	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
+	FMOVQ 1456(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1472(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1488(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1504(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1520(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1536(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1552(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1568(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e74d576 // fadd v22.2d, v11.2d, v20.2d
+	WORD $0x4ef6d577 // fsub v23.2d, v11.2d, v22.2d
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e6ed6ae // fadd v14.2d, v21.2d, v14.2d
+	WORD $0x4e74d5ce // fadd v14.2d, v14.2d, v20.2d
+	WORD $0x4e6ed6ce // fadd v14.2d, v22.2d, v14.2d
+	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
+	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
+	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
+	WORD $0x6e75ddce // fmul v14.2d, v14.2d, v21.2d
+	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x6e73ddce // fmul v14.2d, v14.2d, v19.2d
+	WORD $0x6e711dd2 // bsl v18.16b, v14.16b, v17.16b
+	FMOVQ 2016(R9), F14
+	WORD $0x6e721dee // bsl v14.16b, v15.16b, v18.16b
+	WORD $0x4eeed5cf // fsub v15.2d, v14.2d, v14.2d
+	WORD $0x6e6fe5ef // fcmge v15.2d, v15.2d, v15.2d
+	FSTPQ (F16, F14), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCoshNEONF64()
+TEXT ·tileCoshNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2864(R9), F0
+	FMOVQ 1376(R9), F1
+	FMOVQ 1392(R9), F2
+	FMOVQ 1408(R9), F3
+	FMOVQ 1328(R9), F4
+	FMOVQ 1424(R9), F5
+	FMOVQ 1600(R9), F6
+	FMOVQ 1616(R9), F7
+	FMOVQ 1632(R9), F8
+	FMOVQ 2880(R9), F9
+
+loop:
+	FLDPQ (R5), (F10, F11)
+	WORD $0x4ee0f94a // fabs v10.2d, v10.2d
+	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
+	WORD $0x6e61dd4c // fmul v12.2d, v10.2d, v1.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4ee3cd8a // fmls v10.2d, v12.2d, v3.2d
+	WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
+	FMOVQ 1440(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 1456(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1472(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1488(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1504(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1520(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1536(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1552(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1568(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	WORD $0x4ea61cce // mov v14.16b, v6.16b
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dd48f // fadd v15.2d, v4.2d, v13.2d
+	WORD $0x4eefd490 // fsub v16.2d, v4.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
+	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
+	WORD $0x6e66dd8d // fmul v13.2d, v12.2d, v6.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e67d5ae // fadd v14.2d, v13.2d, v7.2d
+	WORD $0x4ee885ce // add v14.2d, v14.2d, v8.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e67d58c // fadd v12.2d, v12.2d, v7.2d
+	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd4a // fmul v10.2d, v10.2d, v12.2d
+	WORD $0x6e6afd2c // fdiv v12.2d, v9.2d, v10.2d
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x4ee0f96b // fabs v11.2d, v11.2d
+	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
+	WORD $0x6e61dd6c // fmul v12.2d, v11.2d, v1.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee2cd8b // fmls v11.2d, v12.2d, v2.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
+	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
+	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
+	WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
+	FMOVQ 1440(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 1456(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1472(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1488(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1504(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1520(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1536(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1552(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1568(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	WORD $0x4ea61cce // mov v14.16b, v6.16b
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dd48f // fadd v15.2d, v4.2d, v13.2d
+	WORD $0x4eefd490 // fsub v16.2d, v4.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
+	WORD $0x6e66dd8d // fmul v13.2d, v12.2d, v6.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e67d5ae // fadd v14.2d, v13.2d, v7.2d
+	WORD $0x4ee885ce // add v14.2d, v14.2d, v8.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e67d58c // fadd v12.2d, v12.2d, v7.2d
+	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x6e6bfd2c // fdiv v12.2d, v9.2d, v11.2d
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	FSTPQ (F10, F11), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAsinNEONF64()
+TEXT ·tileAsinNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1600(R9), F0
+	FMOVQ 1328(R9), F1
+	FMOVQ 1648(R9), F2
+	FMOVQ 2704(R9), F3
+	FMOVQ 2784(R9), F4
+	FMOVQ 2064(R9), F5
+	FMOVQ 2496(R9), F6
+
+loop:
+	FLDPQ (R5), (F7, F8)
+	WORD $0x4ee0f8e9 // fabs v9.2d, v7.2d
+	WORD $0x6ee0e52a // fcmgt v10.2d, v9.2d, v0.2d
+	WORD $0x4ee9d42b // fsub v11.2d, v1.2d, v9.2d
+	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
+	WORD $0x6e69dd2c // fmul v12.2d, v9.2d, v9.2d
+	WORD $0x6e6c1d6a // bsl v10.16b, v11.16b, v12.16b
+	WORD $0x6ee1f94b // fsqrt v11.2d, v10.2d
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4eebcd6c // fmls v12.2d, v11.2d, v11.2d
+	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
+	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
+	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0e52d // fcmgt v13.2d, v9.2d, v0.2d
+	WORD $0x6e691d6d // bsl v13.16b, v11.16b, v9.16b
+	FMOVQ 2720(R9), F11
+	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
+	FMOVQ 2736(R9), F14
+	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
+	FMOVQ 2752(R9), F11
+	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
+	FMOVQ 2768(R9), F14
+	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
+	FMOVQ 1584(R9), F11
+	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
+	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
+	FMOVQ 2800(R9), F14
+	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
+	FMOVQ 2816(R9), F15
+	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
+	FMOVQ 2832(R9), F14
+	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
+	WORD $0x4ea11c2f // mov v15.16b, v1.16b
+	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
+	WORD $0x6e6ffd6a // fdiv v10.2d, v11.2d, v15.2d
+	WORD $0x4ead1dab // mov v11.16b, v13.16b
+	WORD $0x4e6acdab // fmla v11.2d, v13.2d, v10.2d
+	WORD $0x4e6acdac // fmla v12.2d, v13.2d, v10.2d
+	WORD $0x4e6cd58a // fadd v10.2d, v12.2d, v12.2d
+	WORD $0x4eead4aa // fsub v10.2d, v5.2d, v10.2d
+	WORD $0x4e6dd5ac // fadd v12.2d, v13.2d, v13.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
+	WORD $0x4e6ad4ca // fadd v10.2d, v6.2d, v10.2d
+	WORD $0x6ee0e529 // fcmgt v9.2d, v9.2d, v0.2d
+	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	FMOVQ 2016(R9), F10
+	WORD $0x6e691cea // bsl v10.16b, v7.16b, v9.16b
+	WORD $0x4eead547 // fsub v7.2d, v10.2d, v10.2d
+	WORD $0x6e67e4e7 // fcmge v7.2d, v7.2d, v7.2d
+	WORD $0x4ee0f907 // fabs v7.2d, v8.2d
+	WORD $0x6ee0e4e9 // fcmgt v9.2d, v7.2d, v0.2d
+	WORD $0x4ee7d42b // fsub v11.2d, v1.2d, v7.2d
+	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
+	WORD $0x6e67dcec // fmul v12.2d, v7.2d, v7.2d
+	WORD $0x6e6c1d69 // bsl v9.16b, v11.16b, v12.16b
+	WORD $0x6ee1f92b // fsqrt v11.2d, v9.2d
+	WORD $0x4ea91d2c // mov v12.16b, v9.16b
+	WORD $0x4eebcd6c // fmls v12.2d, v11.2d, v11.2d
+	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
+	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
+	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0e4ed // fcmgt v13.2d, v7.2d, v0.2d
+	WORD $0x6e671d6d // bsl v13.16b, v11.16b, v7.16b
+	FMOVQ 2720(R9), F11
+	WORD $0x4e69cc6b // fmla v11.2d, v3.2d, v9.2d
+	FMOVQ 2736(R9), F14
+	WORD $0x4e69cd6e // fmla v14.2d, v11.2d, v9.2d
+	FMOVQ 2752(R9), F11
+	WORD $0x4e69cdcb // fmla v11.2d, v14.2d, v9.2d
+	FMOVQ 2768(R9), F14
+	WORD $0x4e69cd6e // fmla v14.2d, v11.2d, v9.2d
+	FMOVQ 1584(R9), F11
+	WORD $0x4e69cdcb // fmla v11.2d, v14.2d, v9.2d
+	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+	FMOVQ 2800(R9), F14
+	WORD $0x4e69cc8e // fmla v14.2d, v4.2d, v9.2d
+	FMOVQ 2816(R9), F15
+	WORD $0x4e69cdcf // fmla v15.2d, v14.2d, v9.2d
+	FMOVQ 2832(R9), F14
+	WORD $0x4e69cdee // fmla v14.2d, v15.2d, v9.2d
+	WORD $0x4ea11c2f // mov v15.16b, v1.16b
+	WORD $0x4e69cdcf // fmla v15.2d, v14.2d, v9.2d
+	WORD $0x6e6ffd69 // fdiv v9.2d, v11.2d, v15.2d
+	WORD $0x4ead1dab // mov v11.16b, v13.16b
+	WORD $0x4e69cdab // fmla v11.2d, v13.2d, v9.2d
+	WORD $0x4e69cdac // fmla v12.2d, v13.2d, v9.2d
+	WORD $0x4e6cd589 // fadd v9.2d, v12.2d, v12.2d
+	WORD $0x4ee9d4a9 // fsub v9.2d, v5.2d, v9.2d
+	WORD $0x4e6dd5ac // fadd v12.2d, v13.2d, v13.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e69d589 // fadd v9.2d, v12.2d, v9.2d
+	WORD $0x4e69d4c9 // fadd v9.2d, v6.2d, v9.2d
+	WORD $0x6ee0e4e7 // fcmgt v7.2d, v7.2d, v0.2d
+	WORD $0x6e6b1d27 // bsl v7.16b, v9.16b, v11.16b
+	FMOVQ 2016(R9), F9
+	WORD $0x6e671d09 // bsl v9.16b, v8.16b, v7.16b
+	WORD $0x4ee9d527 // fsub v7.2d, v9.2d, v9.2d
+	WORD $0x6e67e4e7 // fcmge v7.2d, v7.2d, v7.2d
+	FSTPQ (F10, F9), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAcosNEONF64()
+TEXT ·tileAcosNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1600(R9), F0
+	FMOVQ 1328(R9), F1
+	FMOVQ 1648(R9), F2
+	FMOVQ 2704(R9), F3
+	FMOVQ 2784(R9), F4
+	FMOVQ 2064(R9), F5
+	FMOVQ 2048(R9), F6
+	FMOVQ 1936(R9), F7
+
+loop:
+	FLDPQ (R5), (F8, F9)
+	WORD $0x4ee0f90a // fabs v10.2d, v8.2d
+	WORD $0x6ee0e54b // fcmgt v11.2d, v10.2d, v0.2d
+	WORD $0x4eead42c // fsub v12.2d, v1.2d, v10.2d
+	WORD $0x6e60dd8c // fmul v12.2d, v12.2d, v0.2d
+	WORD $0x6e6add4d // fmul v13.2d, v10.2d, v10.2d
+	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
+	WORD $0x6ee1f96c // fsqrt v12.2d, v11.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4eeccd8d // fmls v13.2d, v12.2d, v12.2d
+	WORD $0x4e6cd58e // fadd v14.2d, v12.2d, v12.2d
+	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
+	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0e54e // fcmgt v14.2d, v10.2d, v0.2d
+	WORD $0x6e6a1d8e // bsl v14.16b, v12.16b, v10.16b
+	FMOVQ 2720(R9), F12
+	WORD $0x4e6bcc6c // fmla v12.2d, v3.2d, v11.2d
+	FMOVQ 2736(R9), F15
+	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
+	FMOVQ 2752(R9), F12
+	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
+	FMOVQ 2768(R9), F15
+	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
+	FMOVQ 1584(R9), F12
+	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
+	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
+	FMOVQ 2800(R9), F15
+	WORD $0x4e6bcc8f // fmla v15.2d, v4.2d, v11.2d
+	FMOVQ 2816(R9), F16
+	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
+	FMOVQ 2832(R9), F15
+	WORD $0x4e6bce0f // fmla v15.2d, v16.2d, v11.2d
+	WORD $0x4ea11c30 // mov v16.16b, v1.16b
+	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
+	WORD $0x6e70fd8b // fdiv v11.2d, v12.2d, v16.2d
+	WORD $0x6e6bdd0c // fmul v12.2d, v8.2d, v11.2d
+	WORD $0x4eecd4ac // fsub v12.2d, v5.2d, v12.2d
+	WORD $0x4eecd50c // fsub v12.2d, v8.2d, v12.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	WORD $0x4e6dd5cb // fadd v11.2d, v14.2d, v13.2d
+	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
+	WORD $0x4ee5d5ad // fsub v13.2d, v13.2d, v5.2d
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4eedd4cd // fsub v13.2d, v6.2d, v13.2d
+	WORD $0x4e6dd5ad // fadd v13.2d, v13.2d, v13.2d
+	WORD $0x6ee0e54a // fcmgt v10.2d, v10.2d, v0.2d
+	WORD $0x6ee8e4e8 // fcmgt v8.2d, v7.2d, v8.2d
+	WORD $0x6e6b1da8 // bsl v8.16b, v13.16b, v11.16b
+	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
+	WORD $0x4eead548 // fsub v8.2d, v10.2d, v10.2d
+	WORD $0x6e68e508 // fcmge v8.2d, v8.2d, v8.2d
+	WORD $0x4ee0f928 // fabs v8.2d, v9.2d
+	WORD $0x6ee0e50b // fcmgt v11.2d, v8.2d, v0.2d
+	WORD $0x4ee8d42c // fsub v12.2d, v1.2d, v8.2d
+	WORD $0x6e60dd8c // fmul v12.2d, v12.2d, v0.2d
+	WORD $0x6e68dd0d // fmul v13.2d, v8.2d, v8.2d
+	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
+	WORD $0x6ee1f96c // fsqrt v12.2d, v11.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4eeccd8d // fmls v13.2d, v12.2d, v12.2d
+	WORD $0x4e6cd58e // fadd v14.2d, v12.2d, v12.2d
+	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
+	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0e50e // fcmgt v14.2d, v8.2d, v0.2d
+	WORD $0x6e681d8e // bsl v14.16b, v12.16b, v8.16b
+	FMOVQ 2720(R9), F12
+	WORD $0x4e6bcc6c // fmla v12.2d, v3.2d, v11.2d
+	FMOVQ 2736(R9), F15
+	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
+	FMOVQ 2752(R9), F12
+	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
+	FMOVQ 2768(R9), F15
+	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
+	FMOVQ 1584(R9), F12
+	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
+	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
+	FMOVQ 2800(R9), F15
+	WORD $0x4e6bcc8f // fmla v15.2d, v4.2d, v11.2d
+	FMOVQ 2816(R9), F16
+	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
+	FMOVQ 2832(R9), F15
+	WORD $0x4e6bce0f // fmla v15.2d, v16.2d, v11.2d
+	WORD $0x4ea11c30 // mov v16.16b, v1.16b
+	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
+	WORD $0x6e70fd8b // fdiv v11.2d, v12.2d, v16.2d
+	WORD $0x6e6bdd2c // fmul v12.2d, v9.2d, v11.2d
+	WORD $0x4eecd4ac // fsub v12.2d, v5.2d, v12.2d
+	WORD $0x4eecd52c // fsub v12.2d, v9.2d, v12.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	WORD $0x4e6dd5cb // fadd v11.2d, v14.2d, v13.2d
+	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
+	WORD $0x4ee5d5ad // fsub v13.2d, v13.2d, v5.2d
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4eedd4cd // fsub v13.2d, v6.2d, v13.2d
+	WORD $0x4e6dd5ad // fadd v13.2d, v13.2d, v13.2d
+	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
+	WORD $0x6ee9e4e9 // fcmgt v9.2d, v7.2d, v9.2d
+	WORD $0x6e6b1da9 // bsl v9.16b, v13.16b, v11.16b
+	WORD $0x6e6c1d28 // bsl v8.16b, v9.16b, v12.16b
+	WORD $0x4ee8d509 // fsub v9.2d, v8.2d, v8.2d
+	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
+	FSTPQ (F10, F8), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAtanNEONF64()
+TEXT ·tileAtanNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2448(R9), F0
+	FMOVQ 2464(R9), F1
+	FMOVQ 1328(R9), F2
+	FMOVQ 2480(R9), F3
+	FMOVQ 2496(R9), F4
+	FMOVQ 2048(R9), F5
+	FMOVQ 2512(R9), F6
+	FMOVQ 2064(R9), F7
+	FMOVQ 2528(R9), F8
+
+loop:
+	FLDPQ (R5), (F9, F10)
+	WORD $0x4ee0f92b // fabs v11.2d, v9.2d
+	WORD $0x6ee0e56c // fcmgt v12.2d, v11.2d, v0.2d
+	WORD $0x6ee1e56d // fcmgt v13.2d, v11.2d, v1.2d
+	WORD $0x4ee2d56e // fsub v14.2d, v11.2d, v2.2d
+	WORD $0x4eac1d8f // mov v15.16b, v12.16b
+	WORD $0x6e6b1dcf // bsl v15.16b, v14.16b, v11.16b
+	WORD $0x4ead1dae // mov v14.16b, v13.16b
+	WORD $0x6e6f1c6e // bsl v14.16b, v3.16b, v15.16b
+	WORD $0x4e62d56f // fadd v15.2d, v11.2d, v2.2d
+	WORD $0x4eac1d90 // mov v16.16b, v12.16b
+	WORD $0x6e621df0 // bsl v16.16b, v15.16b, v2.16b
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x6e701d6f // bsl v15.16b, v11.16b, v16.16b
+	WORD $0x4e241d8b // and v11.16b, v12.16b, v4.16b
+	WORD $0x4ead1db0 // mov v16.16b, v13.16b
+	WORD $0x6e6b1cb0 // bsl v16.16b, v5.16b, v11.16b
+	WORD $0x4e261d8b // and v11.16b, v12.16b, v6.16b
+	WORD $0x6e6b1ced // bsl v13.16b, v7.16b, v11.16b
+	WORD $0x6e6ffdcb // fdiv v11.2d, v14.2d, v15.2d
+	WORD $0x6e6bdd6c // fmul v12.2d, v11.2d, v11.2d
+	FMOVQ 2544(R9), F14
+	WORD $0x4e6ccd0e // fmla v14.2d, v8.2d, v12.2d
+	FMOVQ 2560(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	FMOVQ 2576(R9), F14
+	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
+	FMOVQ 2592(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	FMOVQ 2608(R9), F14
+	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
+	FMOVQ 2624(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	FMOVQ 2640(R9), F14
+	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
+	FMOVQ 2656(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	FMOVQ 2672(R9), F14
+	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
+	FMOVQ 2688(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	WORD $0x6e6cddec // fmul v12.2d, v15.2d, v12.2d
+	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
+	WORD $0x4eecd5ac // fsub v12.2d, v13.2d, v12.2d
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4e6bd60b // fadd v11.2d, v16.2d, v11.2d
+	FMOVQ 2016(R9), F12
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4eecd589 // fsub v9.2d, v12.2d, v12.2d
+	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
+	WORD $0x4ee0f949 // fabs v9.2d, v10.2d
+	WORD $0x6ee0e52b // fcmgt v11.2d, v9.2d, v0.2d
+	WORD $0x6ee1e52d // fcmgt v13.2d, v9.2d, v1.2d
+	WORD $0x4ee2d52e // fsub v14.2d, v9.2d, v2.2d
+	WORD $0x4eab1d6f // mov v15.16b, v11.16b
+	WORD $0x6e691dcf // bsl v15.16b, v14.16b, v9.16b
+	WORD $0x4ead1dae // mov v14.16b, v13.16b
+	WORD $0x6e6f1c6e // bsl v14.16b, v3.16b, v15.16b
+	WORD $0x4e62d52f // fadd v15.2d, v9.2d, v2.2d
+	WORD $0x4eab1d70 // mov v16.16b, v11.16b
+	WORD $0x6e621df0 // bsl v16.16b, v15.16b, v2.16b
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x6e701d2f // bsl v15.16b, v9.16b, v16.16b
+	WORD $0x4e241d69 // and v9.16b, v11.16b, v4.16b
+	WORD $0x4ead1db0 // mov v16.16b, v13.16b
+	WORD $0x6e691cb0 // bsl v16.16b, v5.16b, v9.16b
+	WORD $0x4e261d69 // and v9.16b, v11.16b, v6.16b
+	WORD $0x6e691ced // bsl v13.16b, v7.16b, v9.16b
+	WORD $0x6e6ffdc9 // fdiv v9.2d, v14.2d, v15.2d
+	WORD $0x6e69dd2b // fmul v11.2d, v9.2d, v9.2d
+	FMOVQ 2544(R9), F14
+	WORD $0x4e6bcd0e // fmla v14.2d, v8.2d, v11.2d
+	FMOVQ 2560(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	FMOVQ 2576(R9), F14
+	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
+	FMOVQ 2592(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	FMOVQ 2608(R9), F14
+	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
+	FMOVQ 2624(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	FMOVQ 2640(R9), F14
+	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
+	FMOVQ 2656(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	FMOVQ 2672(R9), F14
+	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
+	FMOVQ 2688(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	WORD $0x6e6bddeb // fmul v11.2d, v15.2d, v11.2d
+	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+	WORD $0x4eebd5ab // fsub v11.2d, v13.2d, v11.2d
+	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
+	WORD $0x4e69d609 // fadd v9.2d, v16.2d, v9.2d
+	FMOVQ 2016(R9), F11
 	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
 	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
 	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
@@ -9327,7 +16144,7 @@ loop:
 TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1824(R9), F30
+	FMOVQ 3120(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -9373,16 +16190,16 @@ TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 1472(R9), F0
-	FMOVQ 1056(R9), F1
-	FMOVQ 1488(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 1520(R9), F4
-	FMOVQ 1536(R9), F5
-	FMOVQ 1616(R9), F6
-	FMOVQ 1040(R9), F7
-	FMOVQ 768(R9), F8
-	FMOVQ 1696(R9), F9
+	FMOVQ 2032(R9), F0
+	FMOVQ 1616(R9), F1
+	FMOVQ 2048(R9), F2
+	FMOVQ 2064(R9), F3
+	FMOVQ 2080(R9), F4
+	FMOVQ 2096(R9), F5
+	FMOVQ 2176(R9), F6
+	FMOVQ 1600(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 2256(R9), F9
 
 loop:
 	FLDPQ (R5), (F10, F11)
@@ -9402,37 +16219,37 @@ loop:
 	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
 	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
 	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2112(R9), F15
 	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 864(R9), F16
+	FMOVQ 1424(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1568(R9), F15
+	FMOVQ 2128(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 928(R9), F16
+	FMOVQ 1488(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1584(R9), F15
+	FMOVQ 2144(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 992(R9), F16
+	FMOVQ 1552(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1600(R9), F15
+	FMOVQ 2160(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
 	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 1632(R9), F16
+	FMOVQ 2192(R9), F16
 	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 1648(R9), F17
+	FMOVQ 2208(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 880(R9), F16
+	FMOVQ 1440(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1664(R9), F17
+	FMOVQ 2224(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 944(R9), F16
+	FMOVQ 1504(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1680(R9), F17
+	FMOVQ 2240(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1008(R9), F16
+	FMOVQ 1568(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
@@ -9466,37 +16283,37 @@ loop:
 	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
 	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
 	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2112(R9), F15
 	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 864(R9), F16
+	FMOVQ 1424(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1568(R9), F15
+	FMOVQ 2128(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 928(R9), F16
+	FMOVQ 1488(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1584(R9), F15
+	FMOVQ 2144(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 992(R9), F16
+	FMOVQ 1552(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1600(R9), F15
+	FMOVQ 2160(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
 	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 1632(R9), F16
+	FMOVQ 2192(R9), F16
 	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 1648(R9), F17
+	FMOVQ 2208(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 880(R9), F16
+	FMOVQ 1440(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1664(R9), F17
+	FMOVQ 2224(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 944(R9), F16
+	FMOVQ 1504(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1680(R9), F17
+	FMOVQ 2240(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1008(R9), F16
+	FMOVQ 1568(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
@@ -9532,7 +16349,7 @@ loop:
 TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1824(R9), F30
+	FMOVQ 3120(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -9578,16 +16395,16 @@ TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 1472(R9), F0
-	FMOVQ 1056(R9), F1
-	FMOVQ 1488(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 1520(R9), F4
-	FMOVQ 1536(R9), F5
-	FMOVQ 1616(R9), F6
-	FMOVQ 1040(R9), F7
-	FMOVQ 768(R9), F8
-	FMOVQ 1696(R9), F9
+	FMOVQ 2032(R9), F0
+	FMOVQ 1616(R9), F1
+	FMOVQ 2048(R9), F2
+	FMOVQ 2064(R9), F3
+	FMOVQ 2080(R9), F4
+	FMOVQ 2096(R9), F5
+	FMOVQ 2176(R9), F6
+	FMOVQ 1600(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 2256(R9), F9
 
 loop:
 	FLDPQ (R5), (F10, F11)
@@ -9607,37 +16424,37 @@ loop:
 	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
 	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
 	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2112(R9), F15
 	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 864(R9), F16
+	FMOVQ 1424(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1568(R9), F15
+	FMOVQ 2128(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 928(R9), F16
+	FMOVQ 1488(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1584(R9), F15
+	FMOVQ 2144(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 992(R9), F16
+	FMOVQ 1552(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1600(R9), F15
+	FMOVQ 2160(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
 	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 1632(R9), F16
+	FMOVQ 2192(R9), F16
 	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 1648(R9), F17
+	FMOVQ 2208(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 880(R9), F16
+	FMOVQ 1440(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1664(R9), F17
+	FMOVQ 2224(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 944(R9), F16
+	FMOVQ 1504(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1680(R9), F17
+	FMOVQ 2240(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1008(R9), F16
+	FMOVQ 1568(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
@@ -9672,37 +16489,37 @@ loop:
 	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
 	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
 	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2112(R9), F15
 	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 864(R9), F16
+	FMOVQ 1424(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1568(R9), F15
+	FMOVQ 2128(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 928(R9), F16
+	FMOVQ 1488(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1584(R9), F15
+	FMOVQ 2144(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 992(R9), F16
+	FMOVQ 1552(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1600(R9), F15
+	FMOVQ 2160(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
 	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 1632(R9), F16
+	FMOVQ 2192(R9), F16
 	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 1648(R9), F17
+	FMOVQ 2208(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 880(R9), F16
+	FMOVQ 1440(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1664(R9), F17
+	FMOVQ 2224(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 944(R9), F16
+	FMOVQ 1504(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1680(R9), F17
+	FMOVQ 2240(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1008(R9), F16
+	FMOVQ 1568(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
@@ -9739,7 +16556,7 @@ loop:
 TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1824(R9), F30
+	FMOVQ 3120(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -9785,16 +16602,16 @@ TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 1472(R9), F0
-	FMOVQ 1056(R9), F1
-	FMOVQ 1488(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 1520(R9), F4
-	FMOVQ 1536(R9), F5
-	FMOVQ 1616(R9), F6
-	FMOVQ 1040(R9), F7
-	FMOVQ 768(R9), F8
-	FMOVQ 1696(R9), F9
+	FMOVQ 2032(R9), F0
+	FMOVQ 1616(R9), F1
+	FMOVQ 2048(R9), F2
+	FMOVQ 2064(R9), F3
+	FMOVQ 2080(R9), F4
+	FMOVQ 2096(R9), F5
+	FMOVQ 2176(R9), F6
+	FMOVQ 1600(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 2256(R9), F9
 
 loop:
 	FLDPQ (R5), (F10, F11)
@@ -9814,37 +16631,37 @@ loop:
 	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
 	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
 	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2112(R9), F15
 	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 864(R9), F16
+	FMOVQ 1424(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1568(R9), F15
+	FMOVQ 2128(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 928(R9), F16
+	FMOVQ 1488(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1584(R9), F15
+	FMOVQ 2144(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 992(R9), F16
+	FMOVQ 1552(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1600(R9), F15
+	FMOVQ 2160(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
 	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 1632(R9), F16
+	FMOVQ 2192(R9), F16
 	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 1648(R9), F17
+	FMOVQ 2208(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 880(R9), F16
+	FMOVQ 1440(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1664(R9), F17
+	FMOVQ 2224(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 944(R9), F16
+	FMOVQ 1504(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1680(R9), F17
+	FMOVQ 2240(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1008(R9), F16
+	FMOVQ 1568(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
@@ -9880,37 +16697,37 @@ loop:
 	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
 	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
 	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2112(R9), F15
 	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 864(R9), F16
+	FMOVQ 1424(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1568(R9), F15
+	FMOVQ 2128(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 928(R9), F16
+	FMOVQ 1488(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1584(R9), F15
+	FMOVQ 2144(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 992(R9), F16
+	FMOVQ 1552(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 1600(R9), F15
+	FMOVQ 2160(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
 	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 1632(R9), F16
+	FMOVQ 2192(R9), F16
 	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 1648(R9), F17
+	FMOVQ 2208(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 880(R9), F16
+	FMOVQ 1440(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1664(R9), F17
+	FMOVQ 2224(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 944(R9), F16
+	FMOVQ 1504(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 1680(R9), F17
+	FMOVQ 2240(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1008(R9), F16
+	FMOVQ 1568(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
@@ -10703,7 +17520,7 @@ TEXT ·tileShiftLeftNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1840(R9), F30
+	FMOVQ 3136(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -10769,7 +17586,7 @@ TEXT ·tileShiftLeftFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1840(R9), F30
+	FMOVQ 3136(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -10835,8 +17652,8 @@ TEXT ·tileShiftRightNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1840(R9), F30
-	FMOVQ 1856(R9), F31
+	FMOVQ 3136(R9), F30
+	FMOVQ 3152(R9), F31
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -10918,8 +17735,8 @@ TEXT ·tileShiftRightFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1840(R9), F30
-	FMOVQ 1856(R9), F31
+	FMOVQ 3136(R9), F30
+	FMOVQ 3152(R9), F31
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -11001,7 +17818,7 @@ TEXT ·tileShiftRightUintNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1840(R9), F30
+	FMOVQ 3136(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -11083,7 +17900,7 @@ TEXT ·tileShiftRightUintFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1840(R9), F30
+	FMOVQ 3136(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -11434,19 +18251,32 @@ TEXT ·tileTableNEONF32(SB), NOSPLIT, $0-8
 	MOVD R1, 304(R0)
 	MOVD $·tileTanhNEONF32(SB), R1
 	MOVD R1, 312(R0)
-	MOVD ZR, 320(R0)
-	MOVD ZR, 328(R0)
-	MOVD ZR, 336(R0)
-	MOVD ZR, 344(R0)
-	MOVD ZR, 352(R0)
-	MOVD ZR, 360(R0)
-	MOVD ZR, 368(R0)
-	MOVD ZR, 376(R0)
-	MOVD ZR, 384(R0)
-	MOVD ZR, 392(R0)
-	MOVD ZR, 400(R0)
-	MOVD ZR, 408(R0)
-	MOVD ZR, 416(R0)
+	MOVD $·tileExpTwoNEONF32(SB), R1
+	MOVD R1, 320(R0)
+	MOVD $·tileExpmNEONF32(SB), R1
+	MOVD R1, 328(R0)
+	MOVD $·tileLogpNEONF32(SB), R1
+	MOVD R1, 336(R0)
+	MOVD $·tileLogTwoNEONF32(SB), R1
+	MOVD R1, 344(R0)
+	MOVD $·tileLogTenNEONF32(SB), R1
+	MOVD R1, 352(R0)
+	MOVD $·tileSigmoidNEONF32(SB), R1
+	MOVD R1, 360(R0)
+	MOVD $·tileRsqrtNEONF32(SB), R1
+	MOVD R1, 368(R0)
+	MOVD $·tileCbrtNEONF32(SB), R1
+	MOVD R1, 376(R0)
+	MOVD $·tileSinhNEONF32(SB), R1
+	MOVD R1, 384(R0)
+	MOVD $·tileCoshNEONF32(SB), R1
+	MOVD R1, 392(R0)
+	MOVD $·tileAsinNEONF32(SB), R1
+	MOVD R1, 400(R0)
+	MOVD $·tileAcosNEONF32(SB), R1
+	MOVD R1, 408(R0)
+	MOVD $·tileAtanNEONF32(SB), R1
+	MOVD R1, 416(R0)
 	MOVD $·tileSinNEONF32(SB), R1
 	MOVD R1, 424(R0)
 	MOVD $·tileCosNEONF32(SB), R1
@@ -11600,19 +18430,32 @@ TEXT ·tileTableNEONF64(SB), NOSPLIT, $0-8
 	MOVD R1, 304(R0)
 	MOVD $·tileTanhNEONF64(SB), R1
 	MOVD R1, 312(R0)
-	MOVD ZR, 320(R0)
-	MOVD ZR, 328(R0)
-	MOVD ZR, 336(R0)
-	MOVD ZR, 344(R0)
-	MOVD ZR, 352(R0)
-	MOVD ZR, 360(R0)
-	MOVD ZR, 368(R0)
-	MOVD ZR, 376(R0)
-	MOVD ZR, 384(R0)
-	MOVD ZR, 392(R0)
-	MOVD ZR, 400(R0)
-	MOVD ZR, 408(R0)
-	MOVD ZR, 416(R0)
+	MOVD $·tileExpTwoNEONF64(SB), R1
+	MOVD R1, 320(R0)
+	MOVD $·tileExpmNEONF64(SB), R1
+	MOVD R1, 328(R0)
+	MOVD $·tileLogpNEONF64(SB), R1
+	MOVD R1, 336(R0)
+	MOVD $·tileLogTwoNEONF64(SB), R1
+	MOVD R1, 344(R0)
+	MOVD $·tileLogTenNEONF64(SB), R1
+	MOVD R1, 352(R0)
+	MOVD $·tileSigmoidNEONF64(SB), R1
+	MOVD R1, 360(R0)
+	MOVD $·tileRsqrtNEONF64(SB), R1
+	MOVD R1, 368(R0)
+	MOVD $·tileCbrtNEONF64(SB), R1
+	MOVD R1, 376(R0)
+	MOVD $·tileSinhNEONF64(SB), R1
+	MOVD R1, 384(R0)
+	MOVD $·tileCoshNEONF64(SB), R1
+	MOVD R1, 392(R0)
+	MOVD $·tileAsinNEONF64(SB), R1
+	MOVD R1, 400(R0)
+	MOVD $·tileAcosNEONF64(SB), R1
+	MOVD R1, 408(R0)
+	MOVD $·tileAtanNEONF64(SB), R1
+	MOVD R1, 416(R0)
 	MOVD $·tileSinNEONF64(SB), R1
 	MOVD R1, 424(R0)
 	MOVD $·tileCosNEONF64(SB), R1
@@ -11779,142 +18622,304 @@ DATA consts<>+736(SB)/8, $0xbf000000bf000000
 DATA consts<>+744(SB)/8, $0xbf000000bf000000
 DATA consts<>+752(SB)/8, $0x0000000100000001
 DATA consts<>+760(SB)/8, $0x0000000100000001
-DATA consts<>+768(SB)/8, $0x3ff0000000000000
-DATA consts<>+776(SB)/8, $0x3ff0000000000000
-DATA consts<>+784(SB)/8, $0xc087500000000000
-DATA consts<>+792(SB)/8, $0xc087500000000000
-DATA consts<>+800(SB)/8, $0x4086300000000000
-DATA consts<>+808(SB)/8, $0x4086300000000000
-DATA consts<>+816(SB)/8, $0x3ff71547652b82fe
-DATA consts<>+824(SB)/8, $0x3ff71547652b82fe
-DATA consts<>+832(SB)/8, $0x3fe62e42fefa3800
-DATA consts<>+840(SB)/8, $0x3fe62e42fefa3800
-DATA consts<>+848(SB)/8, $0x3d2ef35793c76730
-DATA consts<>+856(SB)/8, $0x3d2ef35793c76730
-DATA consts<>+864(SB)/8, $0x3de6124613a86d09
-DATA consts<>+872(SB)/8, $0x3de6124613a86d09
-DATA consts<>+880(SB)/8, $0x3e21eed8eff8d898
-DATA consts<>+888(SB)/8, $0x3e21eed8eff8d898
-DATA consts<>+896(SB)/8, $0x3e5ae64567f544e4
-DATA consts<>+904(SB)/8, $0x3e5ae64567f544e4
-DATA consts<>+912(SB)/8, $0x3e927e4fb7789f5c
-DATA consts<>+920(SB)/8, $0x3e927e4fb7789f5c
-DATA consts<>+928(SB)/8, $0x3ec71de3a556c734
-DATA consts<>+936(SB)/8, $0x3ec71de3a556c734
-DATA consts<>+944(SB)/8, $0x3efa01a01a01a01a
-DATA consts<>+952(SB)/8, $0x3efa01a01a01a01a
-DATA consts<>+960(SB)/8, $0x3f2a01a01a01a01a
-DATA consts<>+968(SB)/8, $0x3f2a01a01a01a01a
-DATA consts<>+976(SB)/8, $0x3f56c16c16c16c17
-DATA consts<>+984(SB)/8, $0x3f56c16c16c16c17
-DATA consts<>+992(SB)/8, $0x3f81111111111111
-DATA consts<>+1000(SB)/8, $0x3f81111111111111
-DATA consts<>+1008(SB)/8, $0x3fa5555555555555
-DATA consts<>+1016(SB)/8, $0x3fa5555555555555
-DATA consts<>+1024(SB)/8, $0x3fc5555555555555
-DATA consts<>+1032(SB)/8, $0x3fc5555555555555
-DATA consts<>+1040(SB)/8, $0x3fe0000000000000
-DATA consts<>+1048(SB)/8, $0x3fe0000000000000
-DATA consts<>+1056(SB)/8, $0x4338000000000000
-DATA consts<>+1064(SB)/8, $0x4338000000000000
-DATA consts<>+1072(SB)/8, $0x00000000000003ff
-DATA consts<>+1080(SB)/8, $0x00000000000003ff
-DATA consts<>+1088(SB)/8, $0x0010000000000000
-DATA consts<>+1096(SB)/8, $0x0010000000000000
-DATA consts<>+1104(SB)/8, $0x4350000000000000
-DATA consts<>+1112(SB)/8, $0x4350000000000000
-DATA consts<>+1120(SB)/8, $0x4090d40000000000
-DATA consts<>+1128(SB)/8, $0x4090d40000000000
-DATA consts<>+1136(SB)/8, $0x408ff80000000000
-DATA consts<>+1144(SB)/8, $0x408ff80000000000
-DATA consts<>+1152(SB)/8, $0x00095f619980c433
-DATA consts<>+1160(SB)/8, $0x00095f619980c433
-DATA consts<>+1168(SB)/8, $0x4330000000000000
-DATA consts<>+1176(SB)/8, $0x4330000000000000
-DATA consts<>+1184(SB)/8, $0x000fffffffffffff
-DATA consts<>+1192(SB)/8, $0x000fffffffffffff
-DATA consts<>+1200(SB)/8, $0x3fe6a09e667f3bcd
-DATA consts<>+1208(SB)/8, $0x3fe6a09e667f3bcd
-DATA consts<>+1216(SB)/8, $0x4000000000000000
-DATA consts<>+1224(SB)/8, $0x4000000000000000
-DATA consts<>+1232(SB)/8, $0x3fc2f112df3e5244
-DATA consts<>+1240(SB)/8, $0x3fc2f112df3e5244
-DATA consts<>+1248(SB)/8, $0x3fc39a09d078c69f
-DATA consts<>+1256(SB)/8, $0x3fc39a09d078c69f
-DATA consts<>+1264(SB)/8, $0x3fc7466496cb03de
-DATA consts<>+1272(SB)/8, $0x3fc7466496cb03de
-DATA consts<>+1280(SB)/8, $0x3fcc71c51d8e78af
-DATA consts<>+1288(SB)/8, $0x3fcc71c51d8e78af
-DATA consts<>+1296(SB)/8, $0x3fd2492494229359
-DATA consts<>+1304(SB)/8, $0x3fd2492494229359
-DATA consts<>+1312(SB)/8, $0x3fd999999997fa04
-DATA consts<>+1320(SB)/8, $0x3fd999999997fa04
-DATA consts<>+1328(SB)/8, $0x3fe5555555555593
-DATA consts<>+1336(SB)/8, $0x3fe5555555555593
-DATA consts<>+1344(SB)/8, $0x3dea39ef35793c76
-DATA consts<>+1352(SB)/8, $0x3dea39ef35793c76
-DATA consts<>+1360(SB)/8, $0x3fe62e42fee00000
-DATA consts<>+1368(SB)/8, $0x3fe62e42fee00000
-DATA consts<>+1376(SB)/8, $0x0000000000000000
-DATA consts<>+1384(SB)/8, $0x0000000000000000
-DATA consts<>+1392(SB)/8, $0x7ff0000000000000
-DATA consts<>+1400(SB)/8, $0x7ff0000000000000
-DATA consts<>+1408(SB)/8, $0x7ff8000000000001
-DATA consts<>+1416(SB)/8, $0x7ff8000000000001
-DATA consts<>+1424(SB)/8, $0xfff0000000000000
-DATA consts<>+1432(SB)/8, $0xfff0000000000000
-DATA consts<>+1440(SB)/8, $0x4038000000000000
-DATA consts<>+1448(SB)/8, $0x4038000000000000
-DATA consts<>+1456(SB)/8, $0x8000000000000000
-DATA consts<>+1464(SB)/8, $0x8000000000000000
-DATA consts<>+1472(SB)/8, $0x3fe45f306dc9c883
-DATA consts<>+1480(SB)/8, $0x3fe45f306dc9c883
-DATA consts<>+1488(SB)/8, $0x3ff921fb54442d18
-DATA consts<>+1496(SB)/8, $0x3ff921fb54442d18
-DATA consts<>+1504(SB)/8, $0x3c91a62633145c07
-DATA consts<>+1512(SB)/8, $0x3c91a62633145c07
-DATA consts<>+1520(SB)/8, $0xb91f1976b7ed8fbc
-DATA consts<>+1528(SB)/8, $0xb91f1976b7ed8fbc
-DATA consts<>+1536(SB)/8, $0x3ce952c77030ad4a
-DATA consts<>+1544(SB)/8, $0x3ce952c77030ad4a
-DATA consts<>+1552(SB)/8, $0xbd6ae7f3e733b81f
-DATA consts<>+1560(SB)/8, $0xbd6ae7f3e733b81f
-DATA consts<>+1568(SB)/8, $0xbe5ae64567f544e4
-DATA consts<>+1576(SB)/8, $0xbe5ae64567f544e4
-DATA consts<>+1584(SB)/8, $0xbf2a01a01a01a01a
-DATA consts<>+1592(SB)/8, $0xbf2a01a01a01a01a
-DATA consts<>+1600(SB)/8, $0xbfc5555555555555
-DATA consts<>+1608(SB)/8, $0xbfc5555555555555
-DATA consts<>+1616(SB)/8, $0xbca6827863b97d97
-DATA consts<>+1624(SB)/8, $0xbca6827863b97d97
-DATA consts<>+1632(SB)/8, $0x3d2ae7f3e733b81f
-DATA consts<>+1640(SB)/8, $0x3d2ae7f3e733b81f
-DATA consts<>+1648(SB)/8, $0xbda93974a8c07c9d
-DATA consts<>+1656(SB)/8, $0xbda93974a8c07c9d
-DATA consts<>+1664(SB)/8, $0xbe927e4fb7789f5c
-DATA consts<>+1672(SB)/8, $0xbe927e4fb7789f5c
-DATA consts<>+1680(SB)/8, $0xbf56c16c16c16c17
-DATA consts<>+1688(SB)/8, $0xbf56c16c16c16c17
-DATA consts<>+1696(SB)/8, $0x0000000000000001
-DATA consts<>+1704(SB)/8, $0x0000000000000001
-DATA consts<>+1712(SB)/8, $0x4f0000004f000000
-DATA consts<>+1720(SB)/8, $0x4f0000004f000000
-DATA consts<>+1728(SB)/8, $0x43e0000000000000
-DATA consts<>+1736(SB)/8, $0x43e0000000000000
-DATA consts<>+1744(SB)/8, $0x0000000080000000
-DATA consts<>+1752(SB)/8, $0x0000000080000000
-DATA consts<>+1760(SB)/8, $0x41e0000000000000
-DATA consts<>+1768(SB)/8, $0x41e0000000000000
-DATA consts<>+1776(SB)/8, $0xc1e0000000200000
-DATA consts<>+1784(SB)/8, $0xc1e0000000200000
-DATA consts<>+1792(SB)/8, $0x4780000047800000
-DATA consts<>+1800(SB)/8, $0x4780000047800000
-DATA consts<>+1808(SB)/8, $0x0000002000000020
-DATA consts<>+1816(SB)/8, $0x0000002000000020
-DATA consts<>+1824(SB)/8, $0x40f0000000000000
-DATA consts<>+1832(SB)/8, $0x40f0000000000000
-DATA consts<>+1840(SB)/8, $0x0000000000000040
-DATA consts<>+1848(SB)/8, $0x0000000000000040
-DATA consts<>+1856(SB)/8, $0x000000000000003f
-DATA consts<>+1864(SB)/8, $0x000000000000003f
-GLOBL consts<>(SB), RODATA|NOPTR, $1872
+DATA consts<>+768(SB)/8, $0xc3170000c3170000
+DATA consts<>+776(SB)/8, $0xc3170000c3170000
+DATA consts<>+784(SB)/8, $0x4301000043010000
+DATA consts<>+792(SB)/8, $0x4301000043010000
+DATA consts<>+800(SB)/8, $0x3f3172183f317218
+DATA consts<>+808(SB)/8, $0x3f3172183f317218
+DATA consts<>+816(SB)/8, $0xb102e308b102e308
+DATA consts<>+824(SB)/8, $0xb102e308b102e308
+DATA consts<>+832(SB)/8, $0xc1a00000c1a00000
+DATA consts<>+840(SB)/8, $0xc1a00000c1a00000
+DATA consts<>+848(SB)/8, $0x42c8000042c80000
+DATA consts<>+856(SB)/8, $0x42c8000042c80000
+DATA consts<>+864(SB)/8, $0x32a5706032a57060
+DATA consts<>+872(SB)/8, $0x32a5706032a57060
+DATA consts<>+880(SB)/8, $0x3ede5bd93ede5bd9
+DATA consts<>+888(SB)/8, $0x3ede5bd93ede5bd9
+DATA consts<>+896(SB)/8, $0xb22d91afb22d91af
+DATA consts<>+904(SB)/8, $0xb22d91afb22d91af
+DATA consts<>+912(SB)/8, $0x355427db355427db
+DATA consts<>+920(SB)/8, $0x355427db355427db
+DATA consts<>+928(SB)/8, $0x3e9a20803e9a2080
+DATA consts<>+936(SB)/8, $0x3e9a20803e9a2080
+DATA consts<>+944(SB)/8, $0x3b3f56523b3f5652
+DATA consts<>+952(SB)/8, $0x3b3f56523b3f5652
+DATA consts<>+960(SB)/8, $0xbc860d19bc860d19
+DATA consts<>+968(SB)/8, $0xbc860d19bc860d19
+DATA consts<>+976(SB)/8, $0x3d30f80f3d30f80f
+DATA consts<>+984(SB)/8, $0x3d30f80f3d30f80f
+DATA consts<>+992(SB)/8, $0xbd9aa8a3bd9aa8a3
+DATA consts<>+1000(SB)/8, $0xbd9aa8a3bd9aa8a3
+DATA consts<>+1008(SB)/8, $0x3dda6f683dda6f68
+DATA consts<>+1016(SB)/8, $0x3dda6f683dda6f68
+DATA consts<>+1024(SB)/8, $0xbe11854bbe11854b
+DATA consts<>+1032(SB)/8, $0xbe11854bbe11854b
+DATA consts<>+1040(SB)/8, $0x3e4cbc763e4cbc76
+DATA consts<>+1048(SB)/8, $0x3e4cbc763e4cbc76
+DATA consts<>+1056(SB)/8, $0xbeaaaa6ebeaaaa6e
+DATA consts<>+1064(SB)/8, $0xbeaaaa6ebeaaaa6e
+DATA consts<>+1072(SB)/8, $0x3d2ce1f43d2ce1f4
+DATA consts<>+1080(SB)/8, $0x3d2ce1f43d2ce1f4
+DATA consts<>+1088(SB)/8, $0x3cc5df643cc5df64
+DATA consts<>+1096(SB)/8, $0x3cc5df643cc5df64
+DATA consts<>+1104(SB)/8, $0x3d3a44aa3d3a44aa
+DATA consts<>+1112(SB)/8, $0x3d3a44aa3d3a44aa
+DATA consts<>+1120(SB)/8, $0x3d9980b83d9980b8
+DATA consts<>+1128(SB)/8, $0x3d9980b83d9980b8
+DATA consts<>+1136(SB)/8, $0x3e2aaae53e2aaae5
+DATA consts<>+1144(SB)/8, $0x3e2aaae53e2aaae5
+DATA consts<>+1152(SB)/8, $0x3f490fdb3f490fdb
+DATA consts<>+1160(SB)/8, $0x3f490fdb3f490fdb
+DATA consts<>+1168(SB)/8, $0x41b0000041b00000
+DATA consts<>+1176(SB)/8, $0x41b0000041b00000
+DATA consts<>+1184(SB)/8, $0x42b4000042b40000
+DATA consts<>+1192(SB)/8, $0x42b4000042b40000
+DATA consts<>+1200(SB)/8, $0x3e8000003e800000
+DATA consts<>+1208(SB)/8, $0x3e8000003e800000
+DATA consts<>+1216(SB)/8, $0x1280000012800000
+DATA consts<>+1224(SB)/8, $0x1280000012800000
+DATA consts<>+1232(SB)/8, $0x0d0000000d000000
+DATA consts<>+1240(SB)/8, $0x0d0000000d000000
+DATA consts<>+1248(SB)/8, $0x5780000057800000
+DATA consts<>+1256(SB)/8, $0x5780000057800000
+DATA consts<>+1264(SB)/8, $0x3eaaaaab3eaaaaab
+DATA consts<>+1272(SB)/8, $0x3eaaaaab3eaaaaab
+DATA consts<>+1280(SB)/8, $0x4040000040400000
+DATA consts<>+1288(SB)/8, $0x4040000040400000
+DATA consts<>+1296(SB)/8, $0x3780000037800000
+DATA consts<>+1304(SB)/8, $0x3780000037800000
+DATA consts<>+1312(SB)/8, $0x5380000053800000
+DATA consts<>+1320(SB)/8, $0x5380000053800000
+DATA consts<>+1328(SB)/8, $0x3ff0000000000000
+DATA consts<>+1336(SB)/8, $0x3ff0000000000000
+DATA consts<>+1344(SB)/8, $0xc087500000000000
+DATA consts<>+1352(SB)/8, $0xc087500000000000
+DATA consts<>+1360(SB)/8, $0x4086300000000000
+DATA consts<>+1368(SB)/8, $0x4086300000000000
+DATA consts<>+1376(SB)/8, $0x3ff71547652b82fe
+DATA consts<>+1384(SB)/8, $0x3ff71547652b82fe
+DATA consts<>+1392(SB)/8, $0x3fe62e42fefa3800
+DATA consts<>+1400(SB)/8, $0x3fe62e42fefa3800
+DATA consts<>+1408(SB)/8, $0x3d2ef35793c76730
+DATA consts<>+1416(SB)/8, $0x3d2ef35793c76730
+DATA consts<>+1424(SB)/8, $0x3de6124613a86d09
+DATA consts<>+1432(SB)/8, $0x3de6124613a86d09
+DATA consts<>+1440(SB)/8, $0x3e21eed8eff8d898
+DATA consts<>+1448(SB)/8, $0x3e21eed8eff8d898
+DATA consts<>+1456(SB)/8, $0x3e5ae64567f544e4
+DATA consts<>+1464(SB)/8, $0x3e5ae64567f544e4
+DATA consts<>+1472(SB)/8, $0x3e927e4fb7789f5c
+DATA consts<>+1480(SB)/8, $0x3e927e4fb7789f5c
+DATA consts<>+1488(SB)/8, $0x3ec71de3a556c734
+DATA consts<>+1496(SB)/8, $0x3ec71de3a556c734
+DATA consts<>+1504(SB)/8, $0x3efa01a01a01a01a
+DATA consts<>+1512(SB)/8, $0x3efa01a01a01a01a
+DATA consts<>+1520(SB)/8, $0x3f2a01a01a01a01a
+DATA consts<>+1528(SB)/8, $0x3f2a01a01a01a01a
+DATA consts<>+1536(SB)/8, $0x3f56c16c16c16c17
+DATA consts<>+1544(SB)/8, $0x3f56c16c16c16c17
+DATA consts<>+1552(SB)/8, $0x3f81111111111111
+DATA consts<>+1560(SB)/8, $0x3f81111111111111
+DATA consts<>+1568(SB)/8, $0x3fa5555555555555
+DATA consts<>+1576(SB)/8, $0x3fa5555555555555
+DATA consts<>+1584(SB)/8, $0x3fc5555555555555
+DATA consts<>+1592(SB)/8, $0x3fc5555555555555
+DATA consts<>+1600(SB)/8, $0x3fe0000000000000
+DATA consts<>+1608(SB)/8, $0x3fe0000000000000
+DATA consts<>+1616(SB)/8, $0x4338000000000000
+DATA consts<>+1624(SB)/8, $0x4338000000000000
+DATA consts<>+1632(SB)/8, $0x00000000000003ff
+DATA consts<>+1640(SB)/8, $0x00000000000003ff
+DATA consts<>+1648(SB)/8, $0x0010000000000000
+DATA consts<>+1656(SB)/8, $0x0010000000000000
+DATA consts<>+1664(SB)/8, $0x4350000000000000
+DATA consts<>+1672(SB)/8, $0x4350000000000000
+DATA consts<>+1680(SB)/8, $0x4090d40000000000
+DATA consts<>+1688(SB)/8, $0x4090d40000000000
+DATA consts<>+1696(SB)/8, $0x408ff80000000000
+DATA consts<>+1704(SB)/8, $0x408ff80000000000
+DATA consts<>+1712(SB)/8, $0x00095f619980c433
+DATA consts<>+1720(SB)/8, $0x00095f619980c433
+DATA consts<>+1728(SB)/8, $0x4330000000000000
+DATA consts<>+1736(SB)/8, $0x4330000000000000
+DATA consts<>+1744(SB)/8, $0x000fffffffffffff
+DATA consts<>+1752(SB)/8, $0x000fffffffffffff
+DATA consts<>+1760(SB)/8, $0x3fe6a09e667f3bcd
+DATA consts<>+1768(SB)/8, $0x3fe6a09e667f3bcd
+DATA consts<>+1776(SB)/8, $0x4000000000000000
+DATA consts<>+1784(SB)/8, $0x4000000000000000
+DATA consts<>+1792(SB)/8, $0x3fc2f112df3e5244
+DATA consts<>+1800(SB)/8, $0x3fc2f112df3e5244
+DATA consts<>+1808(SB)/8, $0x3fc39a09d078c69f
+DATA consts<>+1816(SB)/8, $0x3fc39a09d078c69f
+DATA consts<>+1824(SB)/8, $0x3fc7466496cb03de
+DATA consts<>+1832(SB)/8, $0x3fc7466496cb03de
+DATA consts<>+1840(SB)/8, $0x3fcc71c51d8e78af
+DATA consts<>+1848(SB)/8, $0x3fcc71c51d8e78af
+DATA consts<>+1856(SB)/8, $0x3fd2492494229359
+DATA consts<>+1864(SB)/8, $0x3fd2492494229359
+DATA consts<>+1872(SB)/8, $0x3fd999999997fa04
+DATA consts<>+1880(SB)/8, $0x3fd999999997fa04
+DATA consts<>+1888(SB)/8, $0x3fe5555555555593
+DATA consts<>+1896(SB)/8, $0x3fe5555555555593
+DATA consts<>+1904(SB)/8, $0x3dea39ef35793c76
+DATA consts<>+1912(SB)/8, $0x3dea39ef35793c76
+DATA consts<>+1920(SB)/8, $0x3fe62e42fee00000
+DATA consts<>+1928(SB)/8, $0x3fe62e42fee00000
+DATA consts<>+1936(SB)/8, $0x0000000000000000
+DATA consts<>+1944(SB)/8, $0x0000000000000000
+DATA consts<>+1952(SB)/8, $0x7ff0000000000000
+DATA consts<>+1960(SB)/8, $0x7ff0000000000000
+DATA consts<>+1968(SB)/8, $0x7ff8000000000001
+DATA consts<>+1976(SB)/8, $0x7ff8000000000001
+DATA consts<>+1984(SB)/8, $0xfff0000000000000
+DATA consts<>+1992(SB)/8, $0xfff0000000000000
+DATA consts<>+2000(SB)/8, $0x4038000000000000
+DATA consts<>+2008(SB)/8, $0x4038000000000000
+DATA consts<>+2016(SB)/8, $0x8000000000000000
+DATA consts<>+2024(SB)/8, $0x8000000000000000
+DATA consts<>+2032(SB)/8, $0x3fe45f306dc9c883
+DATA consts<>+2040(SB)/8, $0x3fe45f306dc9c883
+DATA consts<>+2048(SB)/8, $0x3ff921fb54442d18
+DATA consts<>+2056(SB)/8, $0x3ff921fb54442d18
+DATA consts<>+2064(SB)/8, $0x3c91a62633145c07
+DATA consts<>+2072(SB)/8, $0x3c91a62633145c07
+DATA consts<>+2080(SB)/8, $0xb91f1976b7ed8fbc
+DATA consts<>+2088(SB)/8, $0xb91f1976b7ed8fbc
+DATA consts<>+2096(SB)/8, $0x3ce952c77030ad4a
+DATA consts<>+2104(SB)/8, $0x3ce952c77030ad4a
+DATA consts<>+2112(SB)/8, $0xbd6ae7f3e733b81f
+DATA consts<>+2120(SB)/8, $0xbd6ae7f3e733b81f
+DATA consts<>+2128(SB)/8, $0xbe5ae64567f544e4
+DATA consts<>+2136(SB)/8, $0xbe5ae64567f544e4
+DATA consts<>+2144(SB)/8, $0xbf2a01a01a01a01a
+DATA consts<>+2152(SB)/8, $0xbf2a01a01a01a01a
+DATA consts<>+2160(SB)/8, $0xbfc5555555555555
+DATA consts<>+2168(SB)/8, $0xbfc5555555555555
+DATA consts<>+2176(SB)/8, $0xbca6827863b97d97
+DATA consts<>+2184(SB)/8, $0xbca6827863b97d97
+DATA consts<>+2192(SB)/8, $0x3d2ae7f3e733b81f
+DATA consts<>+2200(SB)/8, $0x3d2ae7f3e733b81f
+DATA consts<>+2208(SB)/8, $0xbda93974a8c07c9d
+DATA consts<>+2216(SB)/8, $0xbda93974a8c07c9d
+DATA consts<>+2224(SB)/8, $0xbe927e4fb7789f5c
+DATA consts<>+2232(SB)/8, $0xbe927e4fb7789f5c
+DATA consts<>+2240(SB)/8, $0xbf56c16c16c16c17
+DATA consts<>+2248(SB)/8, $0xbf56c16c16c16c17
+DATA consts<>+2256(SB)/8, $0x0000000000000001
+DATA consts<>+2264(SB)/8, $0x0000000000000001
+DATA consts<>+2272(SB)/8, $0xc090d00000000000
+DATA consts<>+2280(SB)/8, $0xc090d00000000000
+DATA consts<>+2288(SB)/8, $0x4090040000000000
+DATA consts<>+2296(SB)/8, $0x4090040000000000
+DATA consts<>+2304(SB)/8, $0x3fe62e42fefa39ef
+DATA consts<>+2312(SB)/8, $0x3fe62e42fefa39ef
+DATA consts<>+2320(SB)/8, $0x3c7abc9e3b39803f
+DATA consts<>+2328(SB)/8, $0x3c7abc9e3b39803f
+DATA consts<>+2336(SB)/8, $0xc044000000000000
+DATA consts<>+2344(SB)/8, $0xc044000000000000
+DATA consts<>+2352(SB)/8, $0x4059000000000000
+DATA consts<>+2360(SB)/8, $0x4059000000000000
+DATA consts<>+2368(SB)/8, $0x3c7777d0ffda0d24
+DATA consts<>+2376(SB)/8, $0x3c7777d0ffda0d24
+DATA consts<>+2384(SB)/8, $0x3fdbcb7b1526e50e
+DATA consts<>+2392(SB)/8, $0x3fdbcb7b1526e50e
+DATA consts<>+2400(SB)/8, $0x3c695355baaafad3
+DATA consts<>+2408(SB)/8, $0x3c695355baaafad3
+DATA consts<>+2416(SB)/8, $0x3d59fef311f12b36
+DATA consts<>+2424(SB)/8, $0x3d59fef311f12b36
+DATA consts<>+2432(SB)/8, $0x3fd34413509f6000
+DATA consts<>+2440(SB)/8, $0x3fd34413509f6000
+DATA consts<>+2448(SB)/8, $0x3fda827999fcef32
+DATA consts<>+2456(SB)/8, $0x3fda827999fcef32
+DATA consts<>+2464(SB)/8, $0x4003504f333f9de6
+DATA consts<>+2472(SB)/8, $0x4003504f333f9de6
+DATA consts<>+2480(SB)/8, $0xbff0000000000000
+DATA consts<>+2488(SB)/8, $0xbff0000000000000
+DATA consts<>+2496(SB)/8, $0x3fe921fb54442d18
+DATA consts<>+2504(SB)/8, $0x3fe921fb54442d18
+DATA consts<>+2512(SB)/8, $0x3c81a62633145c07
+DATA consts<>+2520(SB)/8, $0x3c81a62633145c07
+DATA consts<>+2528(SB)/8, $0x3f90ad3ae322da11
+DATA consts<>+2536(SB)/8, $0x3f90ad3ae322da11
+DATA consts<>+2544(SB)/8, $0xbfa2b4442c6a6c2f
+DATA consts<>+2552(SB)/8, $0xbfa2b4442c6a6c2f
+DATA consts<>+2560(SB)/8, $0x3fa97b4b24760deb
+DATA consts<>+2568(SB)/8, $0x3fa97b4b24760deb
+DATA consts<>+2576(SB)/8, $0xbfadde2d52defd9a
+DATA consts<>+2584(SB)/8, $0xbfadde2d52defd9a
+DATA consts<>+2592(SB)/8, $0x3fb10d66a0d03d51
+DATA consts<>+2600(SB)/8, $0x3fb10d66a0d03d51
+DATA consts<>+2608(SB)/8, $0xbfb3b0f2af749a6d
+DATA consts<>+2616(SB)/8, $0xbfb3b0f2af749a6d
+DATA consts<>+2624(SB)/8, $0x3fb745cdc54c206e
+DATA consts<>+2632(SB)/8, $0x3fb745cdc54c206e
+DATA consts<>+2640(SB)/8, $0xbfbc71c6fe231671
+DATA consts<>+2648(SB)/8, $0xbfbc71c6fe231671
+DATA consts<>+2656(SB)/8, $0x3fc24924920083ff
+DATA consts<>+2664(SB)/8, $0x3fc24924920083ff
+DATA consts<>+2672(SB)/8, $0xbfc999999998ebc4
+DATA consts<>+2680(SB)/8, $0xbfc999999998ebc4
+DATA consts<>+2688(SB)/8, $0x3fd555555555550d
+DATA consts<>+2696(SB)/8, $0x3fd555555555550d
+DATA consts<>+2704(SB)/8, $0x3f023de10dfdf709
+DATA consts<>+2712(SB)/8, $0x3f023de10dfdf709
+DATA consts<>+2720(SB)/8, $0x3f49efe07501b288
+DATA consts<>+2728(SB)/8, $0x3f49efe07501b288
+DATA consts<>+2736(SB)/8, $0xbfa48228b5688f3b
+DATA consts<>+2744(SB)/8, $0xbfa48228b5688f3b
+DATA consts<>+2752(SB)/8, $0x3fc9c1550e884455
+DATA consts<>+2760(SB)/8, $0x3fc9c1550e884455
+DATA consts<>+2768(SB)/8, $0xbfd4d61203eb6f7d
+DATA consts<>+2776(SB)/8, $0xbfd4d61203eb6f7d
+DATA consts<>+2784(SB)/8, $0x3fb3b8c5b12e9282
+DATA consts<>+2792(SB)/8, $0x3fb3b8c5b12e9282
+DATA consts<>+2800(SB)/8, $0xbfe6066c1b8d0159
+DATA consts<>+2808(SB)/8, $0xbfe6066c1b8d0159
+DATA consts<>+2816(SB)/8, $0x40002ae59c598ac8
+DATA consts<>+2824(SB)/8, $0x40002ae59c598ac8
+DATA consts<>+2832(SB)/8, $0xc0033a271c8a2d4b
+DATA consts<>+2840(SB)/8, $0xc0033a271c8a2d4b
+DATA consts<>+2848(SB)/8, $0x4036000000000000
+DATA consts<>+2856(SB)/8, $0x4036000000000000
+DATA consts<>+2864(SB)/8, $0x4086380000000000
+DATA consts<>+2872(SB)/8, $0x4086380000000000
+DATA consts<>+2880(SB)/8, $0x3fd0000000000000
+DATA consts<>+2888(SB)/8, $0x3fd0000000000000
+DATA consts<>+2896(SB)/8, $0x07b0000000000000
+DATA consts<>+2904(SB)/8, $0x07b0000000000000
+DATA consts<>+2912(SB)/8, $0x0f90000000000000
+DATA consts<>+2920(SB)/8, $0x0f90000000000000
+DATA consts<>+2928(SB)/8, $0x52b0000000000000
+DATA consts<>+2936(SB)/8, $0x52b0000000000000
+DATA consts<>+2944(SB)/8, $0x3fd5555555555555
+DATA consts<>+2952(SB)/8, $0x3fd5555555555555
+DATA consts<>+2960(SB)/8, $0x4008000000000000
+DATA consts<>+2968(SB)/8, $0x4008000000000000
+DATA consts<>+2976(SB)/8, $0x39b0000000000000
+DATA consts<>+2984(SB)/8, $0x39b0000000000000
+DATA consts<>+2992(SB)/8, $0x4c70000000000000
+DATA consts<>+3000(SB)/8, $0x4c70000000000000
+DATA consts<>+3008(SB)/8, $0x4f0000004f000000
+DATA consts<>+3016(SB)/8, $0x4f0000004f000000
+DATA consts<>+3024(SB)/8, $0x43e0000000000000
+DATA consts<>+3032(SB)/8, $0x43e0000000000000
+DATA consts<>+3040(SB)/8, $0x0000000080000000
+DATA consts<>+3048(SB)/8, $0x0000000080000000
+DATA consts<>+3056(SB)/8, $0x41e0000000000000
+DATA consts<>+3064(SB)/8, $0x41e0000000000000
+DATA consts<>+3072(SB)/8, $0xc1e0000000200000
+DATA consts<>+3080(SB)/8, $0xc1e0000000200000
+DATA consts<>+3088(SB)/8, $0x4780000047800000
+DATA consts<>+3096(SB)/8, $0x4780000047800000
+DATA consts<>+3104(SB)/8, $0x0000002000000020
+DATA consts<>+3112(SB)/8, $0x0000002000000020
+DATA consts<>+3120(SB)/8, $0x40f0000000000000
+DATA consts<>+3128(SB)/8, $0x40f0000000000000
+DATA consts<>+3136(SB)/8, $0x0000000000000040
+DATA consts<>+3144(SB)/8, $0x0000000000000040
+DATA consts<>+3152(SB)/8, $0x000000000000003f
+DATA consts<>+3160(SB)/8, $0x000000000000003f
+GLOBL consts<>(SB), RODATA|NOPTR, $3168

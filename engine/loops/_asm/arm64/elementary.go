@@ -9,16 +9,18 @@ import (
 	"github.com/tq-lang/tq/engine/loops/_asm/neon"
 )
 
+// function writes the kernel of a function.
+func function(f *neon.File, op string, s neon.Shape, compute func(v vec, x val) val) {
+	floats(f, op, s, 1, 1, func(v vec, x []val) val { return compute(v, x[0]) })
+}
+
 func elementary(f *neon.File, s neon.Shape) {
-	unary := func(op string, compute func(v vec, x val) val) {
-		floats(f, op, s, 1, 1, func(v vec, x []val) val { return compute(v, x[0]) })
-	}
-	unary("exp", vec.exp)
-	unary("log", vec.log)
-	unary("tanh", vec.tanh)
-	unary("sin", vec.sin)
-	unary("cos", vec.cos)
-	unary("tan", vec.tan)
+	function(f, "exp", s, vec.exp)
+	function(f, "log", s, vec.log)
+	function(f, "tanh", s, vec.tanh)
+	function(f, "sin", s, vec.sin)
+	function(f, "cos", s, vec.cos)
+	function(f, "tan", s, vec.tan)
 }
 
 func (v vec) sin(x val) val {
@@ -42,14 +44,20 @@ func (v vec) exp(x val) val {
 	if v.s.Size == 8 {
 		lo, hi = -746, 710
 	}
-	r, tail, n := v.reduceExp(v.max(v.num(lo), v.min(v.num(hi), x)))
-	// 1 + r is kept with its rounding error, to which everything smaller is added first.
+	return v.expFrom(v.reduceExp(v.max(v.num(lo), v.min(v.num(hi), x))))
+}
+
+// expFrom is exp(r + tail)·2**n. 1 + r is kept with its rounding error, to which everything smaller is added first.
+func (v vec) expFrom(r, tail, n val) val {
 	q := v.mul(v.expRest(r), v.mul(r, r))
 	one := v.num(1)
 	s := v.add(one, r)
 	e := v.add(v.sub(one, s), r)
-	p := v.add(s, v.add(v.add(q, tail), e))
-	// The power of two goes in two steps, so that results below the normal numbers come out.
+	return v.scale(v.add(s, v.add(v.add(q, tail), e)), n)
+}
+
+// scale is p·2**n in two steps, so that results below the normal numbers come out.
+func (v vec) scale(p, n val) val {
 	h := v.round("m", v.mul(n, v.num(0.5)))
 	return v.mul(v.mul(p, v.power(h)), v.power(v.sub(n, h)))
 }
@@ -98,18 +106,32 @@ func (v vec) power(n val) val {
 }
 
 // log takes x = 2**k·(1+f), √½ <= 1+f < √2, and with s = f/(2+f) sums 2·atanh s.
-func (v vec) log(x val) val {
+func (v vec) log(x val) val { return v.logMore(x, nil) }
+
+// logMore is log(x) + extra; a nil extra is none.
+func (v vec) logMore(x, extra val) val {
+	ln2Hi, ln2Lo := 6.9313812256e-01, 9.0580006145e-06
+	if v.s.Size == 8 {
+		ln2Hi, ln2Lo = 6.93147180369123816490e-01, 1.90821492927058770002e-10
+	}
+	k, f := v.logSplit(x)
+	hsq, t := v.logSeries(f)
+	if extra != nil {
+		t = v.add(t, extra)
+	}
+	// k·ln2Hi - ((hsq - (t + k·ln2Lo)) - f)
+	t = v.sub(v.sub(hsq, v.addMul(t, k, v.num(ln2Lo))), f)
+	return v.logEdges(x, v.sub(v.mul(k, v.num(ln2Hi)), t))
+}
+
+// logSplit takes x = 2**k·(1+f).
+func (v vec) logSplit(x val) (k, f val) {
 	tiny, up, by := 0x1p-126, 0x1p25, 25.0
 	half, bias, mantissa, width := uint64(0x3f3504f3), uint64(0x3f800000-0x3f3504f3), uint64(1<<23-1), 23
-	lg := []float64{0.66666662693, 0.40000972152, 0.28498786688, 0.24279078841}
-	ln2Hi, ln2Lo := 6.9313812256e-01, 9.0580006145e-06
 	exp := 127.0
 	if v.s.Size == 8 {
 		tiny, up, by = 0x1p-1022, 0x1p54, 54
 		half, bias, mantissa, width = 0x3fe6a09e667f3bcd, 0x3ff0000000000000-0x3fe6a09e667f3bcd, 1<<52-1, 52
-		lg = []float64{0.6666666666666735130, 0.3999999999940941908, 0.2857142874366239149, 0.2222219843214978396,
-			0.1818357216161805012, 0.1531383769920937332, 0.1479819860511658591}
-		ln2Hi, ln2Lo = 6.93147180369123816490e-01, 1.90821492927058770002e-10
 		exp = 1023
 	}
 	z := v.mul(x, v.where(v.less(x, v.num(tiny)), v.num(up), v.num(1))) // which nothing overflows in
@@ -117,20 +139,26 @@ func (v vec) log(x val) val {
 	b := v.addInt(z, v.bits(bias))
 	// The exponent becomes a float by being set into the low bits of a large one.
 	big := v.pattern(0x4b000000, 0x4330000000000000)
-	k := v.sub(v.sub(v.or(v.shiftRight(b, width), big), big), drop)
-	f := v.sub(v.addInt(v.and(b, v.bits(mantissa)), v.bits(half)), v.num(1))
+	k = v.sub(v.sub(v.or(v.shiftRight(b, width), big), big), drop)
+	return k, v.sub(v.addInt(v.and(b, v.bits(mantissa)), v.bits(half)), v.num(1))
+}
+
+// logSeries returns f²/2 and t with log(1+f) = f - (f²/2 - t).
+func (v vec) logSeries(f val) (hsq, t val) {
+	lg := []float64{0.66666662693, 0.40000972152, 0.28498786688, 0.24279078841}
+	if v.s.Size == 8 {
+		lg = []float64{0.6666666666666735130, 0.3999999999940941908, 0.2857142874366239149, 0.2222219843214978396,
+			0.1818357216161805012, 0.1531383769920937332, 0.1479819860511658591}
+	}
 	s := v.div(f, v.add(f, v.num(2)))
 	zz := v.mul(s, s)
-	r := v.num(lg[len(lg)-1])
-	for i := len(lg) - 2; i >= 0; i-- {
-		r = v.fma(r, zz, v.num(lg[i]))
-	}
-	r = v.mul(r, zz)
-	hsq := v.mul(v.mul(f, f), v.num(0.5))
-	// k·ln2Hi - ((hsq - (s·(hsq+r) + k·ln2Lo)) - f)
-	t := v.addMul(v.mul(s, v.add(hsq, r)), k, v.num(ln2Lo))
-	t = v.sub(v.sub(hsq, t), f)
-	y := v.sub(v.mul(k, v.num(ln2Hi)), t)
+	r := v.mul(v.polynomial(zz, lg), zz)
+	hsq = v.mul(v.mul(f, f), v.num(0.5))
+	return hsq, v.mul(s, v.add(hsq, r))
+}
+
+// logEdges puts the logarithms of what is no positive finite number into y.
+func (v vec) logEdges(x, y val) val {
 	zero := v.num(0)
 	y = v.where(v.equal(x, v.num(math.Inf(1))), x, y)
 	y = v.where(v.same(x), y, x)
@@ -138,16 +166,24 @@ func (v vec) log(x val) val {
 	return v.where(v.equal(x, zero), v.num(math.Inf(-1)), y)
 }
 
+// polynomial is c[0] + c[1]·x + … in Horner's form.
+func (v vec) polynomial(x val, c []float64) val {
+	r := v.num(c[len(c)-1])
+	for i := len(c) - 2; i >= 0; i-- {
+		r = v.fma(r, x, v.num(c[i]))
+	}
+	return r
+}
+
 // tanh is e/(e+2) with e = exp(2|x|) - 1.
 func (v vec) tanh(x val) val {
-	a := v.min(v.num(24), v.Op2("fabs", v.s, x))
+	a := v.min(v.num(24), v.magnitude(x))
 	r, tail, n := v.reduceExp(v.add(a, a))
 	p := v.mul(v.expRest(r), v.mul(r, r))
 	p = v.add(r, v.add(p, tail))
 	w := v.power(n)
 	e := v.addMul(v.sub(w, v.num(1)), p, w)
-	y := v.div(e, v.add(e, v.num(2)))
-	return v.where(v.pattern(1<<31, 1<<63), x, y)
+	return v.withSign(v.div(e, v.add(e, v.num(2))), x)
 }
 
 // circular returns sine and cosine of the rest r when arguments of moderate size are reduced by multiples q of π/2, and a

@@ -12,6 +12,7 @@ func main() {
 			comparisons(f, s)
 			sums(f, s)
 			elementary(f, s)
+			functions(f, s)
 		}
 		integers(f)
 		conversions(f)

@@ -61,6 +61,14 @@ func (v vec) same(x val) val     { return v.Op3("fcmeq", v.s, x, x) }
 // where is yes where the mask is set, and no elsewhere.
 func (v vec) where(mask, yes, no val) val { return v.Acc("bsl", neon.B16, mask, yes, no) }
 
+func (v vec) magnitude(x val) val { return v.Op2("fabs", v.s, x) }
+
+// withSign is y with the sign of x.
+func (v vec) withSign(y, x val) val { return v.where(v.pattern(1<<31, 1<<63), x, y) }
+
+// lost is what rounding took from p = x·y: x·y - p.
+func (v vec) lost(p, x, y val) val { return v.Op2("fneg", v.s, v.subMul(p, x, y)) }
+
 // bits is a vector of one pattern, pattern of the one that belongs to the float, num of one number.
 func (v vec) bits(b uint64) val { return v.Const(v.s.Size, b) }
 
