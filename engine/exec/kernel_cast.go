@@ -81,6 +81,10 @@ func castTo[D loops.Elem](from dtype.DType) kernel {
 }
 
 func convert[D, S loops.Elem](n int, d, a, _, _ unsafe.Pointer) {
+	if truth, ok := any(slice[D](d, n)).([]bool); ok {
+		loops.Truth(truth, slice[S](a, n))
+		return
+	}
 	loops.Convert(slice[D](d, n), slice[S](a, n))
 }
 

@@ -73,8 +73,12 @@ func compareElem[T loops.Elem](op ir.Op) kernel {
 func constTruth(v bool) kernel {
 	return func(n int, d, _, _, _ unsafe.Pointer) {
 		dst := slice[bool](d, n)
-		for i := range dst {
-			dst[i] = v
+		if dst[0] = v; !v {
+			clear(dst)
+			return
+		}
+		for done := 1; done < n; done *= 2 {
+			copy(dst[done:], dst[:done])
 		}
 	}
 }
@@ -135,30 +139,32 @@ func logicKernel(op ir.Op, ta, tb dtype.DType) kernel {
 	if na == nil || nb == nil {
 		return nil
 	}
-	join := loops.LogicalXor[bool]
+	join := loops.Xor[uint8]
 	switch op { // of the negations
 	case ir.LogicalAnd:
-		join = func(dst, a, b []bool) {
-			for i := range dst {
-				dst[i] = !a[i] && !b[i]
-			}
+		join = func(dst, a, b []uint8) {
+			loops.Or(dst, a, b)
+			loops.LogicalNot(slice[bool](unsafe.Pointer(&dst[0]), len(dst)), dst)
 		}
 	case ir.LogicalOr:
-		join = func(dst, a, b []bool) {
-			for i := range dst {
-				dst[i] = !a[i] || !b[i]
-			}
+		join = func(dst, a, b []uint8) {
+			loops.And(dst, a, b)
+			loops.LogicalNot(slice[bool](unsafe.Pointer(&dst[0]), len(dst)), dst)
 		}
+	}
+	if ta == dtype.Bool && tb == dtype.Bool {
+		join = map[ir.Op]func(dst, a, b []uint8){ir.LogicalAnd: loops.And[uint8], ir.LogicalOr: loops.Or[uint8], ir.LogicalXor: loops.Xor[uint8]}[op]
+		return binary(join)
 	}
 	sa, sb := ta.Size(), tb.Size()
 	return func(n int, d, a, b, _ unsafe.Pointer) {
-		var x, y [512]bool
-		dst := slice[bool](d, n)
+		var x, y [1024]uint8
 		for lo := 0; lo < n; lo += len(x) {
 			m := min(len(x), n-lo)
 			na(m, unsafe.Pointer(&x), unsafe.Add(a, lo*sa), nil, nil)
 			nb(m, unsafe.Pointer(&y), unsafe.Add(b, lo*sb), nil, nil)
-			join(dst[lo:lo+m], x[:m], y[:m])
+			join(x[:m], x[:m], y[:m])
+			copy(slice[uint8](unsafe.Add(d, lo), m), x[:m])
 		}
 	}
 }
@@ -202,15 +208,7 @@ func scale[T loops.Float](e dtype.DType) kernel {
 		}
 	}
 	return func(n int, d, a, b, _ unsafe.Pointer) {
-		var wide [256]int64
-		dst, x, exp := slice[T](d, n), slice[T](a, n), slice[int32](b, n)
-		for lo := 0; lo < n; lo += len(wide) {
-			m := min(len(wide), n-lo)
-			for i := range m {
-				wide[i] = int64(exp[lo+i])
-			}
-			loops.Ldexp(dst[lo:lo+m], x[lo:lo+m], wide[:m])
-		}
+		loops.Ldexp(slice[T](d, n), slice[T](a, n), slice[int32](b, n))
 	}
 }
 

@@ -7,6 +7,14 @@ import "math"
 // Add sets dst[i] = a[i] + b[i].
 func Add[T Number](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
+	switch kindOf[T]() {
+	case kindComplex64:
+		Add(parts[float32](dst), parts[float32](a), parts[float32](b))
+		return
+	case kindComplex128:
+		Add(parts[float64](dst), parts[float64](a), parts[float64](b))
+		return
+	}
 	for i := bulk2(vecAdd, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] + b[i]
 	}
@@ -15,6 +23,14 @@ func Add[T Number](dst, a, b []T) {
 // Sub sets dst[i] = a[i] - b[i].
 func Sub[T Number](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
+	switch kindOf[T]() {
+	case kindComplex64:
+		Sub(parts[float32](dst), parts[float32](a), parts[float32](b))
+		return
+	case kindComplex128:
+		Sub(parts[float64](dst), parts[float64](a), parts[float64](b))
+		return
+	}
 	for i := bulk2(vecSub, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] - b[i]
 	}
@@ -39,7 +55,7 @@ func Mul[T Number](dst, a, b []T) {
 // conversions keep compilers from fusing a product with the sum, so that every machine gives the same bits.
 func mulParts[F Float](dst, a, b []F) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := 0; i+1 < len(dst); i += 2 {
+	for i := bulk2(vecMulComplex, dst, a, b); i+1 < len(dst); i += 2 {
 		ar, ai, br, bi := a[i], a[i+1], b[i], b[i+1]
 		dst[i] = F(ar*br) - F(ai*bi)
 		dst[i+1] = F(ar*bi) + F(ai*br)
@@ -49,6 +65,14 @@ func mulParts[F Float](dst, a, b []F) {
 // Neg sets dst[i] = -a[i].
 func Neg[T Number](dst, a []T) {
 	a = a[:len(dst)]
+	switch kindOf[T]() {
+	case kindComplex64:
+		Neg(parts[float32](dst), parts[float32](a))
+		return
+	case kindComplex128:
+		Neg(parts[float64](dst), parts[float64](a))
+		return
+	}
 	for i := bulk1(vecNeg, dst, a); i < len(dst); i++ {
 		dst[i] = -a[i]
 	}
@@ -71,8 +95,11 @@ func Abs[T Real](dst, a []T) {
 		for i := bulk1(vecAbs, dst, a); i < len(d); i++ {
 			d[i] = s[i] &^ (1 << 63)
 		}
+	case kindUint:
+		copy(dst, a)
 	default:
-		for i, x := range a {
+		for i := bulk1(vecAbs, dst, a); i < len(dst); i++ {
+			x := a[i]
 			if x < 0 {
 				x = -x
 			}
@@ -83,25 +110,46 @@ func Abs[T Real](dst, a []T) {
 
 // AbsComplex64 sets dst[i] = |a[i]|.
 func AbsComplex64(dst []float32, a []complex64) {
-	a = a[:len(dst)]
-	for i, z := range a {
-		dst[i] = float32(hypot(float64(real(z)), float64(imag(z))))
+	if !lengthsOf(active.f32, dst, a[:len(dst)]) {
+		for i, z := range a[:len(dst)] {
+			dst[i] = float32(hypot(float64(real(z)), float64(imag(z))))
+		}
 	}
 }
 
 // AbsComplex128 sets dst[i] = |a[i]|.
 func AbsComplex128(dst []float64, a []complex128) {
-	a = a[:len(dst)]
-	for i, z := range a {
-		dst[i] = hypot(real(z), imag(z))
+	if !lengthsOf(active.f64, dst, a[:len(dst)]) {
+		for i, z := range a[:len(dst)] {
+			dst[i] = hypot(real(z), imag(z))
+		}
 	}
+}
+
+// lengthsOf is whole1 for the lengths of complex numbers.
+func lengthsOf[F Float, C Complex](v *vectors, dst []F, a []C) bool {
+	if v == nil || v.absComplex == nil {
+		return false
+	}
+	n := len(dst) &^ 7
+	for i := 0; i < n; i += stretch {
+		v.absComplex(min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]))
+	}
+	if n < len(dst) {
+		var in [8]C
+		var out [8]F
+		copy(in[:], a[n:])
+		v.absComplex(8, bytePtr(out[:]), bytePtr(in[:]))
+		copy(dst[n:], out[:])
+	}
+	return true
 }
 
 // Sign sets dst[i] to -1, 0 or 1; NaN stays.
 func Sign[T Real](dst, a []T) {
 	a = a[:len(dst)]
-	for i, x := range a {
-		switch {
+	for i := bulk1(forSign[T](vecSign, vecSignUnsigned), dst, a); i < len(dst); i++ {
+		switch x := a[i]; {
 		case x > 0:
 			dst[i] = 1
 		case x < 0:
@@ -153,7 +201,7 @@ func Conj[T Complex](dst, a []T) {
 }
 
 func conjParts[F Float](dst, a []F) {
-	for i := 0; i+1 < len(dst); i += 2 {
+	for i := bulk1(vecConj, dst, a); i+1 < len(dst); i += 2 {
 		dst[i], dst[i+1] = a[i], -a[i+1]
 	}
 }

@@ -34,7 +34,7 @@ func Xor[T Integer](dst, a, b []T) {
 // Invert sets dst[i] = ^a[i].
 func Invert[T Integer](dst, a []T) {
 	a = a[:len(dst)]
-	for i := range dst {
+	for i := bulk1(vecInvert, dst, a); i < len(dst); i++ {
 		dst[i] = ^a[i]
 	}
 }
@@ -42,7 +42,7 @@ func Invert[T Integer](dst, a []T) {
 // ShiftLeft sets dst[i] = a[i] << b[i]; counts outside the width give 0.
 func ShiftLeft[T Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
+	for i := bulk2(vecShiftLeft, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] << uint64(b[i])
 	}
 }
@@ -50,7 +50,7 @@ func ShiftLeft[T Integer](dst, a, b []T) {
 // ShiftRight sets dst[i] = a[i] >> b[i]; counts outside the width give 0, or -1 for a negative a[i].
 func ShiftRight[T Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
+	for i := bulk2(forSign[T](vecShiftRight, vecShiftRightUnsigned), dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] >> uint64(b[i])
 	}
 }
@@ -59,7 +59,8 @@ func ShiftRight[T Integer](dst, a, b []T) {
 func PopCount[T Integer](dst []uint8, a []T) {
 	a = a[:len(dst)]
 	mask := ^uint64(0) >> (64 - 8*unsafe.Sizeof(*new(T)))
-	for i, x := range a {
+	for i := bulkTest(forSign[T](testCount, testCountUnsigned), dst, a); i < len(dst); i++ {
+		x := a[i]
 		if x < 0 {
 			x = -x
 		}

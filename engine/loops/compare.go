@@ -2,11 +2,21 @@
 
 package loops
 
-import "math"
+import (
+	"math"
+)
 
 // Equal sets dst[i] = a[i] == b[i].
 func Equal[T Elem](dst []bool, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
+	switch kindOf[T]() {
+	case kindComplex64:
+		equalParts(dst, parts[float32](as[complex64](a)), parts[float32](as[complex64](b)))
+		return
+	case kindComplex128:
+		equalParts(dst, parts[float64](as[complex128](a)), parts[float64](as[complex128](b)))
+		return
+	}
 	for i := bulkCompare(vecEqual, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] == b[i]
 	}
@@ -15,9 +25,32 @@ func Equal[T Elem](dst []bool, a, b []T) {
 // NotEqual sets dst[i] = a[i] != b[i].
 func NotEqual[T Elem](dst []bool, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
+	switch kindOf[T]() {
+	case kindComplex64:
+		otherParts(dst, parts[float32](as[complex64](a)), parts[float32](as[complex64](b)))
+		return
+	case kindComplex128:
+		otherParts(dst, parts[float64](as[complex128](a)), parts[float64](as[complex128](b)))
+		return
+	}
 	for i := bulkCompare(vecNotEqual, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] != b[i]
 	}
+}
+
+// equalParts is Equal of complex numbers, otherParts NotEqual.
+func equalParts[F Float](dst []bool, a, b []F) {
+	joinTests(dst, a, true, func(d []bool, p []F) {
+		Equal(d, p, b)
+		b = b[len(d):]
+	})
+}
+
+func otherParts[F Float](dst []bool, a, b []F) {
+	joinTests(dst, a, false, func(d []bool, p []F) {
+		NotEqual(d, p, b)
+		b = b[len(d):]
+	})
 }
 
 // Less sets dst[i] = a[i] < b[i].
@@ -65,81 +98,63 @@ func GreaterComplex[T Complex](dst []bool, a, b []T) { LessComplex(dst, b, a) }
 func GreaterEqualComplex[T Complex](dst []bool, a, b []T) { LessEqualComplex(dst, b, a) }
 
 // LogicalAnd sets dst[i] where both are nonzero.
-func LogicalAnd[T Elem](dst []bool, a, b []T) {
-	var zero T
-	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
-		dst[i] = a[i] != zero && b[i] != zero
-	}
-}
+func LogicalAnd[T Elem](dst []bool, a, b []T) { logicOf(vecAnd, dst, a, b) }
 
 // LogicalOr sets dst[i] where either is nonzero.
-func LogicalOr[T Elem](dst []bool, a, b []T) {
-	var zero T
+func LogicalOr[T Elem](dst []bool, a, b []T) { logicOf(vecOr, dst, a, b) }
+
+// LogicalXor sets dst[i] where exactly one is nonzero.
+func LogicalXor[T Elem](dst []bool, a, b []T) { logicOf(vecXor, dst, a, b) }
+
+// logicOf joins the truth of two rows.
+func logicOf[T Elem](op binaryOp, dst []bool, a, b []T) {
+	var x, y [truthPiece]bool
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
-		dst[i] = a[i] != zero || b[i] != zero
+	for len(dst) > 0 {
+		n := min(len(dst), truthPiece)
+		p, q := as[uint8](x[:n]), as[uint8](y[:n])
+		Truth(x[:n], a[:n])
+		Truth(y[:n], b[:n])
+		switch op {
+		case vecAnd:
+			And(p, p, q)
+		case vecOr:
+			Or(p, p, q)
+		default:
+			Xor(p, p, q)
+		}
+		copy(dst, x[:n])
+		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 }
 
-// LogicalXor sets dst[i] where exactly one is nonzero.
-func LogicalXor[T Elem](dst []bool, a, b []T) {
-	var zero T
-	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
-		dst[i] = (a[i] != zero) != (b[i] != zero)
+// Truth sets dst[i] where a[i] is not zero.
+func Truth[T Elem](dst []bool, a []T) {
+	if kindOf[T]() == kindBool {
+		copy(dst, as[bool](a))
+		return
+	}
+	zeros := zeroed[T]()
+	for a = a[:len(dst)]; len(dst) > 0; {
+		n := min(len(dst), truthPiece)
+		NotEqual(dst[:n], a[:n], zeros)
+		dst, a = dst[n:], a[n:]
 	}
 }
 
 // LogicalNot sets dst[i] where a[i] is zero.
 func LogicalNot[T Elem](dst []bool, a []T) {
-	var zero T
-	a = a[:len(dst)]
-	for i := range dst {
-		dst[i] = a[i] == zero
+	if kindOf[T]() == kindBool {
+		LogicalNot(dst, as[uint8](a))
+		return
+	}
+	zeros := zeroed[T]()
+	for a = a[:len(dst)]; len(dst) > 0; {
+		n := min(len(dst), truthPiece)
+		Equal(dst[:n], a[:n], zeros)
+		dst, a = dst[n:], a[n:]
 	}
 }
-
-// IsNan sets dst[i] where a[i], or a part of it, is NaN.
-func IsNan[T Inexact](dst []bool, a []T) {
-	a = a[:len(dst)]
-	for i, x := range a {
-		dst[i] = x != x
-	}
-}
-
-// IsFinite sets dst[i] where a[i] is neither NaN nor infinite in any part.
-func IsFinite[T Inexact](dst []bool, a []T) {
-	a = a[:len(dst)]
-	for i, x := range a {
-		d := x - x
-		dst[i] = d == d
-	}
-}
-
-// IsInf sets dst[i] where a part of a[i] is infinite.
-func IsInf[T Inexact](dst []bool, a []T) {
-	a = a[:len(dst)]
-	switch kindOf[T]() {
-	case kindComplex64:
-		p := parts[float32](a)
-		for i := range dst {
-			dst[i] = isInf(p[2*i]) || isInf(p[2*i+1])
-		}
-	case kindComplex128:
-		p := parts[float64](a)
-		for i := range dst {
-			dst[i] = isInf(p[2*i]) || isInf(p[2*i+1])
-		}
-	default:
-		for i, x := range a {
-			d := x - x
-			dst[i] = x == x && d != d
-		}
-	}
-}
-
-func isInf[F Float](x F) bool { d := x - x; return x == x && d != d }
 
 // NonFinite reports whether a block holds a NaN or an infinity, quickly.
 func NonFinite[T Inexact](a []T) bool {

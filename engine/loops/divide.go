@@ -2,7 +2,10 @@
 
 package loops
 
-import "math"
+import (
+	"math"
+	"unsafe"
+)
 
 // Div sets dst[i] = a[i] / b[i].
 func Div[T Inexact](dst, a, b []T) {
@@ -22,7 +25,7 @@ func Div[T Inexact](dst, a, b []T) {
 // divParts is Smith's algorithm.
 func divParts[F Float](dst, a, b []F) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := 0; i+1 < len(dst); i += 2 {
+	for i := bulk2(vecDivComplex, dst, a, b); i+1 < len(dst); i += 2 {
 		dst[i], dst[i+1] = divComplex(a[i], a[i+1], b[i], b[i+1])
 	}
 }
@@ -66,19 +69,32 @@ func Reciprocal[T Number](dst, a []T) {
 	}
 }
 
+// recipInts picks by a[i]+1: of -1, 0 and 1 there are reciprocals.
 func recipInts[T Number](dst, a []T) {
-	for i, x := range a {
-		switch x {
-		case 0:
-			dst[i] = recipZero[T]()
-		case 1:
-			dst[i] = 1
-		default:
-			if x+1 == 0 && kindOf[T]() == kindInt {
-				dst[i] = x
-			} else {
-				dst[i] = 0
-			}
+	var one T = 1
+	of := [4]T{0, recipZero[T](), one, 0}
+	if kindOf[T]() == kindInt {
+		of[0] -= one
+	}
+	bits := 8 * unsafe.Sizeof(one)
+	mask := ^uint64(0) >> (64 - bits)
+	index := func(x uint64) uint64 { return min((x+1)&mask, 3) }
+	switch bits {
+	case 8:
+		for i, x := range as[uint8](a) {
+			dst[i] = of[index(uint64(x))]
+		}
+	case 16:
+		for i, x := range as[uint16](a) {
+			dst[i] = of[index(uint64(x))]
+		}
+	case 32:
+		for i, x := range as[uint32](a) {
+			dst[i] = of[index(uint64(x))]
+		}
+	default:
+		for i, x := range as[uint64](a) {
+			dst[i] = of[index(x)]
 		}
 	}
 }
@@ -90,7 +106,7 @@ func recipZero[T Number]() T {
 }
 
 func recipParts[F Float](dst, a []F) {
-	for i := 0; i+1 < len(dst); i += 2 {
+	for i := bulk1(vecRecipComplex, dst, a); i+1 < len(dst); i += 2 {
 		re, im := a[i], a[i+1]
 		if abs(im) <= abs(re) {
 			r := im / re
@@ -114,6 +130,9 @@ func FloorDiv[T Real](dst, a, b []T) {
 	case kindFloat64:
 		floorDivFloats(as[float64](dst), as[float64](a), as[float64](b))
 		return
+	}
+	if n := bulkDivide(forSign[T](vecFloorDiv, vecFloorDivUnsigned), dst, a, b); n > 0 {
+		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 	if d, ok := divisorOf(b); ok {
 		for i, x := range a {
@@ -165,6 +184,9 @@ func Mod[T Real](dst, a, b []T) {
 		modFloats(as[float64](dst), as[float64](a), as[float64](b))
 		return
 	}
+	if n := bulkDivide(forSign[T](vecMod, vecModUnsigned), dst, a, b); n > 0 {
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
 	if d, ok := divisorOf(b); ok {
 		y := b[0]
 		for i, x := range a {
@@ -206,13 +228,24 @@ func Fmod[T Real](dst, a, b []T) {
 		fmodFloats(as[float64](dst), as[float64](a), as[float64](b))
 		return
 	}
-	for i, y := range b {
+	for i := bulkDivide(forSign[T](vecFmod, vecModUnsigned), dst, a, b); i < len(dst); i++ {
+		y := b[i]
 		if y == 0 {
 			dst[i] = 0
 			continue
 		}
 		dst[i] = a[i] - a[i]/y*y
 	}
+}
+
+// bulkDivide is bulk2 for whole numbers, but for long ones by one and the same divisor, which need no division.
+func bulkDivide[T Real](op binaryOp, dst, a, b []T) int {
+	if unsafe.Sizeof(*new(T)) == 8 {
+		if _, ok := divisorOf(b); ok {
+			return 0
+		}
+	}
+	return bulk2(op, dst, a, b)
 }
 
 func fmodFloats[F Float](dst, a, b []F) {

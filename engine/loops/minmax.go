@@ -182,7 +182,8 @@ func Relu[T Real](dst, a []T) {
 func Signbit[T Real](dst []bool, a []T) {
 	a = a[:len(dst)]
 	float := isFloat[T]()
-	for i, x := range a {
+	for i := bulkTest(testSignbit, dst, a); i < len(dst); i++ {
+		x := a[i]
 		dst[i] = x < 0 || float && math.Signbit(float64(x))
 	}
 }

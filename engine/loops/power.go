@@ -5,6 +5,7 @@ package loops
 import (
 	"math"
 	"math/cmplx"
+	"unsafe"
 )
 
 // PowInt sets dst[i] = a[i]**b[i], wrapping. A negative exponent, which callers refuse beforehand, gives the truncated
@@ -149,13 +150,17 @@ func Copysign[T Float](dst, a, b []T) { vectorOr2(vecCopysign, dst, a, b, math.C
 
 // Nextafter sets dst[i] to the neighbour of a[i] towards b[i].
 func Nextafter[T Float](dst, a, b []T) {
-	if kindOf[T]() == kindFloat64 {
-		binary(dst, a, b, math.Nextafter, nil)
-		return
-	}
-	d, x, y := as[float32](dst), as[float32](a), as[float32](b)
-	for i := range d {
-		d[i] = math.Nextafter32(x[i], y[i])
+	a, b = a[:len(dst)], b[:len(dst)]
+	n := bulk2(vecNextafter, dst, a, b)
+	for i := n; i < len(dst); i++ {
+		switch x, y := a[i], b[i]; {
+		case x == y:
+			dst[i] = y // of two zeros the second one
+		case kindOf[T]() == kindFloat64:
+			dst[i] = T(math.Nextafter(float64(x), float64(y)))
+		default:
+			dst[i] = T(math.Nextafter32(float32(x), float32(y)))
+		}
 	}
 }
 
@@ -196,8 +201,8 @@ func logaddexp2(x, y float64) float64 {
 // Heaviside sets dst[i] to 0, b[i] or 1 as a[i] is below, at or above zero.
 func Heaviside[T Float](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i, x := range a {
-		switch {
+	for i := bulk2(vecHeaviside, dst, a, b); i < len(dst); i++ {
+		switch x := a[i]; {
 		case x == 0:
 			dst[i] = b[i]
 		case x < 0:
@@ -211,16 +216,28 @@ func Heaviside[T Float](dst, a, b []T) {
 }
 
 // Ldexp sets dst[i] = a[i] · 2**e[i].
-func Ldexp[T Float](dst, a []T, e []int64) {
+func Ldexp[T Float, E int32 | int64](dst, a []T, e []E) {
 	a, e = a[:len(dst)], e[:len(dst)]
-	for i, x := range a {
-		n := int(min(max(e[i], -1<<20), 1<<20))
+	for i := bulkLdexp(dst, a, e); i < len(dst); i++ {
+		x, n := a[i], int(min(max(e[i], -1<<20), 1<<20))
 		if kindOf[T]() == kindFloat32 {
 			dst[i] = T(ldexp32(float32(x), n))
 		} else {
 			dst[i] = T(math.Ldexp(float64(x), n))
 		}
 	}
+}
+
+func bulkLdexp[T Float, E int32 | int64](dst, a []T, e []E) int {
+	v := vectorsFor[T]()
+	if v == nil || v.ldexp[0] == nil {
+		return 0
+	}
+	n, f := len(dst)&^(v.lanes-1), v.ldexp[unsafe.Sizeof(*new(E))/8]
+	for i := 0; i < n; i += stretch {
+		f(min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(e[i:]))
+	}
+	return n
 }
 
 // ldexp32 scales in float64, where a float32 stays exact down to the last subnormal, so that it is rounded once.
@@ -231,7 +248,15 @@ func ldexp32(x float32, n int) float32 {
 // Frexp splits a[i] into frac[i] in ±[½, 1) and a power of two.
 func Frexp[T Float](frac []T, exp []int32, a []T) {
 	a, exp = a[:len(frac)], exp[:len(frac)]
-	for i, x := range a {
+	n := 0
+	if v := vectorsFor[T](); v != nil && v.frexp != nil {
+		n = len(frac) &^ (v.lanes - 1)
+		for i := 0; i < n; i += stretch {
+			v.frexp(min(stretch, n-i), bytePtr(frac[i:]), bytePtr(exp[i:]), bytePtr(a[i:]))
+		}
+	}
+	for i := n; i < len(frac); i++ {
+		x := a[i]
 		f, e := math.Frexp(float64(x))
 		frac[i], exp[i] = T(f), int32(e)
 	}

@@ -52,8 +52,8 @@ func rint[T Float](dst, a []T) {
 // Spacing sets dst[i] to the distance to the next float away from zero, with the sign of a[i].
 func Spacing[T Float](dst, a []T) {
 	a = a[:len(dst)]
-	for i, x := range a {
-		dst[i] = spacing(x)
+	for i := bulk1(vecSpacing, dst, a); i < len(dst); i++ {
+		dst[i] = spacing(a[i])
 	}
 }
 

@@ -38,6 +38,15 @@ const (
 	vecCopysign
 	vecLogaddexp
 	vecLogaddexp2
+	vecHeaviside
+	vecNextafter
+	vecShiftLeft
+	vecShiftRight
+	vecShiftRightUnsigned
+	vecFloorDivUnsigned
+	vecModUnsigned
+	vecMulComplex // of parts
+	vecDivComplex
 	binaryOps
 )
 
@@ -73,6 +82,12 @@ const (
 	vecSigmoid
 	vecRsqrt
 	vecErf
+	vecSign
+	vecSignUnsigned
+	vecInvert
+	vecSpacing
+	vecRecipComplex // of parts
+	vecConj
 	unaryOps
 )
 
@@ -84,6 +99,19 @@ const (
 	vecLessUnsigned
 	vecLessEqualUnsigned
 	compareOps
+)
+
+// testOp gives a byte for each element: a truth value or a small number.
+type testOp int
+
+const (
+	testNan testOp = iota
+	testInf
+	testFinite
+	testSignbit
+	testCount
+	testCountUnsigned
+	testOps
 )
 
 // downOp is a fold down columns.
@@ -98,13 +126,17 @@ const (
 )
 
 // vectors are the routines for one element type, nil where there is none. All take a number of elements that is a multiple of lanes; the comparisons
-// of compareLanes.
+// and tests of compareLanes.
 type vectors struct {
 	lanes        int
 	compareLanes int
 	binary       [binaryOps]func(n int, dst, a, b *byte)
 	unary        [unaryOps]func(n int, dst, a *byte)
 	compare      [compareOps]func(n int, dst, a, b *byte)
+	tests        [testOps]func(n int, dst, a *byte)
+	frexp        func(n int, frac, exp, a *byte)
+	ldexp        [2]func(n int, dst, a, e *byte) // exponents of four and of eight bytes
+	absComplex   func(n int, dst, a *byte)       // eight lengths at a time
 	rows         rowFolds
 	search       search
 	down         [downOps]func(n int, acc, a *byte, rows, stride int) // n elements are whole cache lines
@@ -199,7 +231,7 @@ func bulkCompare[T any](op compareOp, dst []bool, a, b []T) int {
 }
 
 // forSign is the form of an operation for the type's numbers: the other one if they have no sign.
-func forSign[T Elem, O binaryOp | compareOp](signed, unsigned O) O {
+func forSign[T Elem, O binaryOp | unaryOp | compareOp | testOp](signed, unsigned O) O {
 	if kindOf[T]() == kindUint {
 		return unsigned
 	}

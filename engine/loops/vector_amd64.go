@@ -169,6 +169,54 @@ func logaddexp512F32(n int, dst *byte, a *byte, b *byte)
 //go:noescape
 func logaddexpTwo512F32(n int, dst *byte, a *byte, b *byte)
 
+//go:noescape
+func sign512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func spacing512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func heaviside512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func nextafter512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ldexp512F32I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ldexp512F32I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func frexp512F32(n int, frac *byte, exp *byte, a *byte)
+
+//go:noescape
+func isNan512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func isInf512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func isFinite512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func signbit512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func mulComplex512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func divComplex512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func recipComplex512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func conj512F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func absComplex512F32(n int, dst *byte, a *byte)
+
 func tileLoad512F32()
 
 func tileStore512F32()
@@ -522,6 +570,54 @@ func logaddexp512F64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func logaddexpTwo512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func sign512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func spacing512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func heaviside512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func nextafter512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ldexp512F64I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ldexp512F64I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func frexp512F64(n int, frac *byte, exp *byte, a *byte)
+
+//go:noescape
+func isNan512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func isInf512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func isFinite512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func signbit512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func mulComplex512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func divComplex512F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func recipComplex512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func conj512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func absComplex512F64(n int, dst *byte, a *byte)
 
 func tileLoad512F64()
 
@@ -877,6 +973,33 @@ func logaddexp256F32(n int, dst *byte, a *byte, b *byte)
 //go:noescape
 func logaddexpTwo256F32(n int, dst *byte, a *byte, b *byte)
 
+//go:noescape
+func sign256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func spacing256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func heaviside256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func nextafter256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func isNan256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func isInf256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func isFinite256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func signbit256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func mulComplex256F32(n int, dst *byte, a *byte, b *byte)
+
 func tileLoad256F32()
 
 func tileStore256F32()
@@ -1223,6 +1346,33 @@ func logaddexp256F64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func logaddexpTwo256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func sign256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func spacing256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func heaviside256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func nextafter256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func isNan256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func isInf256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func isFinite256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func signbit256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func mulComplex256F64(n int, dst *byte, a *byte, b *byte)
 
 func tileLoad256F64()
 
@@ -1648,6 +1798,219 @@ func or256I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func xor256I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func neg512I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func abs512I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func sign512I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsigned512I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func shiftLeft512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRight512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func count512I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func countUnsigned512I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func neg512I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func abs512I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func sign512I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsigned512I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func shiftLeft512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRight512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func count512I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func countUnsigned512I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func neg512I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func abs512I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func sign512I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsigned512I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func shiftLeft512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRight512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func count512I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func countUnsigned512I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func neg512I64(n int, dst *byte, a *byte)
+
+//go:noescape
+func abs512I64(n int, dst *byte, a *byte)
+
+//go:noescape
+func sign512I64(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsigned512I64(n int, dst *byte, a *byte)
+
+//go:noescape
+func shiftLeft512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRight512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func count512I64(n int, dst *byte, a *byte)
+
+//go:noescape
+func countUnsigned512I64(n int, dst *byte, a *byte)
+
+//go:noescape
+func invert512I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func mul512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func neg256I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func abs256I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func sign256I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsigned256I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func neg256I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func abs256I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func sign256I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsigned256I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func neg256I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func abs256I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func sign256I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsigned256I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func neg256I64(n int, dst *byte, a *byte)
+
+//go:noescape
+func invert256I8(n int, dst *byte, a *byte)
+
+//go:noescape
+func mul256I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivide512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivide512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivide512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivide512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mod512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mod512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mod512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mod512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmod512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmod512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmod512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmod512I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivideUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivideUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func floorDivideUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func modUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func modUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func modUnsigned512I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func pow512F64(n int, dst *byte, a *byte, b *byte)

@@ -5507,6 +5507,696 @@ setup:
 	VMOVUPS c32_bf000000<>+0(SB), Z18
 	JMP     begin
 
+// func sign512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·sign512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVAPS Z0, Z3
+	VCMPPS  $0x11, Z0, Z1, K1
+	VMOVAPS Z2, K1, Z3
+	VMOVAPS Z3, Z3
+	VCMPPS  $0x11, Z1, Z0, K1
+	VMOVAPS Z4, K1, Z3
+	VMOVAPS Z3, Z3
+	VCMPPS  $0x00, Z1, Z0, K1
+	VMOVAPS Z1, K1, Z3
+	VMOVUPS Z3, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_0<>+0(SB), Z1
+	VMOVUPS c32_3f800000<>+0(SB), Z2
+	VMOVUPS c32_bf800000<>+0(SB), Z4
+	JMP     begin
+
+// func spacing512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·spacing512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VANDPS  Z1, Z0, Z2
+	VPSUBD  Z3, Z2, Z4
+	VSUBPS  Z2, Z4, Z4
+	VMOVAPS Z4, Z4
+	VCMPPS  $0x00, Z5, Z2, K1
+	VMOVAPS Z6, K1, Z4
+	VMOVAPS Z4, Z2
+	VCMPPS  $0x03, Z0, Z0, K1
+	VMOVAPS Z0, K1, Z2
+	VXORPS  c32_80000000<>+0(SB), Z2, Z4
+	VMOVAPS Z2, Z2
+	VCMPPS  $0x11, Z7, Z0, K1
+	VMOVAPS Z4, K1, Z2
+	VMOVUPS Z2, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_7fffffff<>+0(SB), Z1
+	VMOVUPS c32_ffffffffffffffff<>+0(SB), Z3
+	VMOVUPS c32_7f800000<>+0(SB), Z5
+	VMOVUPS c32_7fc00000<>+0(SB), Z6
+	VMOVUPS c32_0<>+0(SB), Z7
+	JMP     begin
+
+DATA c32_ffffffffffffffff<>+0(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+4(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+8(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+12(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+16(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+20(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+24(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+28(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+32(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+36(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+40(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+44(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+48(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+52(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+56(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+60(SB)/4, $0xffffffff
+GLOBL c32_ffffffffffffffff<>(SB), RODATA|NOPTR, $64
+
+// func heaviside512F32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·heaviside512F32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS (BX), Z1
+	VMOVAPS Z0, Z4
+	VCMPPS  $0x11, Z0, Z2, K1
+	VMOVAPS Z3, K1, Z4
+	VMOVAPS Z4, Z4
+	VCMPPS  $0x11, Z2, Z0, K1
+	VMOVAPS Z2, K1, Z4
+	VMOVAPS Z4, Z4
+	VCMPPS  $0x00, Z2, Z0, K1
+	VMOVAPS Z1, K1, Z4
+	VMOVUPS Z4, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_0<>+0(SB), Z2
+	VMOVUPS c32_3f800000<>+0(SB), Z3
+	JMP     begin
+
+// func nextafter512F32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·nextafter512F32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS (BX), Z1
+	VPSUBD  Z4, Z0, Z5
+	VPSUBD  Z3, Z0, Z6
+	VMOVAPS Z6, Z7
+	VCMPPS  $0x11, Z1, Z0, K1
+	VMOVAPS Z5, K1, Z7
+	VMOVAPS Z5, Z5
+	VCMPPS  $0x11, Z1, Z0, K1
+	VMOVAPS Z6, K1, Z5
+	VMOVAPS Z5, Z5
+	VCMPPS  $0x11, Z0, Z2, K1
+	VMOVAPS Z7, K1, Z5
+	VANDPS  Z8, Z1, Z6
+	VORPS   Z3, Z6, Z6
+	VMOVAPS Z5, Z5
+	VCMPPS  $0x00, Z2, Z0, K1
+	VMOVAPS Z6, K1, Z5
+	VMOVAPS Z5, Z5
+	VCMPPS  $0x00, Z1, Z0, K1
+	VMOVAPS Z1, K1, Z5
+	VADDPS  Z1, Z0, Z6
+	VMOVAPS Z5, Z5
+	VCMPPS  $0x03, Z1, Z0, K1
+	VMOVAPS Z6, K1, Z5
+	VMOVUPS Z5, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_0<>+0(SB), Z2
+	VMOVUPS c32_1<>+0(SB), Z3
+	VMOVUPS c32_ffffffffffffffff<>+0(SB), Z4
+	VMOVUPS c32_80000000<>+0(SB), Z8
+	JMP     begin
+
+// func ldexp512F32I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·ldexp512F32I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+loop:
+	VCVTDQ2PS (BX), Z0
+	VMOVUPS   (DX), Z1
+	VSCALEFPS Z0, Z1, Z0
+	VMOVUPS   Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+64, DX
+	ADDQ      $+64, BX
+	SUBQ      $+16, AX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func ldexp512F32I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·ldexp512F32I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+loop:
+	VMOVDQU64    (BX), Z0
+	VCVTQQ2PS    Z0, Y1
+	VMOVDQU64    64(BX), Z0
+	VCVTQQ2PS    Z0, Y0
+	VINSERTF64X4 $0x01, Y0, Z1, Z0
+	VMOVUPS      (DX), Z2
+	VSCALEFPS    Z0, Z2, Z0
+	VMOVUPS      Z0, (CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+128, BX
+	SUBQ         $+16, AX
+	JNZ          loop
+	VZEROUPPER
+	RET
+
+// func frexp512F32(n int, frac *byte, exp *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·frexp512F32(SB), NOSPLIT, $0-32
+	MOVQ    n+0(FP), AX
+	MOVQ    frac+8(FP), CX
+	MOVQ    exp+16(FP), DX
+	MOVQ    a+24(FP), BX
+	VXORPS  Z0, Z0, Z0
+	VMOVUPS c32_3f800000<>+0(SB), Z1
+
+loop:
+	VMOVUPS     (BX), Z2
+	VGETMANTPS  $0x02, Z2, Z3
+	VGETEXPPS   Z2, Z4
+	VADDPS      Z1, Z4, Z4
+	VFPCLASSPSZ $0x9f, Z2, K1
+	VMOVAPS     Z2, K1, Z3
+	VMOVAPS     Z0, K1, Z4
+	VMOVUPS     Z3, (CX)
+	VCVTTPS2DQ  Z4, Z4
+	VMOVUPS     Z4, (DX)
+	ADDQ        $+64, BX
+	ADDQ        $+64, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JNZ         loop
+	VZEROUPPER
+	RET
+
+// func isNan512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512VL
+TEXT ·isNan512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ        AX, $+64
+	JL          end4
+	VFPCLASSPSZ $0x81, (DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, (CX)
+	VFPCLASSPSZ $0x81, 64(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 16(CX)
+	VFPCLASSPSZ $0x81, 128(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 32(CX)
+	VFPCLASSPSZ $0x81, 192(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 48(CX)
+	ADDQ        $+64, CX
+	ADDQ        $+256, DX
+	SUBQ        $+64, AX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VFPCLASSPSZ $0x81, (DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, (CX)
+	ADDQ        $+16, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func isInf512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512VL
+TEXT ·isInf512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ        AX, $+64
+	JL          end4
+	VFPCLASSPSZ $0x18, (DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, (CX)
+	VFPCLASSPSZ $0x18, 64(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 16(CX)
+	VFPCLASSPSZ $0x18, 128(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 32(CX)
+	VFPCLASSPSZ $0x18, 192(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 48(CX)
+	ADDQ        $+64, CX
+	ADDQ        $+256, DX
+	SUBQ        $+64, AX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VFPCLASSPSZ $0x18, (DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, (CX)
+	ADDQ        $+16, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func isFinite512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, AVX512VL
+TEXT ·isFinite512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ        AX, $+64
+	JL          end4
+	VFPCLASSPSZ $0x99, (DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, (CX)
+	VFPCLASSPSZ $0x99, 64(DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 16(CX)
+	VFPCLASSPSZ $0x99, 128(DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 32(CX)
+	VFPCLASSPSZ $0x99, 192(DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, 48(CX)
+	ADDQ        $+64, CX
+	ADDQ        $+256, DX
+	SUBQ        $+64, AX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ        AX, $+16
+	JL          end1
+	VFPCLASSPSZ $0x99, (DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVDQU     X0, (CX)
+	ADDQ        $+16, CX
+	ADDQ        $+64, DX
+	SUBQ        $+16, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func signbit512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, AVX512VL
+TEXT ·signbit512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ     AX, $+64
+	JL       end4
+	VMOVUPS  (DX), Z0
+	VPMOVD2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVDQU  X0, (CX)
+	VMOVUPS  64(DX), Z0
+	VPMOVD2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVDQU  X0, 16(CX)
+	VMOVUPS  128(DX), Z0
+	VPMOVD2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVDQU  X0, 32(CX)
+	VMOVUPS  192(DX), Z0
+	VPMOVD2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVDQU  X0, 48(CX)
+	ADDQ     $+64, CX
+	ADDQ     $+256, DX
+	SUBQ     $+64, AX
+	JMP      by4
+
+end4:
+by1:
+	CMPQ     AX, $+16
+	JL       end1
+	VMOVUPS  (DX), Z0
+	VPMOVD2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVDQU  X0, (CX)
+	ADDQ     $+16, CX
+	ADDQ     $+64, DX
+	SUBQ     $+16, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func mulComplex512F32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·mulComplex512F32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ           AX, $+16
+	JL             end1
+	VMOVUPS        (DX), Z0
+	VMOVUPS        (BX), Z1
+	VMOVSLDUP      Z1, Z2
+	VMULPS         Z2, Z0, Z2
+	VPERMILPS      $0xb1, Z0, Z0
+	VMOVSHDUP      Z1, Z1
+	VMULPS         Z1, Z0, Z0
+	VFMADDSUB132PS Z3, Z0, Z2
+	VMOVUPS        Z2, (CX)
+	ADDQ           $+64, CX
+	ADDQ           $+64, DX
+	ADDQ           $+64, BX
+	SUBQ           $+16, AX
+	JMP            by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_3f800000<>+0(SB), Z3
+	JMP     begin
+
+// func divComplex512F32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·divComplex512F32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ           AX, $+16
+	JL             end1
+	VMOVUPS        (DX), Z0
+	VMOVUPS        (BX), Z1
+	VMOVSLDUP      Z1, Z2
+	VMOVSHDUP      Z1, Z1
+	VANDPS         Z3, Z2, Z9
+	VANDPS         Z3, Z1, Z10
+	VCMPPS         $0x1d, Z10, Z9, K1
+	VBLENDMPS      Z2, Z1, K1, Z4
+	VBLENDMPS      Z1, Z2, K1, Z5
+	VDIVPS         Z4, Z5, Z1
+	VMULPS         Z1, Z5, Z9
+	VADDPS         Z9, Z4, Z9
+	VDIVPS         Z9, Z6, Z9
+	VMULPS         Z1, Z0, Z1
+	VBLENDMPS      Z0, Z1, K1, Z7
+	VBLENDMPS      Z1, Z0, K1, Z8
+	VPERMILPS      $0xb1, Z8, Z1
+	VFMSUBADD132PS Z6, Z1, Z7
+	VMULPS         Z9, Z7, Z1
+	VXORPS         Z9, Z9, Z9
+	VCMPPS         $0x00, Z9, Z4, K1
+	VANDPS         Z3, Z2, Z2
+	VDIVPS         Z2, Z0, K1, Z1
+	VMOVUPS        Z1, (CX)
+	ADDQ           $+64, CX
+	ADDQ           $+64, DX
+	ADDQ           $+64, BX
+	SUBQ           $+16, AX
+	JMP            by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_7fffffff<>+0(SB), Z3
+	VMOVUPS c32_3f800000<>+0(SB), Z6
+	JMP     begin
+
+// func recipComplex512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·recipComplex512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+16
+	JL        end1
+	VMOVUPS   (DX), Z0
+	VMOVSLDUP Z0, Z1
+	VMOVSHDUP Z0, Z0
+	VANDPS    Z2, Z0, Z10
+	VANDPS    Z2, Z1, Z11
+	VCMPPS    $0x12, Z11, Z10, K1
+	VBLENDMPS Z1, Z0, K1, Z3
+	VBLENDMPS Z0, Z1, K1, Z4
+	VDIVPS    Z3, Z4, Z0
+	VMULPS    Z0, Z4, Z1
+	VADDPS    Z1, Z3, Z1
+	VBLENDMPS Z5, Z0, K1, Z6
+	VBLENDMPS Z0, Z5, K1, Z7
+	VMOVUPS   Z8, Z0
+	VPMOVD2M  Z0, K1
+	VBLENDMPS Z7, Z6, K1, Z9
+	VXORPS    Z8, Z9, Z0
+	VDIVPS    Z1, Z0, Z0
+	VMOVUPS   Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+64, DX
+	SUBQ      $+16, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_7fffffff<>+0(SB), Z2
+	VMOVUPS c32_3f800000<>+0(SB), Z5
+	VMOVUPD c64_8000000000000000<>+0(SB), Z8
+	JMP     begin
+
+DATA c64_8000000000000000<>+0(SB)/8, $0x8000000000000000
+DATA c64_8000000000000000<>+8(SB)/8, $0x8000000000000000
+DATA c64_8000000000000000<>+16(SB)/8, $0x8000000000000000
+DATA c64_8000000000000000<>+24(SB)/8, $0x8000000000000000
+DATA c64_8000000000000000<>+32(SB)/8, $0x8000000000000000
+DATA c64_8000000000000000<>+40(SB)/8, $0x8000000000000000
+DATA c64_8000000000000000<>+48(SB)/8, $0x8000000000000000
+DATA c64_8000000000000000<>+56(SB)/8, $0x8000000000000000
+GLOBL c64_8000000000000000<>(SB), RODATA|NOPTR, $64
+
+// func conj512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·conj512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_8000000000000000<>+0(SB), Z1
+	JMP     begin
+
+// func absComplex512F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·absComplex512F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVDQU64   (DX), Z0
+	VPMOVQD     Z0, Y1
+	VPSRLQ      $0x20, Z0, Z0
+	VPMOVQD     Z0, Y0
+	VCVTPS2PD   Y1, Z1
+	VCVTPS2PD   Y0, Z0
+	VMULPD      Z1, Z1, Z4
+	VFMADD231PD Z0, Z0, Z4
+	VSQRTPD     Z4, Z4
+	VANDPD      Z3, Z1, Z1
+	VMOVAPD     Z4, Z4
+	VCMPPD      $0x00, Z2, Z1, K1
+	VMOVAPD     Z2, K1, Z4
+	VANDPD      Z3, Z0, Z0
+	VMOVAPD     Z4, Z1
+	VCMPPD      $0x00, Z2, Z0, K1
+	VMOVAPD     Z2, K1, Z1
+	VCVTPD2PS   Z1, Y0
+	VMOVUPS     Y0, (CX)
+	ADDQ        $+32, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_7ff0000000000000<>+0(SB), Z2
+	VMOVUPD c64_7fffffffffffffff<>+0(SB), Z3
+	JMP     begin
+
 // func tileLoad512F32()
 // Requires: AVX512F
 TEXT ·tileLoad512F32(SB), NOSPLIT|NOFRAME, $0
@@ -11143,16 +11833,6 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_8000000000000000<>+0(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+8(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+16(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+24(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+32(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+40(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+48(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+56(SB)/8, $0x8000000000000000
-GLOBL c64_8000000000000000<>(SB), RODATA|NOPTR, $64
-
 // func neg512F64(n int, dst *byte, a *byte)
 // Requires: AVX, AVX512DQ, AVX512F
 TEXT ·neg512F64(SB), NOSPLIT, $0-24
@@ -16116,6 +16796,693 @@ setup:
 	VMOVUPD c64_3ff0000000000000<>+0(SB), Z17
 	VMOVUPD slices512F64<>+0(SB), Z18
 	JMP     begin
+
+// func sign512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·sign512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPD (DX), Z0
+	VMOVAPD Z0, Z3
+	VCMPPD  $0x11, Z0, Z1, K1
+	VMOVAPD Z2, K1, Z3
+	VMOVAPD Z3, Z3
+	VCMPPD  $0x11, Z1, Z0, K1
+	VMOVAPD Z4, K1, Z3
+	VMOVAPD Z3, Z3
+	VCMPPD  $0x00, Z1, Z0, K1
+	VMOVAPD Z1, K1, Z3
+	VMOVUPD Z3, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_0<>+0(SB), Z1
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Z2
+	VMOVUPD c64_bff0000000000000<>+0(SB), Z4
+	JMP     begin
+
+// func spacing512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·spacing512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPD (DX), Z0
+	VANDPD  Z1, Z0, Z2
+	VPSUBQ  Z3, Z2, Z4
+	VSUBPD  Z2, Z4, Z4
+	VMOVAPD Z4, Z4
+	VCMPPD  $0x00, Z5, Z2, K1
+	VMOVAPD Z6, K1, Z4
+	VMOVAPD Z4, Z2
+	VCMPPD  $0x03, Z0, Z0, K1
+	VMOVAPD Z0, K1, Z2
+	VXORPD  c64_8000000000000000<>+0(SB), Z2, Z4
+	VMOVAPD Z2, Z2
+	VCMPPD  $0x11, Z7, Z0, K1
+	VMOVAPD Z4, K1, Z2
+	VMOVUPD Z2, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_7fffffffffffffff<>+0(SB), Z1
+	VMOVUPD c64_ffffffffffffffff<>+0(SB), Z3
+	VMOVUPD c64_7ff0000000000000<>+0(SB), Z5
+	VMOVUPD c64_7ff8000000000001<>+0(SB), Z6
+	VMOVUPD c64_0<>+0(SB), Z7
+	JMP     begin
+
+// func heaviside512F64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·heaviside512F64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPD (DX), Z0
+	VMOVUPD (BX), Z1
+	VMOVAPD Z0, Z4
+	VCMPPD  $0x11, Z0, Z2, K1
+	VMOVAPD Z3, K1, Z4
+	VMOVAPD Z4, Z4
+	VCMPPD  $0x11, Z2, Z0, K1
+	VMOVAPD Z2, K1, Z4
+	VMOVAPD Z4, Z4
+	VCMPPD  $0x00, Z2, Z0, K1
+	VMOVAPD Z1, K1, Z4
+	VMOVUPD Z4, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_0<>+0(SB), Z2
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Z3
+	JMP     begin
+
+// func nextafter512F64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·nextafter512F64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPD (DX), Z0
+	VMOVUPD (BX), Z1
+	VPSUBQ  Z4, Z0, Z5
+	VPSUBQ  Z3, Z0, Z6
+	VMOVAPD Z6, Z7
+	VCMPPD  $0x11, Z1, Z0, K1
+	VMOVAPD Z5, K1, Z7
+	VMOVAPD Z5, Z5
+	VCMPPD  $0x11, Z1, Z0, K1
+	VMOVAPD Z6, K1, Z5
+	VMOVAPD Z5, Z5
+	VCMPPD  $0x11, Z0, Z2, K1
+	VMOVAPD Z7, K1, Z5
+	VANDPD  Z8, Z1, Z6
+	VORPD   Z3, Z6, Z6
+	VMOVAPD Z5, Z5
+	VCMPPD  $0x00, Z2, Z0, K1
+	VMOVAPD Z6, K1, Z5
+	VMOVAPD Z5, Z5
+	VCMPPD  $0x00, Z1, Z0, K1
+	VMOVAPD Z1, K1, Z5
+	VADDPD  Z1, Z0, Z6
+	VMOVAPD Z5, Z5
+	VCMPPD  $0x03, Z1, Z0, K1
+	VMOVAPD Z6, K1, Z5
+	VMOVUPD Z5, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_0<>+0(SB), Z2
+	VMOVUPD c64_1<>+0(SB), Z3
+	VMOVUPD c64_ffffffffffffffff<>+0(SB), Z4
+	VMOVUPD c64_8000000000000000<>+0(SB), Z8
+	JMP     begin
+
+// func ldexp512F64I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·ldexp512F64I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+loop:
+	VCVTDQ2PD (BX), Z0
+	VMOVUPD   (DX), Z1
+	VSCALEFPD Z0, Z1, Z0
+	VMOVUPD   Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+64, DX
+	ADDQ      $+32, BX
+	SUBQ      $+8, AX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func ldexp512F64I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·ldexp512F64I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+loop:
+	VCVTQQ2PD (BX), Z0
+	VMOVUPD   (DX), Z1
+	VSCALEFPD Z0, Z1, Z0
+	VMOVUPD   Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+64, DX
+	ADDQ      $+64, BX
+	SUBQ      $+8, AX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func frexp512F64(n int, frac *byte, exp *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·frexp512F64(SB), NOSPLIT, $0-32
+	MOVQ    n+0(FP), AX
+	MOVQ    frac+8(FP), CX
+	MOVQ    exp+16(FP), DX
+	MOVQ    a+24(FP), BX
+	VXORPS  Z0, Z0, Z0
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Z1
+
+loop:
+	VMOVUPD     (BX), Z2
+	VGETMANTPD  $0x02, Z2, Z3
+	VGETEXPPD   Z2, Z4
+	VADDPD      Z1, Z4, Z4
+	VFPCLASSPDZ $0x9f, Z2, K1
+	VMOVAPD     Z2, K1, Z3
+	VMOVAPD     Z0, K1, Z4
+	VMOVUPD     Z3, (CX)
+	VCVTTPD2DQ  Z4, Y2
+	VMOVUPS     Y2, (DX)
+	ADDQ        $+64, BX
+	ADDQ        $+64, CX
+	ADDQ        $+32, DX
+	SUBQ        $+8, AX
+	JNZ         loop
+	VZEROUPPER
+	RET
+
+// func isNan512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512VL
+TEXT ·isNan512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ        AX, $+32
+	JL          end4
+	VFPCLASSPDZ $0x81, (DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, (CX)
+	VFPCLASSPDZ $0x81, 64(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 8(CX)
+	VFPCLASSPDZ $0x81, 128(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 16(CX)
+	VFPCLASSPDZ $0x81, 192(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 24(CX)
+	ADDQ        $+32, CX
+	ADDQ        $+256, DX
+	SUBQ        $+32, AX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VFPCLASSPDZ $0x81, (DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, (CX)
+	ADDQ        $+8, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func isInf512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512VL
+TEXT ·isInf512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ        AX, $+32
+	JL          end4
+	VFPCLASSPDZ $0x18, (DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, (CX)
+	VFPCLASSPDZ $0x18, 64(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 8(CX)
+	VFPCLASSPDZ $0x18, 128(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 16(CX)
+	VFPCLASSPDZ $0x18, 192(DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 24(CX)
+	ADDQ        $+32, CX
+	ADDQ        $+256, DX
+	SUBQ        $+32, AX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VFPCLASSPDZ $0x18, (DX), K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, (CX)
+	ADDQ        $+8, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func isFinite512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, AVX512VL
+TEXT ·isFinite512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ        AX, $+32
+	JL          end4
+	VFPCLASSPDZ $0x99, (DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, (CX)
+	VFPCLASSPDZ $0x99, 64(DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 8(CX)
+	VFPCLASSPDZ $0x99, 128(DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 16(CX)
+	VFPCLASSPDZ $0x99, 192(DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, 24(CX)
+	ADDQ        $+32, CX
+	ADDQ        $+256, DX
+	SUBQ        $+32, AX
+	JMP         by4
+
+end4:
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VFPCLASSPDZ $0x99, (DX), K1
+	KNOTW       K1, K1
+	VPMOVM2B    K1, X0
+	VPAND       c32_1010101<>+0(SB), X0, X0
+	VMOVQ       X0, (CX)
+	ADDQ        $+8, CX
+	ADDQ        $+64, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func signbit512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, AVX512VL
+TEXT ·signbit512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by4:
+	CMPQ     AX, $+32
+	JL       end4
+	VMOVUPD  (DX), Z0
+	VPMOVQ2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVQ    X0, (CX)
+	VMOVUPD  64(DX), Z0
+	VPMOVQ2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVQ    X0, 8(CX)
+	VMOVUPD  128(DX), Z0
+	VPMOVQ2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVQ    X0, 16(CX)
+	VMOVUPD  192(DX), Z0
+	VPMOVQ2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVQ    X0, 24(CX)
+	ADDQ     $+32, CX
+	ADDQ     $+256, DX
+	SUBQ     $+32, AX
+	JMP      by4
+
+end4:
+by1:
+	CMPQ     AX, $+8
+	JL       end1
+	VMOVUPD  (DX), Z0
+	VPMOVQ2M Z0, K1
+	VPMOVM2B K1, X0
+	VPAND    c32_1010101<>+0(SB), X0, X0
+	VMOVQ    X0, (CX)
+	ADDQ     $+8, CX
+	ADDQ     $+64, DX
+	SUBQ     $+8, AX
+	JMP      by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func mulComplex512F64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·mulComplex512F64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ           AX, $+8
+	JL             end1
+	VMOVUPD        (DX), Z0
+	VMOVUPD        (BX), Z1
+	VMOVDDUP       Z1, Z2
+	VMULPD         Z2, Z0, Z2
+	VPERMILPD      $0x55, Z0, Z0
+	VPERMILPD      $0xff, Z1, Z1
+	VMULPD         Z1, Z0, Z0
+	VFMADDSUB132PD Z3, Z0, Z2
+	VMOVUPD        Z2, (CX)
+	ADDQ           $+64, CX
+	ADDQ           $+64, DX
+	ADDQ           $+64, BX
+	SUBQ           $+8, AX
+	JMP            by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Z3
+	JMP     begin
+
+// func divComplex512F64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·divComplex512F64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ           AX, $+8
+	JL             end1
+	VMOVUPD        (DX), Z0
+	VMOVUPD        (BX), Z1
+	VMOVDDUP       Z1, Z2
+	VPERMILPD      $0xff, Z1, Z1
+	VANDPD         Z3, Z2, Z9
+	VANDPD         Z3, Z1, Z10
+	VCMPPD         $0x1d, Z10, Z9, K1
+	VBLENDMPD      Z2, Z1, K1, Z4
+	VBLENDMPD      Z1, Z2, K1, Z5
+	VDIVPD         Z4, Z5, Z1
+	VMULPD         Z1, Z5, Z9
+	VADDPD         Z9, Z4, Z9
+	VDIVPD         Z9, Z6, Z9
+	VMULPD         Z1, Z0, Z1
+	VBLENDMPD      Z0, Z1, K1, Z7
+	VBLENDMPD      Z1, Z0, K1, Z8
+	VPERMILPD      $0x55, Z8, Z1
+	VFMSUBADD132PD Z6, Z1, Z7
+	VMULPD         Z9, Z7, Z1
+	VXORPS         Z9, Z9, Z9
+	VCMPPD         $0x00, Z9, Z4, K1
+	VANDPD         Z3, Z2, Z2
+	VDIVPD         Z2, Z0, K1, Z1
+	VMOVUPD        Z1, (CX)
+	ADDQ           $+64, CX
+	ADDQ           $+64, DX
+	ADDQ           $+64, BX
+	SUBQ           $+8, AX
+	JMP            by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_7fffffffffffffff<>+0(SB), Z3
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Z6
+	JMP     begin
+
+// func recipComplex512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·recipComplex512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVUPD   (DX), Z0
+	VMOVDDUP  Z0, Z1
+	VPERMILPD $0xff, Z0, Z0
+	VANDPD    Z2, Z0, Z10
+	VANDPD    Z2, Z1, Z11
+	VCMPPD    $0x12, Z11, Z10, K1
+	VBLENDMPD Z1, Z0, K1, Z3
+	VBLENDMPD Z0, Z1, K1, Z4
+	VDIVPD    Z3, Z4, Z0
+	VMULPD    Z0, Z4, Z1
+	VADDPD    Z1, Z3, Z1
+	VBLENDMPD Z5, Z0, K1, Z6
+	VBLENDMPD Z0, Z5, K1, Z7
+	VMOVUPD   Z8, Z0
+	VPMOVQ2M  Z0, K1
+	VBLENDMPD Z7, Z6, K1, Z9
+	VXORPD    Z8, Z9, Z0
+	VDIVPD    Z1, Z0, Z0
+	VMOVUPD   Z0, (CX)
+	ADDQ      $+64, CX
+	ADDQ      $+64, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_7fffffffffffffff<>+0(SB), Z2
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Z5
+	VMOVUPD oddSignF64<>+0(SB), Z8
+	JMP     begin
+
+DATA oddSignF64<>+0(SB)/8, $0x0000000000000000
+DATA oddSignF64<>+8(SB)/8, $0x8000000000000000
+DATA oddSignF64<>+16(SB)/8, $0x0000000000000000
+DATA oddSignF64<>+24(SB)/8, $0x8000000000000000
+DATA oddSignF64<>+32(SB)/8, $0x0000000000000000
+DATA oddSignF64<>+40(SB)/8, $0x8000000000000000
+DATA oddSignF64<>+48(SB)/8, $0x0000000000000000
+DATA oddSignF64<>+56(SB)/8, $0x8000000000000000
+GLOBL oddSignF64<>(SB), RODATA|NOPTR, $64
+
+// func conj512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·conj512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPD (DX), Z0
+	VXORPD  Z1, Z0, Z0
+	VMOVUPD Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD oddSignF64<>+0(SB), Z1
+	JMP     begin
+
+// func absComplex512F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·absComplex512F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ        AX, $+8
+	JL          end1
+	VMOVUPD     (DX), Z0
+	VMOVUPD     64(DX), Z1
+	VUNPCKLPD   Z1, Z0, Z2
+	VUNPCKHPD   Z1, Z0, Z0
+	VANDPD      Z3, Z2, Z1
+	VANDPD      Z3, Z0, Z0
+	VMAXPD      Z0, Z1, Z2
+	VGETEXPPD   Z2, Z2
+	VMAXPD      Z2, Z4, Z2
+	VSUBPD      Z2, Z5, Z7
+	VSCALEFPD   Z7, Z1, Z8
+	VSCALEFPD   Z7, Z0, Z7
+	VMULPD      Z7, Z7, Z7
+	VFMADD231PD Z8, Z8, Z7
+	VSQRTPD     Z7, Z7
+	VSCALEFPD   Z2, Z7, Z2
+	VMOVUPD     Z6, Z7
+	VMOVAPD     Z2, Z2
+	VCMPPD      $0x00, Z7, Z1, K1
+	VMOVAPD     Z1, K1, Z2
+	VMOVAPD     Z2, Z1
+	VCMPPD      $0x00, Z7, Z0, K1
+	VMOVAPD     Z0, K1, Z1
+	VMOVDQU64   pairOrder<>+0(SB), Z0
+	VPERMPD     Z1, Z0, Z1
+	VMOVUPD     Z1, (CX)
+	ADDQ        $+64, CX
+	ADDQ        $+128, DX
+	SUBQ        $+8, AX
+	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_7fffffffffffffff<>+0(SB), Z3
+	VMOVUPD c64_c08ff00000000000<>+0(SB), Z4
+	VMOVUPD c64_0<>+0(SB), Z5
+	VMOVUPD c64_7ff0000000000000<>+0(SB), Z6
+	JMP     begin
+
+DATA pairOrder<>+0(SB)/8, $0x0000000000000000
+DATA pairOrder<>+8(SB)/8, $0x0000000000000002
+DATA pairOrder<>+16(SB)/8, $0x0000000000000004
+DATA pairOrder<>+24(SB)/8, $0x0000000000000006
+DATA pairOrder<>+32(SB)/8, $0x0000000000000001
+DATA pairOrder<>+40(SB)/8, $0x0000000000000003
+DATA pairOrder<>+48(SB)/8, $0x0000000000000005
+DATA pairOrder<>+56(SB)/8, $0x0000000000000007
+GLOBL pairOrder<>(SB), RODATA|NOPTR, $64
 
 // func tileLoad512F64()
 // Requires: AVX512F
@@ -25668,6 +27035,383 @@ end1:
 	VZEROUPPER
 	RET
 
+// func sign256F32(n int, dst *byte, a *byte)
+// Requires: AVX
+TEXT ·sign256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VCMPPS    $0x11, Y0, Y1, Y3
+	VBLENDVPS Y3, Y2, Y0, Y3
+	VCMPPS    $0x11, Y1, Y0, Y5
+	VBLENDVPS Y5, Y4, Y3, Y3
+	VCMPPS    $0x00, Y1, Y0, Y0
+	VBLENDVPS Y0, Y1, Y3, Y0
+	VMOVUPS   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_0<>+0(SB), Y1
+	VMOVUPS c32_3f800000<>+0(SB), Y2
+	VMOVUPS c32_bf800000<>+0(SB), Y4
+	JMP     begin
+
+// func spacing256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·spacing256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VANDPS    Y1, Y0, Y2
+	VPSUBD    Y3, Y2, Y4
+	VSUBPS    Y2, Y4, Y4
+	VCMPPS    $0x00, Y5, Y2, Y2
+	VBLENDVPS Y2, Y6, Y4, Y2
+	VCMPPS    $0x03, Y0, Y0, Y4
+	VBLENDVPS Y4, Y0, Y2, Y2
+	VXORPS    c32_80000000<>+0(SB), Y2, Y4
+	VCMPPS    $0x11, Y7, Y0, Y0
+	VBLENDVPS Y0, Y4, Y2, Y0
+	VMOVUPS   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_7fffffff<>+0(SB), Y1
+	VMOVUPS c32_ffffffffffffffff<>+0(SB), Y3
+	VMOVUPS c32_7f800000<>+0(SB), Y5
+	VMOVUPS c32_7fc00000<>+0(SB), Y6
+	VMOVUPS c32_0<>+0(SB), Y7
+	JMP     begin
+
+// func heaviside256F32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX
+TEXT ·heaviside256F32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VMOVUPS   (BX), Y1
+	VCMPPS    $0x11, Y0, Y2, Y4
+	VBLENDVPS Y4, Y3, Y0, Y4
+	VCMPPS    $0x11, Y2, Y0, Y5
+	VBLENDVPS Y5, Y2, Y4, Y4
+	VCMPPS    $0x00, Y2, Y0, Y0
+	VBLENDVPS Y0, Y1, Y4, Y0
+	VMOVUPS   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	ADDQ      $+32, BX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_0<>+0(SB), Y2
+	VMOVUPS c32_3f800000<>+0(SB), Y3
+	JMP     begin
+
+// func nextafter256F32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·nextafter256F32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VMOVUPS   (BX), Y1
+	VPSUBD    Y4, Y0, Y5
+	VPSUBD    Y3, Y0, Y6
+	VCMPPS    $0x11, Y1, Y0, Y7
+	VBLENDVPS Y7, Y5, Y6, Y7
+	VCMPPS    $0x11, Y1, Y0, Y8
+	VBLENDVPS Y8, Y6, Y5, Y5
+	VCMPPS    $0x11, Y0, Y2, Y6
+	VBLENDVPS Y6, Y7, Y5, Y5
+	VANDPS    Y9, Y1, Y6
+	VORPS     Y3, Y6, Y6
+	VCMPPS    $0x00, Y2, Y0, Y7
+	VBLENDVPS Y7, Y6, Y5, Y5
+	VCMPPS    $0x00, Y1, Y0, Y6
+	VBLENDVPS Y6, Y1, Y5, Y5
+	VADDPS    Y1, Y0, Y6
+	VCMPPS    $0x03, Y1, Y0, Y0
+	VBLENDVPS Y0, Y6, Y5, Y0
+	VMOVUPS   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	ADDQ      $+32, BX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_0<>+0(SB), Y2
+	VMOVUPS c32_1<>+0(SB), Y3
+	VMOVUPS c32_ffffffffffffffff<>+0(SB), Y4
+	VMOVUPS c32_80000000<>+0(SB), Y9
+	JMP     begin
+
+DATA isNanOrder256F32<>+0(SB)/4, $0x00000000
+DATA isNanOrder256F32<>+4(SB)/4, $0x00000004
+DATA isNanOrder256F32<>+8(SB)/4, $0x00000001
+DATA isNanOrder256F32<>+12(SB)/4, $0x00000005
+DATA isNanOrder256F32<>+16(SB)/4, $0x00000002
+DATA isNanOrder256F32<>+20(SB)/4, $0x00000006
+DATA isNanOrder256F32<>+24(SB)/4, $0x00000003
+DATA isNanOrder256F32<>+28(SB)/4, $0x00000007
+GLOBL isNanOrder256F32<>(SB), RODATA|NOPTR, $32
+
+// func isNan256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·isNan256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VCMPPS    $0x03, Y0, Y0, Y0
+	VMOVUPS   32(DX), Y1
+	VCMPPS    $0x03, Y1, Y1, Y1
+	VMOVUPS   64(DX), Y2
+	VCMPPS    $0x03, Y2, Y2, Y2
+	VMOVUPS   96(DX), Y3
+	VCMPPS    $0x03, Y3, Y3, Y3
+	VPACKSSDW Y1, Y0, Y0
+	VPACKSSDW Y3, Y2, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VMOVDQU   isNanOrder256F32<>+0(SB), Y1
+	VPERMD    Y0, Y1, Y0
+	VPAND     c32_1010101<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+128, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA isInfOrder256F32<>+0(SB)/4, $0x00000000
+DATA isInfOrder256F32<>+4(SB)/4, $0x00000004
+DATA isInfOrder256F32<>+8(SB)/4, $0x00000001
+DATA isInfOrder256F32<>+12(SB)/4, $0x00000005
+DATA isInfOrder256F32<>+16(SB)/4, $0x00000002
+DATA isInfOrder256F32<>+20(SB)/4, $0x00000006
+DATA isInfOrder256F32<>+24(SB)/4, $0x00000003
+DATA isInfOrder256F32<>+28(SB)/4, $0x00000007
+GLOBL isInfOrder256F32<>(SB), RODATA|NOPTR, $32
+
+// func isInf256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·isInf256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VANDPS    c32_7fffffff<>+0(SB), Y0, Y0
+	VCMPPS    $0x00, c32_7f800000<>+0(SB), Y0, Y0
+	VMOVUPS   32(DX), Y1
+	VANDPS    c32_7fffffff<>+0(SB), Y1, Y1
+	VCMPPS    $0x00, c32_7f800000<>+0(SB), Y1, Y1
+	VMOVUPS   64(DX), Y2
+	VANDPS    c32_7fffffff<>+0(SB), Y2, Y2
+	VCMPPS    $0x00, c32_7f800000<>+0(SB), Y2, Y2
+	VMOVUPS   96(DX), Y3
+	VANDPS    c32_7fffffff<>+0(SB), Y3, Y3
+	VCMPPS    $0x00, c32_7f800000<>+0(SB), Y3, Y3
+	VPACKSSDW Y1, Y0, Y0
+	VPACKSSDW Y3, Y2, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VMOVDQU   isInfOrder256F32<>+0(SB), Y1
+	VPERMD    Y0, Y1, Y0
+	VPAND     c32_1010101<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+128, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA isFiniteOrder256F32<>+0(SB)/4, $0x00000000
+DATA isFiniteOrder256F32<>+4(SB)/4, $0x00000004
+DATA isFiniteOrder256F32<>+8(SB)/4, $0x00000001
+DATA isFiniteOrder256F32<>+12(SB)/4, $0x00000005
+DATA isFiniteOrder256F32<>+16(SB)/4, $0x00000002
+DATA isFiniteOrder256F32<>+20(SB)/4, $0x00000006
+DATA isFiniteOrder256F32<>+24(SB)/4, $0x00000003
+DATA isFiniteOrder256F32<>+28(SB)/4, $0x00000007
+GLOBL isFiniteOrder256F32<>(SB), RODATA|NOPTR, $32
+
+// func isFinite256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·isFinite256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VANDPS    c32_7fffffff<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, c32_7f800000<>+0(SB), Y0, Y0
+	VMOVUPS   32(DX), Y1
+	VANDPS    c32_7fffffff<>+0(SB), Y1, Y1
+	VCMPPS    $0x11, c32_7f800000<>+0(SB), Y1, Y1
+	VMOVUPS   64(DX), Y2
+	VANDPS    c32_7fffffff<>+0(SB), Y2, Y2
+	VCMPPS    $0x11, c32_7f800000<>+0(SB), Y2, Y2
+	VMOVUPS   96(DX), Y3
+	VANDPS    c32_7fffffff<>+0(SB), Y3, Y3
+	VCMPPS    $0x11, c32_7f800000<>+0(SB), Y3, Y3
+	VPACKSSDW Y1, Y0, Y0
+	VPACKSSDW Y3, Y2, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VMOVDQU   isFiniteOrder256F32<>+0(SB), Y1
+	VPERMD    Y0, Y1, Y0
+	VPAND     c32_1010101<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+128, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA signbitOrder256F32<>+0(SB)/4, $0x00000000
+DATA signbitOrder256F32<>+4(SB)/4, $0x00000004
+DATA signbitOrder256F32<>+8(SB)/4, $0x00000001
+DATA signbitOrder256F32<>+12(SB)/4, $0x00000005
+DATA signbitOrder256F32<>+16(SB)/4, $0x00000002
+DATA signbitOrder256F32<>+20(SB)/4, $0x00000006
+DATA signbitOrder256F32<>+24(SB)/4, $0x00000003
+DATA signbitOrder256F32<>+28(SB)/4, $0x00000007
+GLOBL signbitOrder256F32<>(SB), RODATA|NOPTR, $32
+
+// func signbit256F32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·signbit256F32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VPSRAD    $0x1f, Y0, Y0
+	VMOVUPS   32(DX), Y1
+	VPSRAD    $0x1f, Y1, Y1
+	VMOVUPS   64(DX), Y2
+	VPSRAD    $0x1f, Y2, Y2
+	VMOVUPS   96(DX), Y3
+	VPSRAD    $0x1f, Y3, Y3
+	VPACKSSDW Y1, Y0, Y0
+	VPACKSSDW Y3, Y2, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VMOVDQU   signbitOrder256F32<>+0(SB), Y1
+	VPERMD    Y0, Y1, Y0
+	VPAND     c32_1010101<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+128, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func mulComplex256F32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX
+TEXT ·mulComplex256F32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by1:
+	CMPQ      AX, $+8
+	JL        end1
+	VMOVUPS   (DX), Y0
+	VMOVUPS   (BX), Y1
+	VMOVSLDUP Y1, Y2
+	VMULPS    Y2, Y0, Y2
+	VPERMILPS $0xb1, Y0, Y0
+	VMOVSHDUP Y1, Y1
+	VMULPS    Y1, Y0, Y0
+	VADDSUBPS Y0, Y2, Y0
+	VMOVUPS   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	ADDQ      $+32, BX
+	SUBQ      $+8, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
 // func tileLoad256F32()
 // Requires: AVX
 TEXT ·tileLoad256F32(SB), NOSPLIT|NOFRAME, $0
@@ -33683,6 +35427,463 @@ by1:
 	ADDQ        $+32, BX
 	SUBQ        $+4, AX
 	JMP         by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func sign256F64(n int, dst *byte, a *byte)
+// Requires: AVX
+TEXT ·sign256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+4
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VCMPPD    $0x11, Y0, Y1, Y3
+	VBLENDVPD Y3, Y2, Y0, Y3
+	VCMPPD    $0x11, Y1, Y0, Y5
+	VBLENDVPD Y5, Y4, Y3, Y3
+	VCMPPD    $0x00, Y1, Y0, Y0
+	VBLENDVPD Y0, Y1, Y3, Y0
+	VMOVUPD   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	SUBQ      $+4, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_0<>+0(SB), Y1
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Y2
+	VMOVUPD c64_bff0000000000000<>+0(SB), Y4
+	JMP     begin
+
+// func spacing256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·spacing256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+4
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VANDPD    Y1, Y0, Y2
+	VPSUBQ    Y3, Y2, Y4
+	VSUBPD    Y2, Y4, Y4
+	VCMPPD    $0x00, Y5, Y2, Y2
+	VBLENDVPD Y2, Y6, Y4, Y2
+	VCMPPD    $0x03, Y0, Y0, Y4
+	VBLENDVPD Y4, Y0, Y2, Y2
+	VXORPD    c64_8000000000000000<>+0(SB), Y2, Y4
+	VCMPPD    $0x11, Y7, Y0, Y0
+	VBLENDVPD Y0, Y4, Y2, Y0
+	VMOVUPD   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	SUBQ      $+4, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_7fffffffffffffff<>+0(SB), Y1
+	VMOVUPD c64_ffffffffffffffff<>+0(SB), Y3
+	VMOVUPD c64_7ff0000000000000<>+0(SB), Y5
+	VMOVUPD c64_7ff8000000000001<>+0(SB), Y6
+	VMOVUPD c64_0<>+0(SB), Y7
+	JMP     begin
+
+// func heaviside256F64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX
+TEXT ·heaviside256F64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+4
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VMOVUPD   (BX), Y1
+	VCMPPD    $0x11, Y0, Y2, Y4
+	VBLENDVPD Y4, Y3, Y0, Y4
+	VCMPPD    $0x11, Y2, Y0, Y5
+	VBLENDVPD Y5, Y2, Y4, Y4
+	VCMPPD    $0x00, Y2, Y0, Y0
+	VBLENDVPD Y0, Y1, Y4, Y0
+	VMOVUPD   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	ADDQ      $+32, BX
+	SUBQ      $+4, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_0<>+0(SB), Y2
+	VMOVUPD c64_3ff0000000000000<>+0(SB), Y3
+	JMP     begin
+
+// func nextafter256F64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·nextafter256F64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+	JMP  setup
+
+begin:
+by1:
+	CMPQ      AX, $+4
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VMOVUPD   (BX), Y1
+	VPSUBQ    Y4, Y0, Y5
+	VPSUBQ    Y3, Y0, Y6
+	VCMPPD    $0x11, Y1, Y0, Y7
+	VBLENDVPD Y7, Y5, Y6, Y7
+	VCMPPD    $0x11, Y1, Y0, Y8
+	VBLENDVPD Y8, Y6, Y5, Y5
+	VCMPPD    $0x11, Y0, Y2, Y6
+	VBLENDVPD Y6, Y7, Y5, Y5
+	VANDPD    Y9, Y1, Y6
+	VORPD     Y3, Y6, Y6
+	VCMPPD    $0x00, Y2, Y0, Y7
+	VBLENDVPD Y7, Y6, Y5, Y5
+	VCMPPD    $0x00, Y1, Y0, Y6
+	VBLENDVPD Y6, Y1, Y5, Y5
+	VADDPD    Y1, Y0, Y6
+	VCMPPD    $0x03, Y1, Y0, Y0
+	VBLENDVPD Y0, Y6, Y5, Y0
+	VMOVUPD   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	ADDQ      $+32, BX
+	SUBQ      $+4, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_0<>+0(SB), Y2
+	VMOVUPD c64_1<>+0(SB), Y3
+	VMOVUPD c64_ffffffffffffffff<>+0(SB), Y4
+	VMOVUPD c64_8000000000000000<>+0(SB), Y9
+	JMP     begin
+
+DATA isNanOrder256F64<>+0(SB)/4, $0x00000000
+DATA isNanOrder256F64<>+4(SB)/4, $0x00000004
+DATA isNanOrder256F64<>+8(SB)/4, $0x00000001
+DATA isNanOrder256F64<>+12(SB)/4, $0x00000005
+DATA isNanOrder256F64<>+16(SB)/4, $0x00000002
+DATA isNanOrder256F64<>+20(SB)/4, $0x00000006
+DATA isNanOrder256F64<>+24(SB)/4, $0x00000003
+DATA isNanOrder256F64<>+28(SB)/4, $0x00000007
+GLOBL isNanOrder256F64<>(SB), RODATA|NOPTR, $32
+
+// func isNan256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·isNan256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VCMPPD    $0x03, Y0, Y0, Y0
+	VMOVUPD   32(DX), Y1
+	VCMPPD    $0x03, Y1, Y1, Y1
+	VMOVUPD   64(DX), Y2
+	VCMPPD    $0x03, Y2, Y2, Y2
+	VMOVUPD   96(DX), Y3
+	VCMPPD    $0x03, Y3, Y3, Y3
+	VMOVUPD   128(DX), Y4
+	VCMPPD    $0x03, Y4, Y4, Y4
+	VMOVUPD   160(DX), Y5
+	VCMPPD    $0x03, Y5, Y5, Y5
+	VMOVUPD   192(DX), Y6
+	VCMPPD    $0x03, Y6, Y6, Y6
+	VMOVUPD   224(DX), Y7
+	VCMPPD    $0x03, Y7, Y7, Y7
+	VSHUFPS   $0x88, Y1, Y0, Y0
+	VPERMQ    $0xd8, Y0, Y0
+	VSHUFPS   $0x88, Y3, Y2, Y1
+	VPERMQ    $0xd8, Y1, Y1
+	VSHUFPS   $0x88, Y5, Y4, Y2
+	VPERMQ    $0xd8, Y2, Y2
+	VSHUFPS   $0x88, Y7, Y6, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VPACKSSDW Y1, Y0, Y0
+	VPACKSSDW Y3, Y2, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VMOVDQU   isNanOrder256F64<>+0(SB), Y1
+	VPERMD    Y0, Y1, Y0
+	VPAND     c32_1010101<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+256, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA isInfOrder256F64<>+0(SB)/4, $0x00000000
+DATA isInfOrder256F64<>+4(SB)/4, $0x00000004
+DATA isInfOrder256F64<>+8(SB)/4, $0x00000001
+DATA isInfOrder256F64<>+12(SB)/4, $0x00000005
+DATA isInfOrder256F64<>+16(SB)/4, $0x00000002
+DATA isInfOrder256F64<>+20(SB)/4, $0x00000006
+DATA isInfOrder256F64<>+24(SB)/4, $0x00000003
+DATA isInfOrder256F64<>+28(SB)/4, $0x00000007
+GLOBL isInfOrder256F64<>(SB), RODATA|NOPTR, $32
+
+// func isInf256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·isInf256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y0, Y0
+	VCMPPD    $0x00, c64_7ff0000000000000<>+0(SB), Y0, Y0
+	VMOVUPD   32(DX), Y1
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y1, Y1
+	VCMPPD    $0x00, c64_7ff0000000000000<>+0(SB), Y1, Y1
+	VMOVUPD   64(DX), Y2
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y2, Y2
+	VCMPPD    $0x00, c64_7ff0000000000000<>+0(SB), Y2, Y2
+	VMOVUPD   96(DX), Y3
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y3, Y3
+	VCMPPD    $0x00, c64_7ff0000000000000<>+0(SB), Y3, Y3
+	VMOVUPD   128(DX), Y4
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y4, Y4
+	VCMPPD    $0x00, c64_7ff0000000000000<>+0(SB), Y4, Y4
+	VMOVUPD   160(DX), Y5
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y5, Y5
+	VCMPPD    $0x00, c64_7ff0000000000000<>+0(SB), Y5, Y5
+	VMOVUPD   192(DX), Y6
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y6, Y6
+	VCMPPD    $0x00, c64_7ff0000000000000<>+0(SB), Y6, Y6
+	VMOVUPD   224(DX), Y7
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y7, Y7
+	VCMPPD    $0x00, c64_7ff0000000000000<>+0(SB), Y7, Y7
+	VSHUFPS   $0x88, Y1, Y0, Y0
+	VPERMQ    $0xd8, Y0, Y0
+	VSHUFPS   $0x88, Y3, Y2, Y1
+	VPERMQ    $0xd8, Y1, Y1
+	VSHUFPS   $0x88, Y5, Y4, Y2
+	VPERMQ    $0xd8, Y2, Y2
+	VSHUFPS   $0x88, Y7, Y6, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VPACKSSDW Y1, Y0, Y0
+	VPACKSSDW Y3, Y2, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VMOVDQU   isInfOrder256F64<>+0(SB), Y1
+	VPERMD    Y0, Y1, Y0
+	VPAND     c32_1010101<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+256, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA isFiniteOrder256F64<>+0(SB)/4, $0x00000000
+DATA isFiniteOrder256F64<>+4(SB)/4, $0x00000004
+DATA isFiniteOrder256F64<>+8(SB)/4, $0x00000001
+DATA isFiniteOrder256F64<>+12(SB)/4, $0x00000005
+DATA isFiniteOrder256F64<>+16(SB)/4, $0x00000002
+DATA isFiniteOrder256F64<>+20(SB)/4, $0x00000006
+DATA isFiniteOrder256F64<>+24(SB)/4, $0x00000003
+DATA isFiniteOrder256F64<>+28(SB)/4, $0x00000007
+GLOBL isFiniteOrder256F64<>(SB), RODATA|NOPTR, $32
+
+// func isFinite256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·isFinite256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y0, Y0
+	VCMPPD    $0x11, c64_7ff0000000000000<>+0(SB), Y0, Y0
+	VMOVUPD   32(DX), Y1
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y1, Y1
+	VCMPPD    $0x11, c64_7ff0000000000000<>+0(SB), Y1, Y1
+	VMOVUPD   64(DX), Y2
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y2, Y2
+	VCMPPD    $0x11, c64_7ff0000000000000<>+0(SB), Y2, Y2
+	VMOVUPD   96(DX), Y3
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y3, Y3
+	VCMPPD    $0x11, c64_7ff0000000000000<>+0(SB), Y3, Y3
+	VMOVUPD   128(DX), Y4
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y4, Y4
+	VCMPPD    $0x11, c64_7ff0000000000000<>+0(SB), Y4, Y4
+	VMOVUPD   160(DX), Y5
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y5, Y5
+	VCMPPD    $0x11, c64_7ff0000000000000<>+0(SB), Y5, Y5
+	VMOVUPD   192(DX), Y6
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y6, Y6
+	VCMPPD    $0x11, c64_7ff0000000000000<>+0(SB), Y6, Y6
+	VMOVUPD   224(DX), Y7
+	VANDPD    c64_7fffffffffffffff<>+0(SB), Y7, Y7
+	VCMPPD    $0x11, c64_7ff0000000000000<>+0(SB), Y7, Y7
+	VSHUFPS   $0x88, Y1, Y0, Y0
+	VPERMQ    $0xd8, Y0, Y0
+	VSHUFPS   $0x88, Y3, Y2, Y1
+	VPERMQ    $0xd8, Y1, Y1
+	VSHUFPS   $0x88, Y5, Y4, Y2
+	VPERMQ    $0xd8, Y2, Y2
+	VSHUFPS   $0x88, Y7, Y6, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VPACKSSDW Y1, Y0, Y0
+	VPACKSSDW Y3, Y2, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VMOVDQU   isFiniteOrder256F64<>+0(SB), Y1
+	VPERMD    Y0, Y1, Y0
+	VPAND     c32_1010101<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+256, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA signbitOrder256F64<>+0(SB)/4, $0x00000000
+DATA signbitOrder256F64<>+4(SB)/4, $0x00000004
+DATA signbitOrder256F64<>+8(SB)/4, $0x00000001
+DATA signbitOrder256F64<>+12(SB)/4, $0x00000005
+DATA signbitOrder256F64<>+16(SB)/4, $0x00000002
+DATA signbitOrder256F64<>+20(SB)/4, $0x00000006
+DATA signbitOrder256F64<>+24(SB)/4, $0x00000003
+DATA signbitOrder256F64<>+28(SB)/4, $0x00000007
+GLOBL signbitOrder256F64<>(SB), RODATA|NOPTR, $32
+
+// func signbit256F64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·signbit256F64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by1:
+	CMPQ      AX, $+32
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VPSRAD    $0x1f, Y0, Y0
+	VPSHUFD   $0xf5, Y0, Y0
+	VMOVUPD   32(DX), Y1
+	VPSRAD    $0x1f, Y1, Y1
+	VPSHUFD   $0xf5, Y1, Y1
+	VMOVUPD   64(DX), Y2
+	VPSRAD    $0x1f, Y2, Y2
+	VPSHUFD   $0xf5, Y2, Y2
+	VMOVUPD   96(DX), Y3
+	VPSRAD    $0x1f, Y3, Y3
+	VPSHUFD   $0xf5, Y3, Y3
+	VMOVUPD   128(DX), Y4
+	VPSRAD    $0x1f, Y4, Y4
+	VPSHUFD   $0xf5, Y4, Y4
+	VMOVUPD   160(DX), Y5
+	VPSRAD    $0x1f, Y5, Y5
+	VPSHUFD   $0xf5, Y5, Y5
+	VMOVUPD   192(DX), Y6
+	VPSRAD    $0x1f, Y6, Y6
+	VPSHUFD   $0xf5, Y6, Y6
+	VMOVUPD   224(DX), Y7
+	VPSRAD    $0x1f, Y7, Y7
+	VPSHUFD   $0xf5, Y7, Y7
+	VSHUFPS   $0x88, Y1, Y0, Y0
+	VPERMQ    $0xd8, Y0, Y0
+	VSHUFPS   $0x88, Y3, Y2, Y1
+	VPERMQ    $0xd8, Y1, Y1
+	VSHUFPS   $0x88, Y5, Y4, Y2
+	VPERMQ    $0xd8, Y2, Y2
+	VSHUFPS   $0x88, Y7, Y6, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VPACKSSDW Y1, Y0, Y0
+	VPACKSSDW Y3, Y2, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VMOVDQU   signbitOrder256F64<>+0(SB), Y1
+	VPERMD    Y0, Y1, Y0
+	VPAND     c32_1010101<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+256, DX
+	SUBQ      $+32, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func mulComplex256F64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX
+TEXT ·mulComplex256F64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by1:
+	CMPQ      AX, $+4
+	JL        end1
+	VMOVUPD   (DX), Y0
+	VMOVUPD   (BX), Y1
+	VMOVDDUP  Y1, Y2
+	VMULPD    Y2, Y0, Y2
+	VPERMILPD $0x55, Y0, Y0
+	VPERMILPD $0xff, Y1, Y1
+	VMULPD    Y1, Y0, Y0
+	VADDSUBPD Y0, Y2, Y0
+	VMOVUPD   Y0, (CX)
+	ADDQ      $+32, CX
+	ADDQ      $+32, DX
+	ADDQ      $+32, BX
+	SUBQ      $+4, AX
+	JMP       by1
 
 end1:
 	VZEROUPPER
@@ -41895,6 +44096,5115 @@ by1:
 	ADDQ    $+32, BX
 	SUBQ    $+32, AX
 	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func neg512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·neg512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBB  Z0, Z1, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBB  Z0, Z1, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBB  Z0, Z1, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBB  Z0, Z1, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBB  Z0, Z1, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func abs512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·abs512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·sign512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINSB Z1, Z0, Z0
+	VPMAXSB Z2, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINSB Z1, Z0, Z0
+	VPMAXSB Z2, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINSB Z1, Z0, Z0
+	VPMAXSB Z2, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINSB Z1, Z0, Z0
+	VPMAXSB Z2, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINSB Z1, Z0, Z0
+	VPMAXSB Z2, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1010101<>+0(SB), Z1
+	VMOVUPS c32_ffffffff<>+0(SB), Z2
+	JMP     begin
+
+// func signUnsigned512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·signUnsigned512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINUB Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINUB Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINUB Z1, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINUB Z1, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINUB Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1010101<>+0(SB), Z1
+	JMP     begin
+
+// func shiftLeft512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW
+TEXT ·shiftLeft512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ      AX, $+256
+	JL        end4
+	VPMOVZXBW (DX), Z0
+	VPMOVZXBW (BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, (CX)
+	VPMOVZXBW 32(DX), Z0
+	VPMOVZXBW 32(BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 32(CX)
+	VPMOVZXBW 64(DX), Z0
+	VPMOVZXBW 64(BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 64(CX)
+	VPMOVZXBW 96(DX), Z0
+	VPMOVZXBW 96(BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 96(CX)
+	VPMOVZXBW 128(DX), Z0
+	VPMOVZXBW 128(BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 128(CX)
+	VPMOVZXBW 160(DX), Z0
+	VPMOVZXBW 160(BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 160(CX)
+	VPMOVZXBW 192(DX), Z0
+	VPMOVZXBW 192(BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 192(CX)
+	VPMOVZXBW 224(DX), Z0
+	VPMOVZXBW 224(BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 224(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+256, DX
+	ADDQ      $+256, BX
+	SUBQ      $+256, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+64
+	JL        end1
+	VPMOVZXBW (DX), Z0
+	VPMOVZXBW (BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, (CX)
+	VPMOVZXBW 32(DX), Z0
+	VPMOVZXBW 32(BX), Z1
+	VPSLLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 32(CX)
+	ADDQ      $+64, CX
+	ADDQ      $+64, DX
+	ADDQ      $+64, BX
+	SUBQ      $+64, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func shiftRight512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW
+TEXT ·shiftRight512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ      AX, $+256
+	JL        end4
+	VPMOVSXBW (DX), Z0
+	VPMOVZXBW (BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, (CX)
+	VPMOVSXBW 32(DX), Z0
+	VPMOVZXBW 32(BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 32(CX)
+	VPMOVSXBW 64(DX), Z0
+	VPMOVZXBW 64(BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 64(CX)
+	VPMOVSXBW 96(DX), Z0
+	VPMOVZXBW 96(BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 96(CX)
+	VPMOVSXBW 128(DX), Z0
+	VPMOVZXBW 128(BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 128(CX)
+	VPMOVSXBW 160(DX), Z0
+	VPMOVZXBW 160(BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 160(CX)
+	VPMOVSXBW 192(DX), Z0
+	VPMOVZXBW 192(BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 192(CX)
+	VPMOVSXBW 224(DX), Z0
+	VPMOVZXBW 224(BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 224(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+256, DX
+	ADDQ      $+256, BX
+	SUBQ      $+256, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+64
+	JL        end1
+	VPMOVSXBW (DX), Z0
+	VPMOVZXBW (BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, (CX)
+	VPMOVSXBW 32(DX), Z0
+	VPMOVZXBW 32(BX), Z1
+	VPSRAVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 32(CX)
+	ADDQ      $+64, CX
+	ADDQ      $+64, DX
+	ADDQ      $+64, BX
+	SUBQ      $+64, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func shiftRightUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW
+TEXT ·shiftRightUnsigned512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ      AX, $+256
+	JL        end4
+	VPMOVZXBW (DX), Z0
+	VPMOVZXBW (BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, (CX)
+	VPMOVZXBW 32(DX), Z0
+	VPMOVZXBW 32(BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 32(CX)
+	VPMOVZXBW 64(DX), Z0
+	VPMOVZXBW 64(BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 64(CX)
+	VPMOVZXBW 96(DX), Z0
+	VPMOVZXBW 96(BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 96(CX)
+	VPMOVZXBW 128(DX), Z0
+	VPMOVZXBW 128(BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 128(CX)
+	VPMOVZXBW 160(DX), Z0
+	VPMOVZXBW 160(BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 160(CX)
+	VPMOVZXBW 192(DX), Z0
+	VPMOVZXBW 192(BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 192(CX)
+	VPMOVZXBW 224(DX), Z0
+	VPMOVZXBW 224(BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 224(CX)
+	ADDQ      $+256, CX
+	ADDQ      $+256, DX
+	ADDQ      $+256, BX
+	SUBQ      $+256, AX
+	JMP       by4
+
+end4:
+by1:
+	CMPQ      AX, $+64
+	JL        end1
+	VPMOVZXBW (DX), Z0
+	VPMOVZXBW (BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, (CX)
+	VPMOVZXBW 32(DX), Z0
+	VPMOVZXBW 32(BX), Z1
+	VPSRLVW   Z1, Z0, Z0
+	VPMOVWB   Z0, 32(CX)
+	ADDQ      $+64, CX
+	ADDQ      $+64, DX
+	ADDQ      $+64, BX
+	SUBQ      $+64, AX
+	JMP       by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcount1<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcount1<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcount1<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcount1<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcount1<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcount1<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcount1<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcount1<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcount1<>(SB), RODATA|NOPTR, $64
+
+DATA c32_f0f0f0f<>+0(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+4(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+8(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+12(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+16(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+20(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+24(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+28(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+32(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+36(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+40(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+44(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+48(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+52(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+56(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+60(SB)/4, $0x0f0f0f0f
+GLOBL c32_f0f0f0f<>(SB), RODATA|NOPTR, $64
+
+// func count512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·count512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+128
+	JL      end2
+	VMOVUPS (DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcountUnsigned1<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned1<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned1<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned1<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned1<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned1<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned1<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned1<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcountUnsigned1<>(SB), RODATA|NOPTR, $64
+
+// func countUnsigned512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·countUnsigned512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+128
+	JL      end2
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func neg512I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·neg512I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBW  Z0, Z1, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBW  Z0, Z1, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBW  Z0, Z1, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBW  Z0, Z1, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBW  Z0, Z1, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func abs512I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·abs512I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign512I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·sign512I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINSW Z1, Z0, Z0
+	VPMAXSW Z2, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINSW Z1, Z0, Z0
+	VPMAXSW Z2, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINSW Z1, Z0, Z0
+	VPMAXSW Z2, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINSW Z1, Z0, Z0
+	VPMAXSW Z2, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINSW Z1, Z0, Z0
+	VPMAXSW Z2, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_10001<>+0(SB), Z1
+	VMOVUPS c32_ffffffff<>+0(SB), Z2
+	JMP     begin
+
+DATA c32_10001<>+0(SB)/4, $0x00010001
+DATA c32_10001<>+4(SB)/4, $0x00010001
+DATA c32_10001<>+8(SB)/4, $0x00010001
+DATA c32_10001<>+12(SB)/4, $0x00010001
+DATA c32_10001<>+16(SB)/4, $0x00010001
+DATA c32_10001<>+20(SB)/4, $0x00010001
+DATA c32_10001<>+24(SB)/4, $0x00010001
+DATA c32_10001<>+28(SB)/4, $0x00010001
+DATA c32_10001<>+32(SB)/4, $0x00010001
+DATA c32_10001<>+36(SB)/4, $0x00010001
+DATA c32_10001<>+40(SB)/4, $0x00010001
+DATA c32_10001<>+44(SB)/4, $0x00010001
+DATA c32_10001<>+48(SB)/4, $0x00010001
+DATA c32_10001<>+52(SB)/4, $0x00010001
+DATA c32_10001<>+56(SB)/4, $0x00010001
+DATA c32_10001<>+60(SB)/4, $0x00010001
+GLOBL c32_10001<>(SB), RODATA|NOPTR, $64
+
+// func signUnsigned512I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·signUnsigned512I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINUW Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINUW Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINUW Z1, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINUW Z1, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINUW Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_10001<>+0(SB), Z1
+	JMP     begin
+
+// func shiftLeft512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·shiftLeft512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSLLVW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSLLVW 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSLLVW 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSLLVW 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSLLVW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func shiftRight512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·shiftRight512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSRAVW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSRAVW 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSRAVW 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSRAVW 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSRAVW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func shiftRightUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·shiftRightUnsigned512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSRLVW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSRLVW 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSRLVW 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSRLVW 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSRLVW (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcount2<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcount2<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcount2<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcount2<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcount2<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcount2<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcount2<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcount2<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcount2<>(SB), RODATA|NOPTR, $64
+
+// func count512I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·count512I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+64
+	JL      end2
+	VMOVUPS (DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, 32(CX)
+	ADDQ    $+64, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+64, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcountUnsigned2<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned2<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned2<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned2<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned2<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned2<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned2<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned2<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcountUnsigned2<>(SB), RODATA|NOPTR, $64
+
+// func countUnsigned512I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·countUnsigned512I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+64
+	JL      end2
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, 32(CX)
+	ADDQ    $+64, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+64, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func neg512I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·neg512I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBD  Z0, Z1, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBD  Z0, Z1, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBD  Z0, Z1, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBD  Z0, Z1, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBD  Z0, Z1, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func abs512I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·abs512I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign512I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·sign512I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINSD Z1, Z0, Z0
+	VPMAXSD Z2, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINSD Z1, Z0, Z0
+	VPMAXSD Z2, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINSD Z1, Z0, Z0
+	VPMAXSD Z2, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINSD Z1, Z0, Z0
+	VPMAXSD Z2, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINSD Z1, Z0, Z0
+	VPMAXSD Z2, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1<>+0(SB), Z1
+	VMOVUPS c32_ffffffffffffffff<>+0(SB), Z2
+	JMP     begin
+
+// func signUnsigned512I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·signUnsigned512I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINUD Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINUD Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINUD Z1, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINUD Z1, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINUD Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1<>+0(SB), Z1
+	JMP     begin
+
+// func shiftLeft512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·shiftLeft512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSLLVD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSLLVD 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSLLVD 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSLLVD 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSLLVD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func shiftRight512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·shiftRight512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSRAVD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSRAVD 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSRAVD 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSRAVD 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSRAVD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func shiftRightUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·shiftRightUnsigned512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSRLVD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSRLVD 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSRLVD 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSRLVD 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSRLVD (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcount4<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcount4<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcount4<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcount4<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcount4<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcount4<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcount4<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcount4<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcount4<>(SB), RODATA|NOPTR, $64
+
+// func count512I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·count512I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+32
+	JL      end2
+	VMOVUPS (DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, 16(CX)
+	ADDQ    $+32, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, (CX)
+	ADDQ    $+16, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcountUnsigned4<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned4<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned4<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned4<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned4<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned4<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned4<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned4<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcountUnsigned4<>(SB), RODATA|NOPTR, $64
+
+// func countUnsigned512I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·countUnsigned512I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+32
+	JL      end2
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, 16(CX)
+	ADDQ    $+32, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, (CX)
+	ADDQ    $+16, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func neg512I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·neg512I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBQ  Z0, Z1, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBQ  Z0, Z1, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBQ  Z0, Z1, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBQ  Z0, Z1, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z1, Z1
+	VPSUBQ  Z0, Z1, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func abs512I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·abs512I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign512I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·sign512I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINSQ Z1, Z0, Z0
+	VPMAXSQ Z2, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINSQ Z1, Z0, Z0
+	VPMAXSQ Z2, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINSQ Z1, Z0, Z0
+	VPMAXSQ Z2, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINSQ Z1, Z0, Z0
+	VPMAXSQ Z2, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINSQ Z1, Z0, Z0
+	VPMAXSQ Z2, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_1<>+0(SB), Z1
+	VMOVUPD c64_ffffffffffffffff<>+0(SB), Z2
+	JMP     begin
+
+// func signUnsigned512I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·signUnsigned512I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPMINUQ Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPMINUQ Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPMINUQ Z1, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPMINUQ Z1, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPMINUQ Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPD c64_1<>+0(SB), Z1
+	JMP     begin
+
+// func shiftLeft512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·shiftLeft512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSLLVQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSLLVQ 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSLLVQ 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSLLVQ 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSLLVQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func shiftRight512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·shiftRight512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSRAVQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSRAVQ 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSRAVQ 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSRAVQ 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSRAVQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func shiftRightUnsigned512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·shiftRightUnsigned512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Z0
+	VPSRLVQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPSRLVQ 64(BX), Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VPSRLVQ 128(BX), Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VPSRLVQ 192(BX), Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPSRLVQ (BX), Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcount8<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcount8<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcount8<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcount8<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcount8<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcount8<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcount8<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcount8<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcount8<>(SB), RODATA|NOPTR, $64
+
+// func count512I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·count512I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+16
+	JL      end2
+	VMOVUPS (DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, 8(CX)
+	ADDQ    $+16, CX
+	ADDQ    $+128, DX
+	SUBQ    $+16, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, (CX)
+	ADDQ    $+8, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcountUnsigned8<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned8<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned8<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned8<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned8<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned8<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned8<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned8<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcountUnsigned8<>(SB), RODATA|NOPTR, $64
+
+// func countUnsigned512I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·countUnsigned512I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+16
+	JL      end2
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, 8(CX)
+	ADDQ    $+16, CX
+	ADDQ    $+128, DX
+	SUBQ    $+16, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, (CX)
+	ADDQ    $+8, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func invert512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·invert512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VXORPS  Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VXORPS  Z1, Z0, Z0
+	VMOVUPS Z0, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VXORPS  Z1, Z0, Z0
+	VMOVUPS Z0, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VXORPS  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_ffffffff<>+0(SB), Z1
+	JMP     begin
+
+// func mul512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·mul512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+256
+	JL      end4
+	VMOVUPS (DX), Z0
+	VMOVUPS (BX), Z1
+	VPMULLW Z1, Z0, Z2
+	VPSRLW  $0x08, Z0, Z0
+	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
+	VPMULLW Z0, Z1, Z0
+	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
+	VORPS   Z0, Z2, Z2
+	VMOVUPS Z2, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS 64(BX), Z1
+	VPMULLW Z1, Z0, Z2
+	VPSRLW  $0x08, Z0, Z0
+	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
+	VPMULLW Z0, Z1, Z0
+	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
+	VORPS   Z0, Z2, Z2
+	VMOVUPS Z2, 64(CX)
+	VMOVUPS 128(DX), Z0
+	VMOVUPS 128(BX), Z1
+	VPMULLW Z1, Z0, Z2
+	VPSRLW  $0x08, Z0, Z0
+	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
+	VPMULLW Z0, Z1, Z0
+	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
+	VORPS   Z0, Z2, Z2
+	VMOVUPS Z2, 128(CX)
+	VMOVUPS 192(DX), Z0
+	VMOVUPS 192(BX), Z1
+	VPMULLW Z1, Z0, Z2
+	VPSRLW  $0x08, Z0, Z0
+	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
+	VPMULLW Z0, Z1, Z0
+	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
+	VORPS   Z0, Z2, Z2
+	VMOVUPS Z2, 192(CX)
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	ADDQ    $+256, BX
+	SUBQ    $+256, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS (BX), Z1
+	VPMULLW Z1, Z0, Z2
+	VPSRLW  $0x08, Z0, Z0
+	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
+	VPMULLW Z0, Z1, Z0
+	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
+	VORPS   Z0, Z2, Z2
+	VMOVUPS Z2, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	ADDQ    $+64, BX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA c32_ff00ff00<>+0(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+4(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+8(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+12(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+16(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+20(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+24(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+28(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+32(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+36(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+40(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+44(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+48(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+52(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+56(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+60(SB)/4, $0xff00ff00
+GLOBL c32_ff00ff00<>(SB), RODATA|NOPTR, $64
+
+DATA c32_ff00ff<>+0(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+4(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+8(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+12(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+16(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+20(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+24(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+28(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+32(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+36(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+40(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+44(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+48(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+52(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+56(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+60(SB)/4, $0x00ff00ff
+GLOBL c32_ff00ff<>(SB), RODATA|NOPTR, $64
+
+// func neg256I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·neg256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func abs256I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·abs256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign256I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·sign256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1010101<>+0(SB), Y1
+	VMOVUPS c32_ffffffff<>+0(SB), Y2
+	JMP     begin
+
+// func signUnsigned256I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·signUnsigned256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1010101<>+0(SB), Y1
+	JMP     begin
+
+// func neg256I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·neg256I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func abs256I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·abs256I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign256I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·sign256I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_10001<>+0(SB), Y1
+	VMOVUPS c32_ffffffff<>+0(SB), Y2
+	JMP     begin
+
+// func signUnsigned256I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·signUnsigned256I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_10001<>+0(SB), Y1
+	JMP     begin
+
+// func neg256I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·neg256I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func abs256I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·abs256I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign256I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·sign256I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1<>+0(SB), Y1
+	VMOVUPS c32_ffffffffffffffff<>+0(SB), Y2
+	JMP     begin
+
+// func signUnsigned256I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·signUnsigned256I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1<>+0(SB), Y1
+	JMP     begin
+
+// func neg256I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·neg256I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+16
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+16, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+4
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+4, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func invert256I8(n int, dst *byte, a *byte)
+// Requires: AVX
+TEXT ·invert256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_ffffffff<>+0(SB), Y1
+	JMP     begin
+
+// func mul256I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·mul256I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VMOVUPS (BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, (CX)
+	VMOVUPS 32(DX), Y0
+	VMOVUPS 32(BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VMOVUPS 64(BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VMOVUPS 96(BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VMOVUPS (BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func floorDivide512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·floorDivide512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+128
+	JL           end2
+	VPMOVSXBD    (DX), Z0
+	VPMOVSXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVSXBD    16(DX), Z0
+	VPMOVSXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVSXBD    32(DX), Z0
+	VPMOVSXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVSXBD    48(DX), Z0
+	VPMOVSXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	VPMOVSXBD    64(DX), Z0
+	VPMOVSXBD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 64(CX)
+	VPMOVSXBD    80(DX), Z0
+	VPMOVSXBD    80(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 80(CX)
+	VPMOVSXBD    96(DX), Z0
+	VPMOVSXBD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 96(CX)
+	VPMOVSXBD    112(DX), Z0
+	VPMOVSXBD    112(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 112(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+128, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+64
+	JL           end1
+	VPMOVSXBD    (DX), Z0
+	VPMOVSXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVSXBD    16(DX), Z0
+	VPMOVSXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVSXBD    32(DX), Z0
+	VPMOVSXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVSXBD    48(DX), Z0
+	VPMOVSXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+64, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func floorDivide512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·floorDivide512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+64
+	JL           end2
+	VPMOVSXWD    (DX), Z0
+	VPMOVSXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVSXWD    32(DX), Z0
+	VPMOVSXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	VPMOVSXWD    64(DX), Z0
+	VPMOVSXWD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 64(CX)
+	VPMOVSXWD    96(DX), Z0
+	VPMOVSXWD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 96(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+64, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+32
+	JL           end1
+	VPMOVSXWD    (DX), Z0
+	VPMOVSXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVSXWD    32(DX), Z0
+	VPMOVSXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+32, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func floorDivide512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·floorDivide512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+32
+	JL           end2
+	VCVTDQ2PD    (DX), Z0
+	VCVTDQ2PD    (BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z0
+	VRNDSCALEPD  $0x01, Z0, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, (CX)
+	VCVTDQ2PD    32(DX), Z0
+	VCVTDQ2PD    32(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z0
+	VRNDSCALEPD  $0x01, Z0, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 32(CX)
+	VCVTDQ2PD    64(DX), Z0
+	VCVTDQ2PD    64(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z0
+	VRNDSCALEPD  $0x01, Z0, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 64(CX)
+	VCVTDQ2PD    96(DX), Z0
+	VCVTDQ2PD    96(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z0
+	VRNDSCALEPD  $0x01, Z0, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 96(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+32, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VCVTDQ2PD    (DX), Z0
+	VCVTDQ2PD    (BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z0
+	VRNDSCALEPD  $0x01, Z0, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, (CX)
+	VCVTDQ2PD    32(DX), Z0
+	VCVTDQ2PD    32(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z0
+	VRNDSCALEPD  $0x01, Z0, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 32(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func floorDivide512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·floorDivide512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ             AX, $+16
+	JL               end2
+	VMOVDQU64        (DX), Z0
+	VMOVDQU64        (BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z0, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z0, K1, Z0
+	VPSUBQ           Z1, Z0, Z5
+	VPXORQ           Z5, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z5, Z5, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z5, K1, Z0
+	VXORPS           Z0, Z0, Z0
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z4, K1, Z0
+	VMOVDQU64        Z0, (CX)
+	VMOVDQU64        64(DX), Z0
+	VMOVDQU64        64(BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z0, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z0, K1, Z0
+	VPSUBQ           Z1, Z0, Z5
+	VPXORQ           Z5, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z5, Z5, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z5, K1, Z0
+	VXORPS           Z0, Z0, Z0
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z4, K1, Z0
+	VMOVDQU64        Z0, 64(CX)
+	ADDQ             $+128, CX
+	ADDQ             $+128, DX
+	ADDQ             $+128, BX
+	SUBQ             $+16, AX
+	JMP              by2
+
+end2:
+by1:
+	CMPQ             AX, $+8
+	JL               end1
+	VMOVDQU64        (DX), Z0
+	VMOVDQU64        (BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z0, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z0, K1, Z0
+	VPSUBQ           Z1, Z0, Z5
+	VPXORQ           Z5, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z5, Z5, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z5, K1, Z0
+	VXORPS           Z0, Z0, Z0
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z4, K1, Z0
+	VMOVDQU64        Z0, (CX)
+	ADDQ             $+64, CX
+	ADDQ             $+64, DX
+	ADDQ             $+64, BX
+	SUBQ             $+8, AX
+	JMP              by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func mod512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·mod512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+128
+	JL           end2
+	VPMOVSXBD    (DX), Z0
+	VPMOVSXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVSXBD    16(DX), Z0
+	VPMOVSXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVSXBD    32(DX), Z0
+	VPMOVSXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVSXBD    48(DX), Z0
+	VPMOVSXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	VPMOVSXBD    64(DX), Z0
+	VPMOVSXBD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 64(CX)
+	VPMOVSXBD    80(DX), Z0
+	VPMOVSXBD    80(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 80(CX)
+	VPMOVSXBD    96(DX), Z0
+	VPMOVSXBD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 96(CX)
+	VPMOVSXBD    112(DX), Z0
+	VPMOVSXBD    112(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 112(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+128, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+64
+	JL           end1
+	VPMOVSXBD    (DX), Z0
+	VPMOVSXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVSXBD    16(DX), Z0
+	VPMOVSXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVSXBD    32(DX), Z0
+	VPMOVSXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVSXBD    48(DX), Z0
+	VPMOVSXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+64, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func mod512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·mod512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+64
+	JL           end2
+	VPMOVSXWD    (DX), Z0
+	VPMOVSXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVSXWD    32(DX), Z0
+	VPMOVSXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	VPMOVSXWD    64(DX), Z0
+	VPMOVSXWD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 64(CX)
+	VPMOVSXWD    96(DX), Z0
+	VPMOVSXWD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 96(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+64, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+32
+	JL           end1
+	VPMOVSXWD    (DX), Z0
+	VPMOVSXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVSXWD    32(DX), Z0
+	VPMOVSXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+32, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func mod512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·mod512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+32
+	JL           end2
+	VCVTDQ2PD    (DX), Z0
+	VCVTDQ2PD    (BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x01, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, (CX)
+	VCVTDQ2PD    32(DX), Z0
+	VCVTDQ2PD    32(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x01, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 32(CX)
+	VCVTDQ2PD    64(DX), Z0
+	VCVTDQ2PD    64(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x01, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 64(CX)
+	VCVTDQ2PD    96(DX), Z0
+	VCVTDQ2PD    96(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x01, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 96(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+32, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VCVTDQ2PD    (DX), Z0
+	VCVTDQ2PD    (BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x01, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, (CX)
+	VCVTDQ2PD    32(DX), Z0
+	VCVTDQ2PD    32(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x01, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 32(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func mod512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·mod512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ             AX, $+16
+	JL               end2
+	VMOVDQU64        (DX), Z0
+	VMOVDQU64        (BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z0, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z0, K1, Z0
+	VPSUBQ           Z1, Z0, Z5
+	VPXORQ           Z5, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z5, Z5, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z5, K1, Z0
+	VXORPS           Z2, Z2, Z2
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z0, K1, Z2
+	VMOVDQU64        Z2, (CX)
+	VMOVDQU64        64(DX), Z0
+	VMOVDQU64        64(BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z0, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z0, K1, Z0
+	VPSUBQ           Z1, Z0, Z5
+	VPXORQ           Z5, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z5, Z5, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z5, K1, Z0
+	VXORPS           Z2, Z2, Z2
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z0, K1, Z2
+	VMOVDQU64        Z2, 64(CX)
+	ADDQ             $+128, CX
+	ADDQ             $+128, DX
+	ADDQ             $+128, BX
+	SUBQ             $+16, AX
+	JMP              by2
+
+end2:
+by1:
+	CMPQ             AX, $+8
+	JL               end1
+	VMOVDQU64        (DX), Z0
+	VMOVDQU64        (BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z0, Z0
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z0, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z0, K1, Z0
+	VPSUBQ           Z1, Z0, Z5
+	VPXORQ           Z5, Z1, Z3
+	VPMOVQ2M         Z3, K1
+	VPTESTMQ         Z5, Z5, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z0, Z0, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z5, K1, Z0
+	VXORPS           Z2, Z2, Z2
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z0, K1, Z2
+	VMOVDQU64        Z2, (CX)
+	ADDQ             $+64, CX
+	ADDQ             $+64, DX
+	ADDQ             $+64, BX
+	SUBQ             $+8, AX
+	JMP              by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func fmod512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·fmod512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+128
+	JL           end2
+	VPMOVSXBD    (DX), Z0
+	VPMOVSXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVSXBD    16(DX), Z0
+	VPMOVSXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVSXBD    32(DX), Z0
+	VPMOVSXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVSXBD    48(DX), Z0
+	VPMOVSXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	VPMOVSXBD    64(DX), Z0
+	VPMOVSXBD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 64(CX)
+	VPMOVSXBD    80(DX), Z0
+	VPMOVSXBD    80(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 80(CX)
+	VPMOVSXBD    96(DX), Z0
+	VPMOVSXBD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 96(CX)
+	VPMOVSXBD    112(DX), Z0
+	VPMOVSXBD    112(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 112(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+128, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+64
+	JL           end1
+	VPMOVSXBD    (DX), Z0
+	VPMOVSXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVSXBD    16(DX), Z0
+	VPMOVSXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVSXBD    32(DX), Z0
+	VPMOVSXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVSXBD    48(DX), Z0
+	VPMOVSXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+64, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func fmod512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·fmod512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+64
+	JL           end2
+	VPMOVSXWD    (DX), Z0
+	VPMOVSXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVSXWD    32(DX), Z0
+	VPMOVSXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	VPMOVSXWD    64(DX), Z0
+	VPMOVSXWD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 64(CX)
+	VPMOVSXWD    96(DX), Z0
+	VPMOVSXWD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 96(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+64, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+32
+	JL           end1
+	VPMOVSXWD    (DX), Z0
+	VPMOVSXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVSXWD    32(DX), Z0
+	VPMOVSXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x03, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+32, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func fmod512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·fmod512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+32
+	JL           end2
+	VCVTDQ2PD    (DX), Z0
+	VCVTDQ2PD    (BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x03, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, (CX)
+	VCVTDQ2PD    32(DX), Z0
+	VCVTDQ2PD    32(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x03, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 32(CX)
+	VCVTDQ2PD    64(DX), Z0
+	VCVTDQ2PD    64(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x03, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 64(CX)
+	VCVTDQ2PD    96(DX), Z0
+	VCVTDQ2PD    96(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x03, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 96(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+32, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+16
+	JL           end1
+	VCVTDQ2PD    (DX), Z0
+	VCVTDQ2PD    (BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x03, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, (CX)
+	VCVTDQ2PD    32(DX), Z0
+	VCVTDQ2PD    32(BX), Z1
+	VXORPS       Z2, Z2, Z2
+	VCMPPD       $0x04, Z2, Z1, K1
+	VDIVPD       Z1, Z0, Z2
+	VRNDSCALEPD  $0x03, Z2, Z2
+	VFNMADD231PD Z2, Z1, Z0
+	VCVTTPD2DQ.Z Z0, K1, Y0
+	VMOVDQU      Y0, 32(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+16, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func fmod512I64(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·fmod512I64(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ             AX, $+16
+	JL               end2
+	VMOVDQU64        (DX), Z0
+	VMOVDQU64        (BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z5
+	VCVTQQ2PD        Z5, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z5, Z3
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z3, Z1, Z5
+	VPMOVQ2M         Z5, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z3, K1, Z3
+	VPSUBQ           Z1, Z3, Z6
+	VPXORQ           Z6, Z1, Z5
+	VPMOVQ2M         Z5, K1
+	VPTESTMQ         Z6, Z6, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z6, K1, Z3
+	VXORPS           Z2, Z2, Z2
+	VPXORQ           Z0, Z1, Z0
+	VPMOVQ2M         Z0, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z1, Z3, K1, Z3
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z3, K1, Z2
+	VMOVDQU64        Z2, (CX)
+	VMOVDQU64        64(DX), Z0
+	VMOVDQU64        64(BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z5
+	VCVTQQ2PD        Z5, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z5, Z3
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z3, Z1, Z5
+	VPMOVQ2M         Z5, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z3, K1, Z3
+	VPSUBQ           Z1, Z3, Z6
+	VPXORQ           Z6, Z1, Z5
+	VPMOVQ2M         Z5, K1
+	VPTESTMQ         Z6, Z6, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z6, K1, Z3
+	VXORPS           Z2, Z2, Z2
+	VPXORQ           Z0, Z1, Z0
+	VPMOVQ2M         Z0, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z1, Z3, K1, Z3
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z3, K1, Z2
+	VMOVDQU64        Z2, 64(CX)
+	ADDQ             $+128, CX
+	ADDQ             $+128, DX
+	ADDQ             $+128, BX
+	SUBQ             $+16, AX
+	JMP              by2
+
+end2:
+by1:
+	CMPQ             AX, $+8
+	JL               end1
+	VMOVDQU64        (DX), Z0
+	VMOVDQU64        (BX), Z1
+	VCVTQQ2PD        Z1, Z2
+	VMOVUPD          c64_3ff0000000000000<>+0(SB), Z3
+	VDIVPD           Z2, Z3, Z2
+	VCVTQQ2PD        Z0, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z4
+	VPMULLQ          Z1, Z4, Z3
+	VPSUBQ           Z3, Z0, Z5
+	VCVTQQ2PD        Z5, Z3
+	VMULPD           Z2, Z3, Z3
+	VCVTPD2QQ.RD_SAE Z3, Z2
+	VPMULLQ          Z1, Z2, Z3
+	VPSUBQ           Z3, Z5, Z3
+	VPADDQ           Z2, Z4, Z4
+	VMOVUPD          c64_ffffffffffffffff<>+0(SB), Z2
+	VPXORQ           Z3, Z1, Z5
+	VPMOVQ2M         Z5, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPADDQ           Z2, Z4, K1, Z4
+	VPADDQ           Z1, Z3, K1, Z3
+	VPSUBQ           Z1, Z3, Z6
+	VPXORQ           Z6, Z1, Z5
+	VPMOVQ2M         Z5, K1
+	VPTESTMQ         Z6, Z6, K2
+	KANDB            K1, K2, K1
+	KNOTB            K1, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z2, Z4, K1, Z4
+	VMOVDQA64        Z6, K1, Z3
+	VXORPS           Z2, Z2, Z2
+	VPXORQ           Z0, Z1, Z0
+	VPMOVQ2M         Z0, K1
+	VPTESTMQ         Z3, Z3, K2
+	KANDB            K1, K2, K1
+	VPSUBQ           Z1, Z3, K1, Z3
+	VPTESTMQ         Z1, Z1, K1
+	VMOVDQA64        Z3, K1, Z2
+	VMOVDQU64        Z2, (CX)
+	ADDQ             $+64, CX
+	ADDQ             $+64, DX
+	ADDQ             $+64, BX
+	SUBQ             $+8, AX
+	JMP              by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func floorDivideUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·floorDivideUnsigned512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+128
+	JL           end2
+	VPMOVZXBD    (DX), Z0
+	VPMOVZXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVZXBD    16(DX), Z0
+	VPMOVZXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVZXBD    32(DX), Z0
+	VPMOVZXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVZXBD    48(DX), Z0
+	VPMOVZXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	VPMOVZXBD    64(DX), Z0
+	VPMOVZXBD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 64(CX)
+	VPMOVZXBD    80(DX), Z0
+	VPMOVZXBD    80(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 80(CX)
+	VPMOVZXBD    96(DX), Z0
+	VPMOVZXBD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 96(CX)
+	VPMOVZXBD    112(DX), Z0
+	VPMOVZXBD    112(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 112(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+128, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+64
+	JL           end1
+	VPMOVZXBD    (DX), Z0
+	VPMOVZXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVZXBD    16(DX), Z0
+	VPMOVZXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVZXBD    32(DX), Z0
+	VPMOVZXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVZXBD    48(DX), Z0
+	VPMOVZXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+64, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func floorDivideUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·floorDivideUnsigned512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+64
+	JL           end2
+	VPMOVZXWD    (DX), Z0
+	VPMOVZXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVZXWD    32(DX), Z0
+	VPMOVZXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	VPMOVZXWD    64(DX), Z0
+	VPMOVZXWD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 64(CX)
+	VPMOVZXWD    96(DX), Z0
+	VPMOVZXWD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 96(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+64, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+32
+	JL           end1
+	VPMOVZXWD    (DX), Z0
+	VPMOVZXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVZXWD    32(DX), Z0
+	VPMOVZXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VRNDSCALEPS  $0x01, Z0, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+32, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func floorDivideUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·floorDivideUnsigned512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ          AX, $+32
+	JL            end2
+	VCVTUDQ2PD    (DX), Z0
+	VCVTUDQ2PD    (BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z0
+	VRNDSCALEPD   $0x01, Z0, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, (CX)
+	VCVTUDQ2PD    32(DX), Z0
+	VCVTUDQ2PD    32(BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z0
+	VRNDSCALEPD   $0x01, Z0, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, 32(CX)
+	VCVTUDQ2PD    64(DX), Z0
+	VCVTUDQ2PD    64(BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z0
+	VRNDSCALEPD   $0x01, Z0, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, 64(CX)
+	VCVTUDQ2PD    96(DX), Z0
+	VCVTUDQ2PD    96(BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z0
+	VRNDSCALEPD   $0x01, Z0, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, 96(CX)
+	ADDQ          $+128, CX
+	ADDQ          $+128, DX
+	ADDQ          $+128, BX
+	SUBQ          $+32, AX
+	JMP           by2
+
+end2:
+by1:
+	CMPQ          AX, $+16
+	JL            end1
+	VCVTUDQ2PD    (DX), Z0
+	VCVTUDQ2PD    (BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z0
+	VRNDSCALEPD   $0x01, Z0, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, (CX)
+	VCVTUDQ2PD    32(DX), Z0
+	VCVTUDQ2PD    32(BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z0
+	VRNDSCALEPD   $0x01, Z0, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, 32(CX)
+	ADDQ          $+64, CX
+	ADDQ          $+64, DX
+	ADDQ          $+64, BX
+	SUBQ          $+16, AX
+	JMP           by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func modUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·modUnsigned512I8(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+128
+	JL           end2
+	VPMOVZXBD    (DX), Z0
+	VPMOVZXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVZXBD    16(DX), Z0
+	VPMOVZXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVZXBD    32(DX), Z0
+	VPMOVZXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVZXBD    48(DX), Z0
+	VPMOVZXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	VPMOVZXBD    64(DX), Z0
+	VPMOVZXBD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 64(CX)
+	VPMOVZXBD    80(DX), Z0
+	VPMOVZXBD    80(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 80(CX)
+	VPMOVZXBD    96(DX), Z0
+	VPMOVZXBD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 96(CX)
+	VPMOVZXBD    112(DX), Z0
+	VPMOVZXBD    112(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 112(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+128, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+64
+	JL           end1
+	VPMOVZXBD    (DX), Z0
+	VPMOVZXBD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, (CX)
+	VPMOVZXBD    16(DX), Z0
+	VPMOVZXBD    16(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 16(CX)
+	VPMOVZXBD    32(DX), Z0
+	VPMOVZXBD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 32(CX)
+	VPMOVZXBD    48(DX), Z0
+	VPMOVZXBD    48(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDB      Z0, 48(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+64, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func modUnsigned512I16(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512F
+TEXT ·modUnsigned512I16(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ         AX, $+64
+	JL           end2
+	VPMOVZXWD    (DX), Z0
+	VPMOVZXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVZXWD    32(DX), Z0
+	VPMOVZXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	VPMOVZXWD    64(DX), Z0
+	VPMOVZXWD    64(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 64(CX)
+	VPMOVZXWD    96(DX), Z0
+	VPMOVZXWD    96(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 96(CX)
+	ADDQ         $+128, CX
+	ADDQ         $+128, DX
+	ADDQ         $+128, BX
+	SUBQ         $+64, AX
+	JMP          by2
+
+end2:
+by1:
+	CMPQ         AX, $+32
+	JL           end1
+	VPMOVZXWD    (DX), Z0
+	VPMOVZXWD    (BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, (CX)
+	VPMOVZXWD    32(DX), Z0
+	VPMOVZXWD    32(BX), Z1
+	VPTESTMD     Z1, Z1, K1
+	VCVTDQ2PS    Z0, Z0
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z2
+	VRNDSCALEPS  $0x01, Z2, Z2
+	VFNMADD231PS Z2, Z1, Z0
+	VCVTTPS2DQ.Z Z0, K1, Z0
+	VPMOVDW      Z0, 32(CX)
+	ADDQ         $+64, CX
+	ADDQ         $+64, DX
+	ADDQ         $+64, BX
+	SUBQ         $+32, AX
+	JMP          by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func modUnsigned512I32(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·modUnsigned512I32(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ b+24(FP), BX
+
+by2:
+	CMPQ          AX, $+32
+	JL            end2
+	VCVTUDQ2PD    (DX), Z0
+	VCVTUDQ2PD    (BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z2
+	VRNDSCALEPD   $0x01, Z2, Z2
+	VFNMADD231PD  Z2, Z1, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, (CX)
+	VCVTUDQ2PD    32(DX), Z0
+	VCVTUDQ2PD    32(BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z2
+	VRNDSCALEPD   $0x01, Z2, Z2
+	VFNMADD231PD  Z2, Z1, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, 32(CX)
+	VCVTUDQ2PD    64(DX), Z0
+	VCVTUDQ2PD    64(BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z2
+	VRNDSCALEPD   $0x01, Z2, Z2
+	VFNMADD231PD  Z2, Z1, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, 64(CX)
+	VCVTUDQ2PD    96(DX), Z0
+	VCVTUDQ2PD    96(BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z2
+	VRNDSCALEPD   $0x01, Z2, Z2
+	VFNMADD231PD  Z2, Z1, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, 96(CX)
+	ADDQ          $+128, CX
+	ADDQ          $+128, DX
+	ADDQ          $+128, BX
+	SUBQ          $+32, AX
+	JMP           by2
+
+end2:
+by1:
+	CMPQ          AX, $+16
+	JL            end1
+	VCVTUDQ2PD    (DX), Z0
+	VCVTUDQ2PD    (BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z2
+	VRNDSCALEPD   $0x01, Z2, Z2
+	VFNMADD231PD  Z2, Z1, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, (CX)
+	VCVTUDQ2PD    32(DX), Z0
+	VCVTUDQ2PD    32(BX), Z1
+	VXORPS        Z2, Z2, Z2
+	VCMPPD        $0x04, Z2, Z1, K1
+	VDIVPD        Z1, Z0, Z2
+	VRNDSCALEPD   $0x01, Z2, Z2
+	VFNMADD231PD  Z2, Z1, Z0
+	VCVTTPD2UDQ.Z Z0, K1, Y0
+	VMOVDQU       Y0, 32(CX)
+	ADDQ          $+64, CX
+	ADDQ          $+64, DX
+	ADDQ          $+64, BX
+	SUBQ          $+16, AX
+	JMP           by1
 
 end1:
 	VZEROUPPER

@@ -176,21 +176,27 @@ func (m machine) compareMasks(name string, code int) {
 	})
 }
 
-// comparePacked narrows the masks of 32 elements to bytes; packing works within halves, so the words are put in order at the end.
+// comparePacked is a comparison on 256-bit vectors.
 func (m machine) comparePacked(name string, code int) {
+	m.packed(name, []string{"a", "b"}, func(at func(string) operand.Mem) reg.VecVirtual {
+		v := m.vec()
+		m.pick(VCMPPS, VCMPPD)(operand.U8(code), at("b"), m.load(at("a")), v)
+		return v
+	})
+}
+
+// packed narrows the masks of 32 elements to bytes; packing works within halves, so the words are put in order at the end.
+func (m machine) packed(name string, operands []string, f func(at func(x string) operand.Mem) reg.VecVirtual) {
 	one := machine{512, 4}.bitsOf(0x01010101)
 	order := GLOBL(m.name(name+"Order"), RODATA|NOPTR)
 	for i, w := range []uint32{0, 4, 1, 5, 2, 6, 3, 7} {
 		DATA(4*i, operand.U32(w))
 	}
 	vectors := 32 / m.lanes()
-	stream(m.name(name), []string{"a", "b"}, 1, 32, 32*m.size, 32, func(at func(string, int) operand.Mem, _ int) {
+	stream(m.name(name), operands, 1, 32, 32*m.size, 32, func(at func(string, int) operand.Mem, _ int) {
 		mask := make([]reg.VecVirtual, vectors)
 		for i := range mask {
-			a, b := at("a", 0), at("b", 0)
-			a.Disp, b.Disp = 32*i, 32*i
-			mask[i] = m.vec()
-			m.pick(VCMPPS, VCMPPD)(operand.U8(code), b, m.load(a), mask[i])
+			mask[i] = f(func(x string) operand.Mem { return at(x, 0).Offset(32 * i) })
 		}
 		if m.size == 8 {
 			for i := range 4 {

@@ -1,0 +1,187 @@
+// Complex arithmetic on vectors of parts, real and imaginary in turn, with the roundings of the plain loops.
+
+package main
+
+import (
+	"math"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// The number of elements is that of the parts.
+func complexes(m machine) {
+	held := 0
+	if m.bits == 512 {
+		held = 3
+	}
+	m.functionOfTwo("mulComplex", held, m.mulComplex)
+	if m.bits != 512 {
+		return
+	}
+	m.functionOfTwo("divComplex", held, m.divComplex)
+	m.functionIn("recipComplex", held, m.recipComplex)
+	m.functionIn("conj", held, func(x reg.VecVirtual) reg.VecVirtual { return m.xor(x, m.oddSign()) })
+	m.absComplex()
+}
+
+// oddSign has the sign bit of every imaginary part.
+func (m machine) oddSign() operand.Op {
+	if m.size == 4 {
+		return machine{m.bits, 8}.bitsOf(1 << 63)
+	}
+	name := "oddSignF64"
+	c, ok := constants[name]
+	if !ok {
+		c = GLOBL(name, RODATA|NOPTR)
+		for i := 0; i < 64; i += 16 {
+			DATA(i, operand.U64(0))
+			DATA(i+8, operand.U64(1<<63))
+		}
+		constants[name] = c
+	}
+	return m.held(c)
+}
+
+// reals and imags have the part in both places, swapped each in the other's.
+func (m machine) reals(x reg.Register) reg.VecVirtual {
+	v := m.vec()
+	if m.size == 4 {
+		VMOVSLDUP(x, v)
+	} else {
+		VMOVDDUP(x, v)
+	}
+	return v
+}
+
+func (m machine) imags(x reg.Register) reg.VecVirtual {
+	v := m.vec()
+	if m.size == 4 {
+		VMOVSHDUP(x, v)
+	} else {
+		VPERMILPD(operand.U8(0xff), x, v)
+	}
+	return v
+}
+
+func (m machine) swapped(x reg.Register) reg.VecVirtual {
+	v := m.vec()
+	if m.size == 4 {
+		VPERMILPS(operand.U8(0xb1), x, v)
+	} else {
+		VPERMILPD(operand.U8(0x55), x, v)
+	}
+	return v
+}
+
+// mulComplex rounds both products, then their difference or sum.
+func (m machine) mulComplex(x, y reg.VecVirtual) reg.VecVirtual {
+	p, q := m.mul(x, m.reals(y)), m.mul(m.swapped(x), m.imags(y))
+	if m.bits == 512 { // times one is exact
+		m.pick(VFMADDSUB132PS, VFMADDSUB132PD)(m.inRegister(m.val(1)), q, p)
+		return p
+	}
+	v := m.vec()
+	if m.size == 4 {
+		VADDSUBPS(q, p, v)
+	} else {
+		VADDSUBPD(q, p, v)
+	}
+	return v
+}
+
+// mask512 compares to a mask.
+func (m machine) mask512(code int, a reg.Register, b operand.Op) reg.OpmaskVirtual {
+	k := K()
+	m.pick(VCMPPS, VCMPPD)(operand.U8(code), b, a, k)
+	return k
+}
+
+func (m machine) blend(k reg.OpmaskVirtual, yes, no reg.Register) reg.VecVirtual {
+	v := m.vec()
+	m.pick(VBLENDMPS, VBLENDMPD)(yes, no, k, v)
+	return v
+}
+
+// divComplex is Smith's algorithm.
+func (m machine) divComplex(x, y reg.VecVirtual) reg.VecVirtual {
+	re, im := m.reals(y), m.imags(y)
+	first := m.mask512(cmpGE, m.magnitude(re), m.magnitude(im))
+	d, n := m.blend(first, re, im), m.blend(first, im, re)
+	ratio := m.div(n, d)
+	one := m.inRegister(m.val(1))
+	scale := m.div(one, m.add(d, m.mul(n, ratio)))
+	t := m.mul(x, ratio)
+	p, q := m.blend(first, x, t), m.blend(first, t, x)
+	m.pick(VFMSUBADD132PS, VFMSUBADD132PD)(one, m.swapped(q), p) // real parts are sums, imaginary ones differences
+	z := m.mul(p, scale)
+	none := m.mask512(cmpEQ, d, m.zeros())
+	m.pick(VDIVPS, VDIVPD)(m.magnitude(re), x, none, z)
+	return z
+}
+
+// recipComplex divides one by the number.
+func (m machine) recipComplex(x reg.VecVirtual) reg.VecVirtual {
+	re, im := m.reals(x), m.imags(x)
+	first := m.mask512(cmpLE, m.magnitude(im), m.magnitude(re))
+	d, n := m.blend(first, re, im), m.blend(first, im, re)
+	ratio := m.div(n, d)
+	whole := m.add(d, m.mul(n, ratio))
+	one := m.inRegister(m.val(1))
+	real, imag := m.blend(first, one, ratio), m.blend(first, ratio, one)
+	odd := K()
+	m.toMask(m.load(m.oddSign()), odd)
+	return m.div(m.xor(m.blend(odd, imag, real), m.oddSign()), whole)
+}
+
+// absComplex takes twice as many parts as it writes lengths.
+func (m machine) absComplex() {
+	d := machine{512, 8}
+	streamHeld(m.name("absComplex"), []string{"a"}, 8, 1, 8, 16*m.size, 8*m.size, func(at func(string, int) operand.Mem, u int) {
+		p := at("a", u)
+		if m.size == 4 {
+			v, re, im := m.vec(), YMM(), YMM()
+			VMOVDQU64(p, v)
+			VPMOVQD(v, re)
+			VPSRLQ(operand.U8(32), v, v)
+			VPMOVQD(v, im)
+			x, y := d.vec(), d.vec()
+			VCVTPS2PD(re, x)
+			VCVTPS2PD(im, y)
+			s := d.mul(x, x)
+			d.addMul(s, y, y)
+			VSQRTPD(s, s)
+			inf := d.inRegister(d.val(math.Inf(1)))
+			s = d.where(cmpEQ, d.magnitude(x), inf, inf, s)
+			s = d.where(cmpEQ, d.magnitude(y), inf, inf, s)
+			r := YMM()
+			VCVTPD2PS(s, r)
+			VMOVUPS(r, at("dst", u))
+			return
+		}
+		a, b := d.load(p), d.load(p.Offset(64))
+		x, y := d.vec(), d.vec()
+		VUNPCKLPD(b, a, x)
+		VUNPCKHPD(b, a, y)
+		s := d.hypotDouble(x, y)
+		order := d.vec()
+		VMOVDQU64(pairOrder(), order)
+		VPERMPD(s, order, s)
+		d.store(s, at("dst", u))
+	})
+}
+
+// pairOrder undoes the order in which two vectors' neighbours are unpacked.
+func pairOrder() operand.Mem {
+	name := "pairOrder"
+	c, ok := constants[name]
+	if !ok {
+		c = GLOBL(name, RODATA|NOPTR)
+		for i, w := range []uint64{0, 2, 4, 6, 1, 3, 5, 7} {
+			DATA(8*i, operand.U64(w))
+		}
+		constants[name] = c
+	}
+	return c
+}
