@@ -111,9 +111,13 @@ func randomNumbers(r *rand.Rand) (*ir.Program, []*tensor.Tensor) {
 	}
 	any := func(list []ir.Value) ir.Value { return list[len(list)-1-min(r.IntN(len(list)), r.IntN(len(list)))] }
 	unary := []ir.Op{ir.Neg, ir.Abs, ir.Sqrt, ir.Square, ir.Reciprocal, ir.Rint, ir.Floor, ir.Ceil, ir.Trunc, ir.Exp, ir.Log, ir.Tanh,
-		ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Sigmoid, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Sin, ir.Cos, ir.Tan}
-	binary := []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.RealDiv, ir.Maximum, ir.Minimum, ir.Pow}
+		ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Sigmoid, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Sin, ir.Cos, ir.Tan,
+		ir.Asinh, ir.Acosh, ir.Atanh, ir.Erf, ir.Erfc, ir.Sign, ir.Deg2Rad, ir.Rad2Deg}
+	binary := []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.RealDiv, ir.Maximum, ir.Minimum, ir.Pow, ir.Fmax, ir.Fmin, ir.Copysign, ir.Atan2, ir.Hypot,
+		ir.LogAddExp, ir.LogAddExp2, ir.Heaviside, ir.FloorDiv, ir.FloorMod, ir.TruncateMod}
+	test := []ir.Op{ir.IsNan, ir.IsInf, ir.IsFinite, ir.SignBit}
 	if !dt.IsFloat() {
+		test = nil
 		unary = []ir.Op{ir.Neg, ir.Abs, ir.Square, ir.Invert}
 		binary = []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.Maximum, ir.Minimum, ir.BitwiseAnd, ir.BitwiseOr, ir.BitwiseXor, ir.LeftShift, ir.RightShift}
 	}
@@ -125,6 +129,8 @@ func randomNumbers(r *rand.Rand) (*ir.Program, []*tensor.Tensor) {
 			floats = append(floats, emit(unary[r.IntN(len(unary))], any(floats)))
 		case k < 6:
 			floats = append(floats, emit(binary[r.IntN(len(binary))], any(floats), any(floats)))
+		case k == 6 && len(test) > 0:
+			truths = append(truths, emit(test[r.IntN(len(test))], any(floats)))
 		case k < 8 || len(truths) == 0:
 			truths = append(truths, emit(compare[r.IntN(len(compare))], any(floats), any(floats)))
 		case k == 8 && r.IntN(3) == 0:

@@ -40,7 +40,12 @@ var floatForms = tileForms{
 		ir.Equal: {loops.TileEqual, loops.TileEqual}, ir.NotEqual: {loops.TileNotEqual, loops.TileNotEqual},
 		ir.Less: {loops.TileLess, loops.TileGreater}, ir.LessEqual: {loops.TileLessEqual, loops.TileGreaterEqual},
 		ir.Greater: {loops.TileGreater, loops.TileLess}, ir.GreaterEqual: {loops.TileGreaterEqual, loops.TileLessEqual},
-		ir.Pow: {loops.TilePow, loops.TilePowFrom},
+		ir.Pow: {loops.TilePow, loops.TilePowFrom}, ir.Hypot: {loops.TileHypot, loops.TileHypotFrom},
+		ir.Fmax: {loops.TileFmax, loops.TileFmaxFrom}, ir.Fmin: {loops.TileFmin, loops.TileFminFrom},
+		ir.Copysign: {loops.TileCopysign, loops.TileCopysignFrom}, ir.Atan2: {loops.TileAtan2, loops.TileAtan2From},
+		ir.LogAddExp: {loops.TileLogAddExp, loops.TileLogAddExpFrom}, ir.LogAddExp2: {loops.TileLogAddExp2, loops.TileLogAddExp2From},
+		ir.Heaviside: {loops.TileHeaviside, loops.TileHeavisideFrom}, ir.FloorDiv: {loops.TileFloorDiv, loops.TileFloorDivFrom},
+		ir.FloorMod: {loops.TileMod, loops.TileModFrom}, ir.TruncateMod: {loops.TileFmod, loops.TileFmodFrom},
 	},
 	unary: map[ir.Op]loops.TileOp{
 		ir.Neg: loops.TileNeg, ir.Abs: loops.TileAbs, ir.Sqrt: loops.TileSqrt, ir.Square: loops.TileSquare,
@@ -50,6 +55,9 @@ var floatForms = tileForms{
 		ir.Sigmoid: loops.TileSigmoid, ir.Rsqrt: loops.TileRsqrt, ir.Cbrt: loops.TileCbrt, ir.Sinh: loops.TileSinh, ir.Cosh: loops.TileCosh,
 		ir.Asin: loops.TileAsin, ir.Acos: loops.TileAcos, ir.Atan: loops.TileAtan,
 		ir.Sin: loops.TileSin, ir.Cos: loops.TileCos, ir.Tan: loops.TileTan,
+		ir.Asinh: loops.TileAsinh, ir.Acosh: loops.TileAcosh, ir.Atanh: loops.TileAtanh, ir.Erf: loops.TileErf, ir.Erfc: loops.TileErfc,
+		ir.Sign: loops.TileSign, ir.IsNan: loops.TileIsNan, ir.IsInf: loops.TileIsInf, ir.IsFinite: loops.TileIsFinite,
+		ir.SignBit: loops.TileSignbit, ir.Deg2Rad: loops.TileDeg2Rad, ir.Rad2Deg: loops.TileRad2Deg,
 	},
 }
 
@@ -95,7 +103,13 @@ var tileTruth = map[ir.Op]loops.TileOp{
 }
 
 // bounded tells that an operation's handler only knows moderate numbers.
-func bounded(op ir.Op) bool { return op == ir.Sin || op == ir.Cos || op == ir.Tan }
+func bounded(op ir.Op) bool {
+	switch op {
+	case ir.Sin, ir.Cos, ir.Tan, ir.FloorDiv, ir.FloorMod, ir.TruncateMod:
+		return true
+	}
+	return false
+}
 
 // joined has the entries of both.
 func joined[V any](a, b map[ir.Op]V) map[ir.Op]V {

@@ -108,6 +108,40 @@ const (
 	TileNegInt
 	TileAbsInt
 	TileSquareInt
+	TileAsinh
+	TileAcosh
+	TileAtanh
+	TileErf
+	TileErfc
+	TileSign
+	TileIsNan // tests leave truth values
+	TileIsInf
+	TileIsFinite
+	TileSignbit
+	TileDeg2Rad
+	TileRad2Deg
+	TileFmax
+	TileFmaxFrom
+	TileFmin
+	TileFminFrom
+	TileCopysign
+	TileCopysignFrom
+	TileAtan2
+	TileAtan2From
+	TileHypot
+	TileHypotFrom
+	TileLogAddExp
+	TileLogAddExpFrom
+	TileLogAddExp2
+	TileLogAddExp2From
+	TileHeaviside
+	TileHeavisideFrom
+	TileFloorDiv // of quotients that are not too large: others leave a condition
+	TileFloorDivFrom
+	TileMod
+	TileModFrom
+	TileFmod
+	TileFmodFrom
 	TilePrefetch // brings an operand's memory ahead of the tile closer, and leaves the tile as it is
 	TileNext     // ends every program
 	TileNextStreamed

@@ -106,7 +106,8 @@ func testTiles[T Float](t *testing.T) {
 			}
 		}
 		for op, f := range map[TileOp]func(d, a, b []T){TileAdd: Add[T], TileSub: Sub[T], TileMul: Mul[T], TileDiv: Div[T],
-			TileMax: Maximum[T], TileMin: Minimum[T], TilePow: Pow[T]} {
+			TileMax: Maximum[T], TileMin: Minimum[T], TilePow: Pow[T], TileFmax: Fmax[T], TileFmin: Fmin[T], TileCopysign: Copysign[T],
+			TileAtan2: Atan2[T], TileHypot: Hypot[T], TileLogAddExp: Logaddexp[T], TileLogAddExp2: Logaddexp2[T], TileHeaviside: Heaviside[T]} {
 			if !c.Has(op) {
 				continue
 			}
@@ -124,7 +125,8 @@ func testTiles[T Float](t *testing.T) {
 			TileRint: Rint[T], TileFloor: Floor[T], TileCeil: Ceil[T], TileTrunc: Trunc[T], TileExp: Exp[T], TileLog: Log[T], TileTanh: Tanh[T],
 			TileSquare: Square[T], TileExp2: Exp2[T], TileExpm1: Expm1[T], TileLog1p: Log1p[T], TileLog2: Log2[T], TileLog10: Log10[T],
 			TileSigmoid: Sigmoid[T], TileRsqrt: Rsqrt[T], TileCbrt: Cbrt[T], TileSinh: Sinh[T], TileCosh: Cosh[T], TileAsin: Arcsin[T],
-			TileAcos: Arccos[T], TileAtan: Arctan[T]} {
+			TileAcos: Arccos[T], TileAtan: Arctan[T], TileAsinh: Arcsinh[T], TileAcosh: Arccosh[T], TileAtanh: Arctanh[T],
+			TileErf: Erf[T], TileErfc: Erfc[T], TileSign: Sign[T], TileDeg2Rad: Deg2Rad[T], TileRad2Deg: Rad2Deg[T]} {
 			if !c.Has(op) {
 				continue
 			}
@@ -133,6 +135,7 @@ func testTiles[T Float](t *testing.T) {
 			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
 			check("unary")
 		}
+		quotientTiles(t, c, a, b, scratch)
 		for i := range a { // those out of bounds come of the condition only
 			if !(a[i] < circularBound && a[i] > -circularBound) {
 				a[i] = T(i)
@@ -202,6 +205,7 @@ func testTiles[T Float](t *testing.T) {
 			}
 		}
 	}
+	testTests[T](t, c, scratch)
 	// Conditions: none of finite sums, some of what is not finite, also where a function makes it.
 	largest, nan := T(math.MaxFloat32), T(math.NaN())
 	if size == 8 {
@@ -235,5 +239,78 @@ func testTiles[T Float](t *testing.T) {
 		}
 		runtime.KeepAlive(x)
 		runtime.KeepAlive(y)
+	}
+}
+
+// quotientTiles: each tile is right, or tells that it may not be.
+func quotientTiles[T Float](t *testing.T, c *TileCode, a, b []T, scratch []byte) {
+	t.Helper()
+	n := c.Elements()
+	got, want := make([]T, n), make([]T, n)
+	right := 0
+	for _, f := range []struct {
+		op, from TileOp
+		f        func(d, a, b []T)
+	}{{TileFloorDiv, TileFloorDivFrom, FloorDiv[T]}, {TileMod, TileModFrom, Mod[T]}, {TileFmod, TileFmodFrom, Fmod[T]}} {
+		for _, from := range []bool{false, true} {
+			for lo := 0; lo+n <= len(a); lo += n {
+				x, y, op := a[lo:lo+n], b[lo:lo+n], f.op
+				f.f(want, x, y)
+				if from {
+					x, y, op = y, x, f.from
+				}
+				p := tileProgram(c.Word(TileLoad), tileWord(x, true), c.Word(op), tileWord(y, true), c.Word(TileStore), tileWord(got, true), c.Word(TileNext))
+				met := c.Run(p, n, unsafe.Pointer(&scratch[0]))
+				runtime.KeepAlive(p)
+				if met.Beyond() {
+					continue
+				}
+				right++
+				for i := range got {
+					if got[i] != want[i] || math.Signbit(float64(got[i])) != math.Signbit(float64(want[i])) {
+						t.Fatalf("operation %d of %v, %v is %v, want %v", op, a[lo+i], b[lo+i], got[i], want[i])
+					}
+				}
+			}
+		}
+	}
+	for i := range got {
+		got[i] = T(i) - 7.25
+	}
+	three := []T{3}
+	for range n - 1 {
+		three = append(three, 3)
+	}
+	Mod(want, got, three)
+	p := tileProgram(c.Word(TileLoad), tileWord(got, true), c.Word(TileMod), tileWord(three, true), c.Word(TileStore), tileWord(got, true), c.Word(TileNext))
+	if met := c.Run(p, n, unsafe.Pointer(&scratch[0])); met.Beyond() || met.Serious() {
+		t.Errorf("moderate quotients leave conditions %b", met)
+	}
+	runtime.KeepAlive(p)
+	for i := range got {
+		if got[i] != want[i] {
+			t.Fatalf("remainder %v, want %v", got[i], want[i])
+		}
+	}
+}
+
+// testTests are the tests, whose truth values choose.
+func testTests[T Float](t *testing.T, c *TileCode, scratch []byte) {
+	t.Helper()
+	n := c.Elements()
+	a := floatsOf[T](rand.New(rand.NewPCG(6, 6)), n)
+	got, want := make([]bool, n), make([]bool, n)
+	for op, f := range map[TileOp]func(d []bool, a []T){TileIsNan: IsNan[T], TileIsInf: IsInf[T], TileIsFinite: IsFinite[T], TileSignbit: Signbit[T]} {
+		f(want, a)
+		p := tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStoreTruth), tileWord(got, true), c.Word(TileNext))
+		if met := c.Run(p, n, unsafe.Pointer(&scratch[0])); met.Serious() {
+			t.Errorf("test %d leaves conditions %b", op, met)
+		}
+		runtime.KeepAlive(p)
+		for i := range got {
+			if got[i] != want[i] {
+				t.Fatalf("test %d of %v is %v", op, a[i], got[i])
+			}
+		}
 	}
 }

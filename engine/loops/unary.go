@@ -149,7 +149,7 @@ func Arctanh[T Inexact](dst, a []T) { vectorOr(vecAtanh, dst, a, math.Atanh, ata
 func Erf[T Float](dst, a []T) { vectorOr(vecErf, dst, a, math.Erf, nil) }
 
 // Erfc sets dst[i] to the complementary error function.
-func Erfc[T Float](dst, a []T) { unary(dst, a, math.Erfc, nil) }
+func Erfc[T Float](dst, a []T) { vectorOr(vecErfc, dst, a, math.Erfc, nil) }
 
 // Lgamma sets dst[i] to the logarithm of the absolute gamma function.
 func Lgamma[T Float](dst, a []T) { unary(dst, a, lgamma, nil) }

@@ -82,6 +82,7 @@ const (
 	vecSigmoid
 	vecRsqrt
 	vecErf
+	vecErfc
 	vecSign
 	vecSignUnsigned
 	vecInvert

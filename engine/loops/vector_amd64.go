@@ -217,6 +217,9 @@ func conj512F32(n int, dst *byte, a *byte)
 //go:noescape
 func absComplex512F32(n int, dst *byte, a *byte)
 
+//go:noescape
+func erfc512F32(n int, dst *byte, a *byte)
+
 func tileLoad512F32()
 
 func tileStore512F32()
@@ -406,6 +409,70 @@ func tileNegInt512F32()
 func tileAbsInt512F32()
 
 func tileSquareInt512F32()
+
+func tileAsinh512F32()
+
+func tileAcosh512F32()
+
+func tileAtanh512F32()
+
+func tileErf512F32()
+
+func tileErfc512F32()
+
+func tileSign512F32()
+
+func tileIsNan512F32()
+
+func tileIsInf512F32()
+
+func tileIsFinite512F32()
+
+func tileSignbit512F32()
+
+func tileDeg512F32()
+
+func tileRad512F32()
+
+func tileFmax512F32()
+
+func tileFmaxFrom512F32()
+
+func tileFmin512F32()
+
+func tileFminFrom512F32()
+
+func tileCopysign512F32()
+
+func tileCopysignFrom512F32()
+
+func tileAtan2512F32()
+
+func tileAtan2From512F32()
+
+func tileLogAdd512F32()
+
+func tileLogAddFrom512F32()
+
+func tileLogAddTwo512F32()
+
+func tileLogAddTwoFrom512F32()
+
+func tileHeaviside512F32()
+
+func tileHeavisideFrom512F32()
+
+func tileFloorDivide512F32()
+
+func tileFloorDivideFrom512F32()
+
+func tileMod512F32()
+
+func tileModFrom512F32()
+
+func tileFmod512F32()
+
+func tileFmodFrom512F32()
 
 func tilePrefetch512F32()
 
@@ -619,6 +686,12 @@ func conj512F64(n int, dst *byte, a *byte)
 //go:noescape
 func absComplex512F64(n int, dst *byte, a *byte)
 
+//go:noescape
+func erf512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func erfc512F64(n int, dst *byte, a *byte)
+
 func tileLoad512F64()
 
 func tileStore512F64()
@@ -808,6 +881,74 @@ func tileNegInt512F64()
 func tileAbsInt512F64()
 
 func tileSquareInt512F64()
+
+func tileAsinh512F64()
+
+func tileAcosh512F64()
+
+func tileAtanh512F64()
+
+func tileErf512F64()
+
+func tileErfc512F64()
+
+func tileSign512F64()
+
+func tileIsNan512F64()
+
+func tileIsInf512F64()
+
+func tileIsFinite512F64()
+
+func tileSignbit512F64()
+
+func tileDeg512F64()
+
+func tileRad512F64()
+
+func tileFmax512F64()
+
+func tileFmaxFrom512F64()
+
+func tileFmin512F64()
+
+func tileFminFrom512F64()
+
+func tileCopysign512F64()
+
+func tileCopysignFrom512F64()
+
+func tileAtan2512F64()
+
+func tileAtan2From512F64()
+
+func tileHypot512F64()
+
+func tileHypotFrom512F64()
+
+func tileLogAdd512F64()
+
+func tileLogAddFrom512F64()
+
+func tileLogAddTwo512F64()
+
+func tileLogAddTwoFrom512F64()
+
+func tileHeaviside512F64()
+
+func tileHeavisideFrom512F64()
+
+func tileFloorDivide512F64()
+
+func tileFloorDivideFrom512F64()
+
+func tileMod512F64()
+
+func tileModFrom512F64()
+
+func tileFmod512F64()
+
+func tileFmodFrom512F64()
 
 func tilePrefetch512F64()
 
@@ -1186,6 +1327,66 @@ func tileAbsInt256F32()
 
 func tileSquareInt256F32()
 
+func tileAsinh256F32()
+
+func tileAcosh256F32()
+
+func tileAtanh256F32()
+
+func tileSign256F32()
+
+func tileIsNan256F32()
+
+func tileIsInf256F32()
+
+func tileIsFinite256F32()
+
+func tileSignbit256F32()
+
+func tileDeg256F32()
+
+func tileRad256F32()
+
+func tileFmax256F32()
+
+func tileFmaxFrom256F32()
+
+func tileFmin256F32()
+
+func tileFminFrom256F32()
+
+func tileCopysign256F32()
+
+func tileCopysignFrom256F32()
+
+func tileAtan2256F32()
+
+func tileAtan2From256F32()
+
+func tileLogAdd256F32()
+
+func tileLogAddFrom256F32()
+
+func tileLogAddTwo256F32()
+
+func tileLogAddTwoFrom256F32()
+
+func tileHeaviside256F32()
+
+func tileHeavisideFrom256F32()
+
+func tileFloorDivide256F32()
+
+func tileFloorDivideFrom256F32()
+
+func tileMod256F32()
+
+func tileModFrom256F32()
+
+func tileFmod256F32()
+
+func tileFmodFrom256F32()
+
 func tilePrefetch256F32()
 
 //go:noescape
@@ -1559,6 +1760,66 @@ func tileNegInt256F64()
 func tileAbsInt256F64()
 
 func tileSquareInt256F64()
+
+func tileAsinh256F64()
+
+func tileAcosh256F64()
+
+func tileAtanh256F64()
+
+func tileSign256F64()
+
+func tileIsNan256F64()
+
+func tileIsInf256F64()
+
+func tileIsFinite256F64()
+
+func tileSignbit256F64()
+
+func tileDeg256F64()
+
+func tileRad256F64()
+
+func tileFmax256F64()
+
+func tileFmaxFrom256F64()
+
+func tileFmin256F64()
+
+func tileFminFrom256F64()
+
+func tileCopysign256F64()
+
+func tileCopysignFrom256F64()
+
+func tileAtan2256F64()
+
+func tileAtan2From256F64()
+
+func tileLogAdd256F64()
+
+func tileLogAddFrom256F64()
+
+func tileLogAddTwo256F64()
+
+func tileLogAddTwoFrom256F64()
+
+func tileHeaviside256F64()
+
+func tileHeavisideFrom256F64()
+
+func tileFloorDivide256F64()
+
+func tileFloorDivideFrom256F64()
+
+func tileMod256F64()
+
+func tileModFrom256F64()
+
+func tileFmod256F64()
+
+func tileFmodFrom256F64()
 
 func tilePrefetch256F64()
 

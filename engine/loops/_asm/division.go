@@ -12,35 +12,51 @@ import (
 )
 
 func division(m machine) {
-	m.functionOfTwo("floorDivide", m.room(), func(a, b reg.VecVirtual) reg.VecVirtual {
-		d := m.divide(a, b)
-		q := m.sub(d.q, m.where(cmpEQ, d.step(b), m.num(0), m.num(0), m.num(1)))
-		return d.marked(m.where(cmpEQ, q, m.num(0), m.sign(d.exact), q))
-	})
-	m.functionOfTwo("mod", m.room(), func(a, b reg.VecVirtual) reg.VecVirtual {
-		d := m.divide(a, b)
-		r := m.add(d.r, d.step(b))
-		return d.marked(m.where(cmpEQ, r, m.num(0), m.sign(b), r))
-	})
-	m.functionOfTwo("fmod", m.room(), func(a, b reg.VecVirtual) reg.VecVirtual {
-		d := m.divide(a, b)
-		return d.marked(m.or(m.magnitude(d.r), m.sign(a)))
-	})
-	m.functionOfTwo("fmax", m.room(), func(a, b reg.VecVirtual) reg.VecVirtual {
-		return m.where(cmpUnord, a, a, b, m.max(b, a))
-	})
-	m.functionOfTwo("fmin", m.room(), func(a, b reg.VecVirtual) reg.VecVirtual {
-		return m.where(cmpUnord, a, a, b, m.min(b, a))
-	})
-	m.functionOfTwo("copysign", m.room(), func(a, b reg.VecVirtual) reg.VecVirtual {
-		return m.or(m.magnitude(a), m.sign(b))
-	})
-	m.functionOfTwo("logaddexp", m.room(), func(a, b reg.VecVirtual) reg.VecVirtual {
-		return m.logAdd(a, b, math.Ln2, 1, func(x reg.VecVirtual) reg.VecVirtual { return m.exp(x, nil) })
-	})
-	m.functionOfTwo("logaddexpTwo", m.room(), func(a, b reg.VecVirtual) reg.VecVirtual {
-		return m.logAdd(a, b, 1, math.Log2E, m.exp2)
-	})
+	m.functionOfTwo("floorDivide", m.room(), m.floorDivide)
+	m.functionOfTwo("mod", m.room(), m.mod)
+	m.functionOfTwo("fmod", m.room(), m.fmod)
+	m.functionOfTwo("fmax", m.room(), m.fmax)
+	m.functionOfTwo("fmin", m.room(), m.fmin)
+	m.functionOfTwo("copysign", m.room(), m.copysign)
+	m.functionOfTwo("logaddexp", m.room(), m.logaddexp)
+	m.functionOfTwo("logaddexpTwo", m.room(), m.logaddexp2)
+}
+
+func (m machine) floorDivide(a, b reg.VecVirtual) reg.VecVirtual {
+	d := m.divide(a, b)
+	q := m.sub(d.q, m.where(cmpEQ, d.step(b), m.num(0), m.num(0), m.num(1)))
+	return d.marked(m.where(cmpEQ, q, m.num(0), m.sign(d.exact), q))
+}
+
+func (m machine) mod(a, b reg.VecVirtual) reg.VecVirtual {
+	d := m.divide(a, b)
+	r := m.add(d.r, d.step(b))
+	return d.marked(m.where(cmpEQ, r, m.num(0), m.sign(b), r))
+}
+
+func (m machine) fmod(a, b reg.VecVirtual) reg.VecVirtual {
+	d := m.divide(a, b)
+	return d.marked(m.or(m.magnitude(d.r), m.sign(a)))
+}
+
+func (m machine) fmax(a, b reg.VecVirtual) reg.VecVirtual {
+	return m.where(cmpUnord, a, a, b, m.max(b, a))
+}
+
+func (m machine) fmin(a, b reg.VecVirtual) reg.VecVirtual {
+	return m.where(cmpUnord, a, a, b, m.min(b, a))
+}
+
+func (m machine) copysign(a, b reg.VecVirtual) reg.VecVirtual {
+	return m.or(m.magnitude(a), m.sign(b))
+}
+
+func (m machine) logaddexp(a, b reg.VecVirtual) reg.VecVirtual {
+	return m.logAdd(a, b, math.Ln2, 1, func(x reg.VecVirtual) reg.VecVirtual { return m.exp(x, nil) })
+}
+
+func (m machine) logaddexp2(a, b reg.VecVirtual) reg.VecVirtual {
+	return m.logAdd(a, b, 1, math.Log2E, m.exp2)
 }
 
 // quotient is a/b, its whole part q without fraction, and the remainder r with the sign of a.

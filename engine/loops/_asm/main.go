@@ -17,6 +17,7 @@ func main() {
 		division(m)
 		floatParts(m)
 		complexes(m)
+		errorFunctions(m)
 		tiles(m)
 	}
 	integers(512)

@@ -11,19 +11,9 @@ import (
 )
 
 func floatParts(m machine) {
-	m.functionIn("sign", m.few(), func(x reg.VecVirtual) reg.VecVirtual {
-		zero := m.inRegister(m.val(0))
-		y := m.where(cmpLT, zero, x, m.inRegister(m.val(1)), x)
-		y = m.where(cmpLT, x, zero, m.inRegister(m.val(-1)), y)
-		return m.where(cmpEQ, x, zero, zero, y)
-	})
+	m.functionIn("sign", m.few(), m.signOf)
 	m.functionIn("spacing", m.few(), m.spacing)
-	m.functionOfTwo("heaviside", m.few(), func(x, y reg.VecVirtual) reg.VecVirtual {
-		zero := m.inRegister(m.val(0))
-		r := m.where(cmpLT, zero, x, m.inRegister(m.val(1)), x)
-		r = m.where(cmpLT, x, zero, zero, r)
-		return m.where(cmpEQ, x, zero, y, r)
-	})
+	m.functionOfTwo("heaviside", m.few(), m.heaviside)
 	m.functionOfTwo("nextafter", m.few(), m.nextafter)
 	if m.bits == 512 {
 		m.scaling()
@@ -32,6 +22,22 @@ func floatParts(m machine) {
 	} else {
 		m.testsPacked()
 	}
+}
+
+// signOf is -1, 0 or 1, or NaN.
+func (m machine) signOf(x reg.VecVirtual) reg.VecVirtual {
+	zero := m.inRegister(m.val(0))
+	y := m.where(cmpLT, zero, x, m.inRegister(m.val(1)), x)
+	y = m.where(cmpLT, x, zero, m.inRegister(m.val(-1)), y)
+	return m.where(cmpEQ, x, zero, zero, y)
+}
+
+// heaviside is 0, y or 1 as x is below, at or above zero.
+func (m machine) heaviside(x, y reg.VecVirtual) reg.VecVirtual {
+	zero := m.inRegister(m.val(0))
+	r := m.where(cmpLT, zero, x, m.inRegister(m.val(1)), x)
+	r = m.where(cmpLT, x, zero, zero, r)
+	return m.where(cmpEQ, x, zero, y, r)
 }
 
 // few is room for a few constants.

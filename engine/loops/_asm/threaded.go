@@ -160,6 +160,7 @@ func tiles(m machine) {
 	m.choices()
 	m.unaryTiles()
 	m.intTiles()
+	m.moreTiles()
 	m.handler("Prefetch", 3, func(t []reg.VecPhysical) {
 		p := operandAt()
 		for i := 0; i < len(t)*m.bytes(); i += 64 {

@@ -1,0 +1,168 @@
+// The error function and its complement in double precision on 512-bit vectors: one quotient of polynomials, whose coefficients
+// are picked by the argument's range,
+//
+//	|x| < 27/32       erf x = x + x·q(x²)
+//	      < 5/4       erf x = e + q(|x|-1)
+//	beyond            erfc |x| = exp(-x² - 9/16 + q(1/x²))/|x|, in two ranges
+
+package main
+
+import (
+	"math"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+const erfMiddle = 8.45062911510467529297e-01
+
+// erfRatio has numerators and denominators by range.
+var erfRatio = [2][4][]float64{{
+	{1.28379167095512558561e-01, -3.25042107247001499370e-01, -2.84817495755985104766e-02, -5.77027029648944159157e-03, -2.37630166566501626084e-05},
+	{-2.36211856075265944077e-03, 4.14856118683748331666e-01, -3.72207876035701323847e-01, 3.18346619901161753674e-01,
+		-1.10894694282396677476e-01, 3.54783043256182359371e-02, -2.16637559486879084300e-03},
+	{-9.86494403484714822705e-03, -6.93858572707181764372e-01, -1.05586262253232909814e+01, -6.23753324503260060396e+01,
+		-1.62396669462573470355e+02, -1.84605092906711035994e+02, -8.12874355063065934246e+01, -9.81432934416914548592e+00},
+	{-9.86494292470009928597e-03, -7.99283237680523006574e-01, -1.77579549177547519889e+01, -1.60636384855821916062e+02,
+		-6.37566443368389627722e+02, -1.02509513161107724954e+03, -4.83519191608651397019e+02},
+}, {
+	{1, 3.97917223959155352819e-01, 6.50222499887672944485e-02, 5.08130628187576562776e-03, 1.32494738004321644526e-04, -3.96022827877536812320e-06},
+	{1, 1.06420880400844228286e-01, 5.40397917702171048937e-01, 7.18286544141962662868e-02, 1.26171219808761642112e-01,
+		1.36370839120290507362e-02, 1.19844998467991074170e-02},
+	{1, 1.96512716674392571292e+01, 1.37657754143519042600e+02, 4.34565877475229228821e+02, 6.45387271733267880336e+02,
+		4.29008140027567833386e+02, 1.08635005541779435134e+02, 6.57024977031928170135e+00, -6.04244152148580987438e-02},
+	{1, 3.03380607434824582924e+01, 3.25792512996573918826e+02, 1.53672958608443695994e+03, 3.19985821950859553908e+03,
+		2.55305040643316442583e+03, 4.74528541206955367215e+02, -2.24409524465858183362e+01},
+}}
+
+// erfParts are what both functions are made of.
+type erfParts struct {
+	a, ratio, tail reg.VecVirtual // |x|, q, and erfc |x| far out
+	range1, range2 reg.OpmaskVirtual
+}
+
+// ranged sums a polynomial whose coefficients go by range.
+func (m machine) ranged(t, index reg.VecVirtual, name string, c [4][]float64) reg.VecVirtual {
+	var p reg.VecVirtual
+	for k := 8; k >= 0; k-- {
+		var table [8]float64
+		some := false
+		for r := range c {
+			if k < len(c[r]) {
+				table[r], some = c[r][k], true
+			}
+		}
+		if !some {
+			continue
+		}
+		v := m.vec()
+		VPERMPD(m.tableOf(name+string(rune('0'+k)), table[:]), index, v)
+		if p == nil {
+			p = v
+		} else {
+			m.fma(p, t, v)
+		}
+	}
+	return p
+}
+
+func (m machine) erfOf(x reg.VecVirtual) *erfParts {
+	e := &erfParts{a: m.min(m.inRegister(m.val(30)), m.magnitude(x)), range1: K(), range2: K()}
+	a := e.a
+	one := m.inRegister(m.val(1))
+	inv := m.div(one, m.max(one, a))
+	VCMPPD(operand.U8(cmpGE), m.val(0.84375), a, e.range1)
+	VCMPPD(operand.U8(cmpGE), m.val(1.25), a, e.range2)
+	far := K()
+	VCMPPD(operand.U8(cmpGE), m.val(1/0.35), a, far)
+	t, index := m.mul(a, a), m.zeros()
+	for i, k := range []reg.OpmaskVirtual{e.range1, e.range2, far} {
+		VMOVUPD(m.bitsOf(uint64(i+1)), k, index)
+	}
+	VSUBPD(one, a, e.range1, t)
+	VMULPD(inv, inv, e.range2, t)
+	e.ratio = m.div(m.ranged(t, index, "erfAbove", erfRatio[0]), m.ranged(t, index, "erfBelow", erfRatio[1]))
+
+	// z has so few bits that its square is exact.
+	z := m.and(a, m.bitsOf(0xffffffff00000000))
+	head := m.sub(m.inRegister(m.val(-0.5625)), m.mul(z, z))
+	rest := m.sub(z, a)
+	m.fma(rest, m.add(z, a), e.ratio)
+	whole := m.add(head, rest)
+	n, table, p := m.expPartsWith(whole, m.add(m.sub(head, whole), rest), false)
+	e.tail = m.scaled(m.mul(m.grown(table, p), inv), n)
+	return e
+}
+
+// erf is odd.
+func (m machine) erf(x reg.VecVirtual) reg.VecVirtual {
+	e := m.erfOf(x)
+	y := m.copy(e.a)
+	m.fma(y, e.ratio, e.a)
+	VADDPD(m.val(erfMiddle), e.ratio, e.range1, y)
+	VSUBPD(e.tail, m.inRegister(m.val(1)), e.range2, y)
+	return m.withSign(y, x)
+}
+
+// erfc is 1 - erf x, taken from one half where that is near.
+func (m machine) erfc(x reg.VecVirtual) reg.VecVirtual {
+	e := m.erfOf(x)
+	one, half := m.inRegister(m.val(1)), m.inRegister(m.val(0.5))
+	minus, quarter := K(), K()
+	VPMOVQ2M(x, minus)
+	VCMPPD(operand.U8(cmpGE), m.val(0.25), x, quarter)
+	near := m.withSign(m.copy(e.a), x) // x within bounds
+	rest := m.mul(near, e.ratio)
+	y := m.sub(one, m.add(near, rest))
+	high := m.add(m.sub(near, half), rest)
+	VSUBPD(high, half, quarter, y)
+
+	middle := m.sub(m.inRegister(m.val(1-erfMiddle)), e.ratio)
+	VADDPD(m.val(1+erfMiddle), e.ratio, minus, middle)
+	VMOVAPD(middle, e.range1, y)
+	VSUBPD(e.tail, m.inRegister(m.val(2)), minus, e.tail)
+	VMOVAPD(e.tail, e.range2, y)
+	return y
+}
+
+// widely is a function of doubles for a vector of singles.
+func (m machine) widely(f func(x reg.VecVirtual) reg.VecVirtual) func(x reg.VecVirtual) reg.VecVirtual {
+	d := machine{512, 8}
+	return func(x reg.VecVirtual) reg.VecVirtual {
+		half, low, high := YMM(), d.vec(), YMM()
+		VCVTPS2PD(x.AsY(), low)
+		y := f(low)
+		VCVTPD2PS(y, half)
+		VEXTRACTF64X4(operand.U8(1), x, high)
+		wide := d.vec()
+		VCVTPS2PD(high, wide)
+		VCVTPD2PS(f(wide), high)
+		v := m.vec()
+		VINSERTF64X4(operand.U8(1), high, half.AsZ(), v)
+		return v
+	}
+}
+
+// errorFunctions emits the kernels.
+func errorFunctions(m machine) {
+	if m.bits != 512 {
+		return
+	}
+	if m.size == 4 {
+		m.functionIn("erfc", 0, m.widely(machine{512, 8}.erfc))
+		return
+	}
+	m.functionIn("erf", 12, m.erf)
+	m.functionIn("erfc", 12, m.erfc)
+}
+
+// degrees are what angles are multiplied by: in single precision rounded in each step.
+func (m machine) degrees() (toRadians, toDegrees float64) {
+	if m.size == 4 {
+		pi := float32(math.Pi)
+		return float64(pi / 180), float64(180 / pi)
+	}
+	pi := float64(math.Pi)
+	return pi / 180, 180 / pi
+}

@@ -1,0 +1,112 @@
+// Threaded code of further functions and tests of floats.
+
+package main
+
+import (
+	"math"
+
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// lacks leaves room in the table for handlers that this machine has not.
+func (m machine) lacks(n int) {
+	for range n {
+		handlers[m] = append(handlers[m], "")
+	}
+}
+
+func (m machine) moreTiles() {
+	one := func(name string, f func(x reg.VecVirtual) reg.VecVirtual) {
+		m.far(name, 1, func(x reg.VecVirtual, _ operand.Mem) reg.VecVirtual { return f(x) })
+	}
+	one("Asinh", m.asinh)
+	one("Acosh", m.acosh)
+	one("Atanh", m.atanh)
+	switch {
+	case m.bits != 512:
+		m.lacks(2)
+	case m.size == 4:
+		one("Erf", m.erfByPieces)
+		one("Erfc", m.widely(machine{512, 8}.erfc))
+	default:
+		one("Erf", m.erf)
+		one("Erfc", m.erfc)
+	}
+	one("Sign", m.signOf)
+	m.testTiles()
+	toRadians, toDegrees := m.degrees()
+	m.times("Deg", toRadians)
+	m.times("Rad", toDegrees)
+	m.farPair("Fmax", m.fmax)
+	m.farPair("Fmin", m.fmin)
+	m.farPair("Copysign", m.copysign)
+	m.farPair("Atan2", m.atan2)
+	switch {
+	case m == machine{512, 8}:
+		m.farPair("Hypot", m.hypotDouble)
+	default:
+		m.lacks(2)
+	}
+	m.farPair("LogAdd", m.logaddexp)
+	m.farPair("LogAddTwo", m.logaddexp2)
+	m.farPair("Heaviside", m.heaviside)
+	m.farPair("FloorDivide", m.marking(m.floorDivide))
+	m.farPair("Mod", m.marking(m.mod))
+	m.farPair("Fmod", m.marking(m.fmod))
+}
+
+// farPair emits the handlers of both orders of operands.
+func (m machine) farPair(name string, f func(x, y reg.VecVirtual) reg.VecVirtual) {
+	m.far(name, 3, func(x reg.VecVirtual, p operand.Mem) reg.VecVirtual { return f(x, m.load(p)) })
+	m.far(name+"From", 3, func(y reg.VecVirtual, p operand.Mem) reg.VecVirtual { return f(m.load(p), y) })
+}
+
+// marking leaves a condition of denormal numbers behind where a function gives NaN: it may not know better.
+func (m machine) marking(f func(x, y reg.VecVirtual) reg.VecVirtual) func(x, y reg.VecVirtual) reg.VecVirtual {
+	return func(x, y reg.VecVirtual) reg.VecVirtual {
+		r := f(x, y)
+		mark := m.where(cmpUnord, r, r, m.inRegister(m.bitsOf(1)), m.inRegister(m.val(1)))
+		m.add(mark, mark)
+		return r
+	}
+}
+
+// times multiplies by a number.
+func (m machine) times(name string, by float64) {
+	m.handler(name, 1, func(t []reg.VecPhysical) {
+		v := m.num(by)
+		for _, x := range t {
+			m.pick(VMULPS, VMULPD)(v, x, x)
+		}
+	})
+}
+
+// testTiles leave lanes of all or no bits.
+func (m machine) testTiles() {
+	test := func(name string, code int, limit bool) {
+		m.handler(name, 1, func(t []reg.VecPhysical) {
+			mask, inf := m.load(m.pattern(1<<31-1, 1<<63-1)), m.num(math.Inf(1))
+			for _, x := range t {
+				if !limit {
+					m.compareTo(code, x, x)
+					continue
+				}
+				m.pick(VANDPS, VANDPD)(mask, x, x)
+				m.compareTo(code, inf, x)
+			}
+		})
+	}
+	test("IsNan", cmpUnord, false)
+	test("IsInf", cmpEQ, true)
+	test("IsFinite", cmpLT, true)
+	m.handler("Signbit", 1, func(t []reg.VecPhysical) {
+		for _, x := range t {
+			VPSRAD(operand.U8(31), x, x)
+			if m.size == 8 {
+				VPSHUFD(operand.U8(0xf5), x, x)
+			}
+		}
+	})
+}
