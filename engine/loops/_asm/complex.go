@@ -98,7 +98,8 @@ func (m machine) mask512(code int, a reg.Register, b operand.Op) reg.OpmaskVirtu
 	return k
 }
 
-func (m machine) blend(k reg.OpmaskVirtual, yes, no reg.Register) reg.VecVirtual {
+// either takes the lanes of yes that k has, else those of no.
+func (m machine) either(k reg.OpmaskVirtual, yes, no reg.Register) reg.VecVirtual {
 	v := m.vec()
 	m.pick(VBLENDMPS, VBLENDMPD)(yes, no, k, v)
 	return v
@@ -108,12 +109,12 @@ func (m machine) blend(k reg.OpmaskVirtual, yes, no reg.Register) reg.VecVirtual
 func (m machine) divComplex(x, y reg.VecVirtual) reg.VecVirtual {
 	re, im := m.reals(y), m.imags(y)
 	first := m.mask512(cmpGE, m.magnitude(re), m.magnitude(im))
-	d, n := m.blend(first, re, im), m.blend(first, im, re)
+	d, n := m.either(first, re, im), m.either(first, im, re)
 	ratio := m.div(n, d)
 	one := m.inRegister(m.val(1))
 	scale := m.div(one, m.add(d, m.mul(n, ratio)))
 	t := m.mul(x, ratio)
-	p, q := m.blend(first, x, t), m.blend(first, t, x)
+	p, q := m.either(first, x, t), m.either(first, t, x)
 	m.pick(VFMSUBADD132PS, VFMSUBADD132PD)(one, m.swapped(q), p) // real parts are sums, imaginary ones differences
 	z := m.mul(p, scale)
 	none := m.mask512(cmpEQ, d, m.zeros())
@@ -125,14 +126,14 @@ func (m machine) divComplex(x, y reg.VecVirtual) reg.VecVirtual {
 func (m machine) recipComplex(x reg.VecVirtual) reg.VecVirtual {
 	re, im := m.reals(x), m.imags(x)
 	first := m.mask512(cmpLE, m.magnitude(im), m.magnitude(re))
-	d, n := m.blend(first, re, im), m.blend(first, im, re)
+	d, n := m.either(first, re, im), m.either(first, im, re)
 	ratio := m.div(n, d)
 	whole := m.add(d, m.mul(n, ratio))
 	one := m.inRegister(m.val(1))
-	real, imag := m.blend(first, one, ratio), m.blend(first, ratio, one)
+	real, imag := m.either(first, one, ratio), m.either(first, ratio, one)
 	odd := K()
 	m.toMask(m.load(m.oddSign()), odd)
-	return m.div(m.xor(m.blend(odd, imag, real), m.oddSign()), whole)
+	return m.div(m.xor(m.either(odd, imag, real), m.oddSign()), whole)
 }
 
 // absComplex takes twice as many parts as it writes lengths.
