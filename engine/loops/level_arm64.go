@@ -52,26 +52,29 @@ var vectorsNEONF64 = vectors{
 	down:    [downOps]func(n int, acc, a *byte, rows, stride int){addRowsNEONF64}, reach: reachNEONF64,
 }
 
-var vectorsNEONI8 = vectors{lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectorsNEONI8 = vectors{lanes: 16, compareLanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: addNEONI8, vecSub: subNEONI8, vecMul: mulNEONI8,
 	vecAnd: andNEONI8, vecOr: orNEONI8, vecXor: xorNEONI8,
-}}
+	vecMax: maxNEONI8, vecMin: minNEONI8, vecMaxUnsigned: maxUnsignedNEONI8, vecMinUnsigned: minUnsignedNEONI8,
+}, compare: [compareOps]func(n int, dst, a, b *byte){eqNEONI8, neNEONI8, ltNEONI8, leNEONI8, ltUnsignedNEONI8, leUnsignedNEONI8}}
 
-var vectorsNEONI16 = vectors{lanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectorsNEONI16 = vectors{lanes: 8, compareLanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: addNEONI16, vecSub: subNEONI16, vecMul: mulNEONI16,
 	vecAnd: bytewise(andNEONI8, 2), vecOr: bytewise(orNEONI8, 2), vecXor: bytewise(xorNEONI8, 2),
-}}
+	vecMax: maxNEONI16, vecMin: minNEONI16, vecMaxUnsigned: maxUnsignedNEONI16, vecMinUnsigned: minUnsignedNEONI16,
+}, compare: [compareOps]func(n int, dst, a, b *byte){eqNEONI16, neNEONI16, ltNEONI16, leNEONI16, ltUnsignedNEONI16, leUnsignedNEONI16}}
 
-var vectorsNEONI32 = vectors{lanes: 4, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectorsNEONI32 = vectors{lanes: 4, compareLanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: addNEONI32, vecSub: subNEONI32, vecMul: mulNEONI32,
 	vecAnd: bytewise(andNEONI8, 4), vecOr: bytewise(orNEONI8, 4), vecXor: bytewise(xorNEONI8, 4),
-}}
+	vecMax: maxNEONI32, vecMin: minNEONI32, vecMaxUnsigned: maxUnsignedNEONI32, vecMinUnsigned: minUnsignedNEONI32,
+}, compare: [compareOps]func(n int, dst, a, b *byte){eqNEONI32, neNEONI32, ltNEONI32, leNEONI32, ltUnsignedNEONI32, leUnsignedNEONI32}}
 
-// There is no product of 64-bit integers.
-var vectorsNEONI64 = vectors{lanes: 2, binary: [binaryOps]func(n int, dst, a, b *byte){
-	vecAdd: addNEONI64, vecSub: subNEONI64,
+var vectorsNEONI64 = vectors{lanes: 2, compareLanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: addNEONI64, vecSub: subNEONI64, vecMul: mulNEONI64,
 	vecAnd: bytewise(andNEONI8, 8), vecOr: bytewise(orNEONI8, 8), vecXor: bytewise(xorNEONI8, 8),
-}}
+	vecMax: maxNEONI64, vecMin: minNEONI64, vecMaxUnsigned: maxUnsignedNEONI64, vecMinUnsigned: minUnsignedNEONI64,
+}, compare: [compareOps]func(n int, dst, a, b *byte){eqNEONI64, neNEONI64, ltNEONI64, leNEONI64, ltUnsignedNEONI64, leUnsignedNEONI64}}
 
 // bytewise counts elements of the given size for a kernel on bytes.
 func bytewise(f func(n int, dst, a, b *byte), size int) func(n int, dst, a, b *byte) {

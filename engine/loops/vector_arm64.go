@@ -284,6 +284,36 @@ func subNEONI8(n int, dst *byte, a *byte, b *byte)
 func mulNEONI8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
+func maxNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func eqNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func neNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
 func addNEONI16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -291,6 +321,36 @@ func subNEONI16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func mulNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func eqNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func neNEONI16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func addNEONI32(n int, dst *byte, a *byte, b *byte)
@@ -302,10 +362,73 @@ func subNEONI32(n int, dst *byte, a *byte, b *byte)
 func mulNEONI32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
+func maxNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func eqNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func neNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
 func addNEONI64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func subNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func mulNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func maxUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func minUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ltUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func leUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func eqNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func neNEONI64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func andNEONI8(n int, dst *byte, a *byte, b *byte)

@@ -5926,6 +5926,352 @@ by1End:
 	ADD $16, R0, R0
 	RET
 
+// func maxNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·maxNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4e246400 // smax v0.16b, v0.16b, v4.16b
+	WORD $0x4e256421 // smax v1.16b, v1.16b, v5.16b
+	WORD $0x4e266442 // smax v2.16b, v2.16b, v6.16b
+	WORD $0x4e276463 // smax v3.16b, v3.16b, v7.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4e216400 // smax v0.16b, v0.16b, v1.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func minNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·minNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4e246c00 // smin v0.16b, v0.16b, v4.16b
+	WORD $0x4e256c21 // smin v1.16b, v1.16b, v5.16b
+	WORD $0x4e266c42 // smin v2.16b, v2.16b, v6.16b
+	WORD $0x4e276c63 // smin v3.16b, v3.16b, v7.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4e216c00 // smin v0.16b, v0.16b, v1.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func ltNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·ltNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x4e213441 // cmgt v1.16b, v2.16b, v1.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func leNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·leNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x4e213c41 // cmge v1.16b, v2.16b, v1.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func maxUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·maxUnsignedNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x6e246400 // umax v0.16b, v0.16b, v4.16b
+	WORD $0x6e256421 // umax v1.16b, v1.16b, v5.16b
+	WORD $0x6e266442 // umax v2.16b, v2.16b, v6.16b
+	WORD $0x6e276463 // umax v3.16b, v3.16b, v7.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x6e216400 // umax v0.16b, v0.16b, v1.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func minUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·minUnsignedNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x6e246c00 // umin v0.16b, v0.16b, v4.16b
+	WORD $0x6e256c21 // umin v1.16b, v1.16b, v5.16b
+	WORD $0x6e266c42 // umin v2.16b, v2.16b, v6.16b
+	WORD $0x6e276c63 // umin v3.16b, v3.16b, v7.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x6e216c00 // umin v0.16b, v0.16b, v1.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func ltUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·ltUnsignedNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e213441 // cmhi v1.16b, v2.16b, v1.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func leUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·leUnsignedNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e213c41 // cmhs v1.16b, v2.16b, v1.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func eqNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·eqNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e228c21 // cmeq v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func neNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·neNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e228c21 // cmeq v1.16b, v1.16b, v2.16b
+	WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
 // func addNEONI16(n int, dst *byte, a *byte, b *byte)
 TEXT ·addNEONI16(SB), NOSPLIT, $0-32
 	MOVD n+0(FP), R0
@@ -6062,6 +6408,364 @@ by1:
 
 by1End:
 	ADD $8, R0, R0
+	RET
+
+// func maxNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·maxNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4e646400 // smax v0.8h, v0.8h, v4.8h
+	WORD $0x4e656421 // smax v1.8h, v1.8h, v5.8h
+	WORD $0x4e666442 // smax v2.8h, v2.8h, v6.8h
+	WORD $0x4e676463 // smax v3.8h, v3.8h, v7.8h
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4e616400 // smax v0.8h, v0.8h, v1.8h
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func minNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·minNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4e646c00 // smin v0.8h, v0.8h, v4.8h
+	WORD $0x4e656c21 // smin v1.8h, v1.8h, v5.8h
+	WORD $0x4e666c42 // smin v2.8h, v2.8h, v6.8h
+	WORD $0x4e676c63 // smin v3.8h, v3.8h, v7.8h
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4e616c00 // smin v0.8h, v0.8h, v1.8h
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func ltNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·ltNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ (R3), (F3, F4)
+	WORD $0x4e613461 // cmgt v1.8h, v3.8h, v1.8h
+	WORD $0x4e623482 // cmgt v2.8h, v4.8h, v2.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $32, R2, R2
+	ADD $32, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func leNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·leNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ (R3), (F3, F4)
+	WORD $0x4e613c61 // cmge v1.8h, v3.8h, v1.8h
+	WORD $0x4e623c82 // cmge v2.8h, v4.8h, v2.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $32, R2, R2
+	ADD $32, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func maxUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·maxUnsignedNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x6e646400 // umax v0.8h, v0.8h, v4.8h
+	WORD $0x6e656421 // umax v1.8h, v1.8h, v5.8h
+	WORD $0x6e666442 // umax v2.8h, v2.8h, v6.8h
+	WORD $0x6e676463 // umax v3.8h, v3.8h, v7.8h
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x6e616400 // umax v0.8h, v0.8h, v1.8h
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func minUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·minUnsignedNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x6e646c00 // umin v0.8h, v0.8h, v4.8h
+	WORD $0x6e656c21 // umin v1.8h, v1.8h, v5.8h
+	WORD $0x6e666c42 // umin v2.8h, v2.8h, v6.8h
+	WORD $0x6e676c63 // umin v3.8h, v3.8h, v7.8h
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x6e616c00 // umin v0.8h, v0.8h, v1.8h
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func ltUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·ltUnsignedNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ (R3), (F3, F4)
+	WORD $0x6e613461 // cmhi v1.8h, v3.8h, v1.8h
+	WORD $0x6e623482 // cmhi v2.8h, v4.8h, v2.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $32, R2, R2
+	ADD $32, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func leUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·leUnsignedNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ (R3), (F3, F4)
+	WORD $0x6e613c61 // cmhs v1.8h, v3.8h, v1.8h
+	WORD $0x6e623c82 // cmhs v2.8h, v4.8h, v2.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $32, R2, R2
+	ADD $32, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func eqNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·eqNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ (R3), (F3, F4)
+	WORD $0x6e638c21 // cmeq v1.8h, v1.8h, v3.8h
+	WORD $0x6e648c42 // cmeq v2.8h, v2.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $32, R2, R2
+	ADD $32, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func neNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·neNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ (R3), (F3, F4)
+	WORD $0x6e638c21 // cmeq v1.8h, v1.8h, v3.8h
+	WORD $0x6e648c42 // cmeq v2.8h, v2.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $32, R2, R2
+	ADD $32, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
 	RET
 
 // func addNEONI32(n int, dst *byte, a *byte, b *byte)
@@ -6202,6 +6906,400 @@ by1End:
 	ADD $4, R0, R0
 	RET
 
+// func maxNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·maxNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4ea46400 // smax v0.4s, v0.4s, v4.4s
+	WORD $0x4ea56421 // smax v1.4s, v1.4s, v5.4s
+	WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
+	WORD $0x4ea76463 // smax v3.4s, v3.4s, v7.4s
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4ea16400 // smax v0.4s, v0.4s, v1.4s
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func minNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·minNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4ea46c00 // smin v0.4s, v0.4s, v4.4s
+	WORD $0x4ea56c21 // smin v1.4s, v1.4s, v5.4s
+	WORD $0x4ea66c42 // smin v2.4s, v2.4s, v6.4s
+	WORD $0x4ea76c63 // smin v3.4s, v3.4s, v7.4s
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4ea16c00 // smin v0.4s, v0.4s, v1.4s
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func ltNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·ltNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x4ea134a1 // cmgt v1.4s, v5.4s, v1.4s
+	WORD $0x4ea234c2 // cmgt v2.4s, v6.4s, v2.4s
+	WORD $0x4ea334e3 // cmgt v3.4s, v7.4s, v3.4s
+	WORD $0x4ea43504 // cmgt v4.4s, v8.4s, v4.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func leNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·leNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x4ea13ca1 // cmge v1.4s, v5.4s, v1.4s
+	WORD $0x4ea23cc2 // cmge v2.4s, v6.4s, v2.4s
+	WORD $0x4ea33ce3 // cmge v3.4s, v7.4s, v3.4s
+	WORD $0x4ea43d04 // cmge v4.4s, v8.4s, v4.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func maxUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·maxUnsignedNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x6ea46400 // umax v0.4s, v0.4s, v4.4s
+	WORD $0x6ea56421 // umax v1.4s, v1.4s, v5.4s
+	WORD $0x6ea66442 // umax v2.4s, v2.4s, v6.4s
+	WORD $0x6ea76463 // umax v3.4s, v3.4s, v7.4s
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x6ea16400 // umax v0.4s, v0.4s, v1.4s
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func minUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·minUnsignedNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x6ea46c00 // umin v0.4s, v0.4s, v4.4s
+	WORD $0x6ea56c21 // umin v1.4s, v1.4s, v5.4s
+	WORD $0x6ea66c42 // umin v2.4s, v2.4s, v6.4s
+	WORD $0x6ea76c63 // umin v3.4s, v3.4s, v7.4s
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x6ea16c00 // umin v0.4s, v0.4s, v1.4s
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func ltUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·ltUnsignedNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ea134a1 // cmhi v1.4s, v5.4s, v1.4s
+	WORD $0x6ea234c2 // cmhi v2.4s, v6.4s, v2.4s
+	WORD $0x6ea334e3 // cmhi v3.4s, v7.4s, v3.4s
+	WORD $0x6ea43504 // cmhi v4.4s, v8.4s, v4.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func leUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·leUnsignedNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ea13ca1 // cmhs v1.4s, v5.4s, v1.4s
+	WORD $0x6ea23cc2 // cmhs v2.4s, v6.4s, v2.4s
+	WORD $0x6ea33ce3 // cmhs v3.4s, v7.4s, v3.4s
+	WORD $0x6ea43d04 // cmhs v4.4s, v8.4s, v4.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func eqNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·eqNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ea58c21 // cmeq v1.4s, v1.4s, v5.4s
+	WORD $0x6ea68c42 // cmeq v2.4s, v2.4s, v6.4s
+	WORD $0x6ea78c63 // cmeq v3.4s, v3.4s, v7.4s
+	WORD $0x6ea88c84 // cmeq v4.4s, v4.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func neNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·neNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ea58c21 // cmeq v1.4s, v1.4s, v5.4s
+	WORD $0x6ea68c42 // cmeq v2.4s, v2.4s, v6.4s
+	WORD $0x6ea78c63 // cmeq v3.4s, v3.4s, v7.4s
+	WORD $0x6ea88c84 // cmeq v4.4s, v4.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
 // func addNEONI64(n int, dst *byte, a *byte, b *byte)
 TEXT ·addNEONI64(SB), NOSPLIT, $0-32
 	MOVD n+0(FP), R0
@@ -6292,6 +7390,568 @@ by1:
 
 by1End:
 	ADD $2, R0, R0
+	RET
+
+// func mulNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·mulNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4ea00888 // rev64 v8.4s, v4.4s
+	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
+	WORD $0x6ea02908 // uaddlp v8.2d, v8.4s
+	WORD $0x4f605508 // shl v8.2d, v8.2d, #32
+	WORD $0x0ea12800 // xtn v0.2s, v0.2d
+	WORD $0x0ea12884 // xtn v4.2s, v4.2d
+	WORD $0x2ea48008 // umlal v8.2d, v0.2s, v4.2s
+	WORD $0x4ea008a0 // rev64 v0.4s, v5.4s
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	WORD $0x6ea02800 // uaddlp v0.2d, v0.4s
+	WORD $0x4f605400 // shl v0.2d, v0.2d, #32
+	WORD $0x0ea12821 // xtn v1.2s, v1.2d
+	WORD $0x0ea128a4 // xtn v4.2s, v5.2d
+	WORD $0x2ea48020 // umlal v0.2d, v1.2s, v4.2s
+	WORD $0x4ea008c1 // rev64 v1.4s, v6.4s
+	WORD $0x4ea29c21 // mul v1.4s, v1.4s, v2.4s
+	WORD $0x6ea02821 // uaddlp v1.2d, v1.4s
+	WORD $0x4f605421 // shl v1.2d, v1.2d, #32
+	WORD $0x0ea12842 // xtn v2.2s, v2.2d
+	WORD $0x0ea128c4 // xtn v4.2s, v6.2d
+	WORD $0x2ea48041 // umlal v1.2d, v2.2s, v4.2s
+	WORD $0x4ea008e2 // rev64 v2.4s, v7.4s
+	WORD $0x4ea39c42 // mul v2.4s, v2.4s, v3.4s
+	WORD $0x6ea02842 // uaddlp v2.2d, v2.4s
+	WORD $0x4f605442 // shl v2.2d, v2.2d, #32
+	WORD $0x0ea12863 // xtn v3.2s, v3.2d
+	WORD $0x0ea128e4 // xtn v4.2s, v7.2d
+	WORD $0x2ea48062 // umlal v2.2d, v3.2s, v4.2s
+	FSTPQ (F8, F0), (R1)
+	FSTPQ (F1, F2), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4ea00822 // rev64 v2.4s, v1.4s
+	WORD $0x4ea09c42 // mul v2.4s, v2.4s, v0.4s
+	WORD $0x6ea02842 // uaddlp v2.2d, v2.4s
+	WORD $0x4f605442 // shl v2.2d, v2.2d, #32
+	WORD $0x0ea12800 // xtn v0.2s, v0.2d
+	WORD $0x0ea12821 // xtn v1.2s, v1.2d
+	WORD $0x2ea18002 // umlal v2.2d, v0.2s, v1.2s
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func maxNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·maxNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4ee43408 // cmgt v8.2d, v0.2d, v4.2d
+	WORD $0x6e641c08 // bsl v8.16b, v0.16b, v4.16b
+	WORD $0x4ee53420 // cmgt v0.2d, v1.2d, v5.2d
+	WORD $0x6e651c20 // bsl v0.16b, v1.16b, v5.16b
+	WORD $0x4ee63441 // cmgt v1.2d, v2.2d, v6.2d
+	WORD $0x6e661c41 // bsl v1.16b, v2.16b, v6.16b
+	WORD $0x4ee73462 // cmgt v2.2d, v3.2d, v7.2d
+	WORD $0x6e671c62 // bsl v2.16b, v3.16b, v7.16b
+	FSTPQ (F8, F0), (R1)
+	FSTPQ (F1, F2), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4ee13402 // cmgt v2.2d, v0.2d, v1.2d
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func minNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·minNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4ee43408 // cmgt v8.2d, v0.2d, v4.2d
+	WORD $0x6e601c88 // bsl v8.16b, v4.16b, v0.16b
+	WORD $0x4ee53420 // cmgt v0.2d, v1.2d, v5.2d
+	WORD $0x6e611ca0 // bsl v0.16b, v5.16b, v1.16b
+	WORD $0x4ee63441 // cmgt v1.2d, v2.2d, v6.2d
+	WORD $0x6e621cc1 // bsl v1.16b, v6.16b, v2.16b
+	WORD $0x4ee73462 // cmgt v2.2d, v3.2d, v7.2d
+	WORD $0x6e631ce2 // bsl v2.16b, v7.16b, v3.16b
+	FSTPQ (F8, F0), (R1)
+	FSTPQ (F1, F2), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4ee13402 // cmgt v2.2d, v0.2d, v1.2d
+	WORD $0x6e601c22 // bsl v2.16b, v1.16b, v0.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func ltNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·ltNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ 64(R2), (F5, F6)
+	FLDPQ 96(R2), (F7, F8)
+	FLDPQ (R3), (F9, F10)
+	FLDPQ 32(R3), (F11, F12)
+	FLDPQ 64(R3), (F13, F14)
+	FLDPQ 96(R3), (F15, F16)
+	WORD $0x4ee13521 // cmgt v1.2d, v9.2d, v1.2d
+	WORD $0x4ee23542 // cmgt v2.2d, v10.2d, v2.2d
+	WORD $0x4ee33563 // cmgt v3.2d, v11.2d, v3.2d
+	WORD $0x4ee43584 // cmgt v4.2d, v12.2d, v4.2d
+	WORD $0x4ee535a5 // cmgt v5.2d, v13.2d, v5.2d
+	WORD $0x4ee635c6 // cmgt v6.2d, v14.2d, v6.2d
+	WORD $0x4ee735e7 // cmgt v7.2d, v15.2d, v7.2d
+	WORD $0x4ee83608 // cmgt v8.2d, v16.2d, v8.2d
+	WORD $0x4e821821 // uzp1 v1.4s, v1.4s, v2.4s
+	WORD $0x4e841862 // uzp1 v2.4s, v3.4s, v4.4s
+	WORD $0x4e8618a3 // uzp1 v3.4s, v5.4s, v6.4s
+	WORD $0x4e8818e4 // uzp1 v4.4s, v7.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	ADD $128, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func leNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·leNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ 64(R2), (F5, F6)
+	FLDPQ 96(R2), (F7, F8)
+	FLDPQ (R3), (F9, F10)
+	FLDPQ 32(R3), (F11, F12)
+	FLDPQ 64(R3), (F13, F14)
+	FLDPQ 96(R3), (F15, F16)
+	WORD $0x4ee13d21 // cmge v1.2d, v9.2d, v1.2d
+	WORD $0x4ee23d42 // cmge v2.2d, v10.2d, v2.2d
+	WORD $0x4ee33d63 // cmge v3.2d, v11.2d, v3.2d
+	WORD $0x4ee43d84 // cmge v4.2d, v12.2d, v4.2d
+	WORD $0x4ee53da5 // cmge v5.2d, v13.2d, v5.2d
+	WORD $0x4ee63dc6 // cmge v6.2d, v14.2d, v6.2d
+	WORD $0x4ee73de7 // cmge v7.2d, v15.2d, v7.2d
+	WORD $0x4ee83e08 // cmge v8.2d, v16.2d, v8.2d
+	WORD $0x4e821821 // uzp1 v1.4s, v1.4s, v2.4s
+	WORD $0x4e841862 // uzp1 v2.4s, v3.4s, v4.4s
+	WORD $0x4e8618a3 // uzp1 v3.4s, v5.4s, v6.4s
+	WORD $0x4e8818e4 // uzp1 v4.4s, v7.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	ADD $128, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func maxUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·maxUnsignedNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x6ee43408 // cmhi v8.2d, v0.2d, v4.2d
+	WORD $0x6e641c08 // bsl v8.16b, v0.16b, v4.16b
+	WORD $0x6ee53420 // cmhi v0.2d, v1.2d, v5.2d
+	WORD $0x6e651c20 // bsl v0.16b, v1.16b, v5.16b
+	WORD $0x6ee63441 // cmhi v1.2d, v2.2d, v6.2d
+	WORD $0x6e661c41 // bsl v1.16b, v2.16b, v6.16b
+	WORD $0x6ee73462 // cmhi v2.2d, v3.2d, v7.2d
+	WORD $0x6e671c62 // bsl v2.16b, v3.16b, v7.16b
+	FSTPQ (F8, F0), (R1)
+	FSTPQ (F1, F2), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x6ee13402 // cmhi v2.2d, v0.2d, v1.2d
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func minUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·minUnsignedNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x6ee43408 // cmhi v8.2d, v0.2d, v4.2d
+	WORD $0x6e601c88 // bsl v8.16b, v4.16b, v0.16b
+	WORD $0x6ee53420 // cmhi v0.2d, v1.2d, v5.2d
+	WORD $0x6e611ca0 // bsl v0.16b, v5.16b, v1.16b
+	WORD $0x6ee63441 // cmhi v1.2d, v2.2d, v6.2d
+	WORD $0x6e621cc1 // bsl v1.16b, v6.16b, v2.16b
+	WORD $0x6ee73462 // cmhi v2.2d, v3.2d, v7.2d
+	WORD $0x6e631ce2 // bsl v2.16b, v7.16b, v3.16b
+	FSTPQ (F8, F0), (R1)
+	FSTPQ (F1, F2), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x6ee13402 // cmhi v2.2d, v0.2d, v1.2d
+	WORD $0x6e601c22 // bsl v2.16b, v1.16b, v0.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func ltUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·ltUnsignedNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ 64(R2), (F5, F6)
+	FLDPQ 96(R2), (F7, F8)
+	FLDPQ (R3), (F9, F10)
+	FLDPQ 32(R3), (F11, F12)
+	FLDPQ 64(R3), (F13, F14)
+	FLDPQ 96(R3), (F15, F16)
+	WORD $0x6ee13521 // cmhi v1.2d, v9.2d, v1.2d
+	WORD $0x6ee23542 // cmhi v2.2d, v10.2d, v2.2d
+	WORD $0x6ee33563 // cmhi v3.2d, v11.2d, v3.2d
+	WORD $0x6ee43584 // cmhi v4.2d, v12.2d, v4.2d
+	WORD $0x6ee535a5 // cmhi v5.2d, v13.2d, v5.2d
+	WORD $0x6ee635c6 // cmhi v6.2d, v14.2d, v6.2d
+	WORD $0x6ee735e7 // cmhi v7.2d, v15.2d, v7.2d
+	WORD $0x6ee83608 // cmhi v8.2d, v16.2d, v8.2d
+	WORD $0x4e821821 // uzp1 v1.4s, v1.4s, v2.4s
+	WORD $0x4e841862 // uzp1 v2.4s, v3.4s, v4.4s
+	WORD $0x4e8618a3 // uzp1 v3.4s, v5.4s, v6.4s
+	WORD $0x4e8818e4 // uzp1 v4.4s, v7.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	ADD $128, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func leUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·leUnsignedNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ 64(R2), (F5, F6)
+	FLDPQ 96(R2), (F7, F8)
+	FLDPQ (R3), (F9, F10)
+	FLDPQ 32(R3), (F11, F12)
+	FLDPQ 64(R3), (F13, F14)
+	FLDPQ 96(R3), (F15, F16)
+	WORD $0x6ee13d21 // cmhs v1.2d, v9.2d, v1.2d
+	WORD $0x6ee23d42 // cmhs v2.2d, v10.2d, v2.2d
+	WORD $0x6ee33d63 // cmhs v3.2d, v11.2d, v3.2d
+	WORD $0x6ee43d84 // cmhs v4.2d, v12.2d, v4.2d
+	WORD $0x6ee53da5 // cmhs v5.2d, v13.2d, v5.2d
+	WORD $0x6ee63dc6 // cmhs v6.2d, v14.2d, v6.2d
+	WORD $0x6ee73de7 // cmhs v7.2d, v15.2d, v7.2d
+	WORD $0x6ee83e08 // cmhs v8.2d, v16.2d, v8.2d
+	WORD $0x4e821821 // uzp1 v1.4s, v1.4s, v2.4s
+	WORD $0x4e841862 // uzp1 v2.4s, v3.4s, v4.4s
+	WORD $0x4e8618a3 // uzp1 v3.4s, v5.4s, v6.4s
+	WORD $0x4e8818e4 // uzp1 v4.4s, v7.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	ADD $128, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func eqNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·eqNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ 64(R2), (F5, F6)
+	FLDPQ 96(R2), (F7, F8)
+	FLDPQ (R3), (F9, F10)
+	FLDPQ 32(R3), (F11, F12)
+	FLDPQ 64(R3), (F13, F14)
+	FLDPQ 96(R3), (F15, F16)
+	WORD $0x6ee98c21 // cmeq v1.2d, v1.2d, v9.2d
+	WORD $0x6eea8c42 // cmeq v2.2d, v2.2d, v10.2d
+	WORD $0x6eeb8c63 // cmeq v3.2d, v3.2d, v11.2d
+	WORD $0x6eec8c84 // cmeq v4.2d, v4.2d, v12.2d
+	WORD $0x6eed8ca5 // cmeq v5.2d, v5.2d, v13.2d
+	WORD $0x6eee8cc6 // cmeq v6.2d, v6.2d, v14.2d
+	WORD $0x6eef8ce7 // cmeq v7.2d, v7.2d, v15.2d
+	WORD $0x6ef08d08 // cmeq v8.2d, v8.2d, v16.2d
+	WORD $0x4e821821 // uzp1 v1.4s, v1.4s, v2.4s
+	WORD $0x4e841862 // uzp1 v2.4s, v3.4s, v4.4s
+	WORD $0x4e8618a3 // uzp1 v3.4s, v5.4s, v6.4s
+	WORD $0x4e8818e4 // uzp1 v4.4s, v7.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e211c01 // and v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	ADD $128, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func neNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·neNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ 64(R2), (F5, F6)
+	FLDPQ 96(R2), (F7, F8)
+	FLDPQ (R3), (F9, F10)
+	FLDPQ 32(R3), (F11, F12)
+	FLDPQ 64(R3), (F13, F14)
+	FLDPQ 96(R3), (F15, F16)
+	WORD $0x6ee98c21 // cmeq v1.2d, v1.2d, v9.2d
+	WORD $0x6eea8c42 // cmeq v2.2d, v2.2d, v10.2d
+	WORD $0x6eeb8c63 // cmeq v3.2d, v3.2d, v11.2d
+	WORD $0x6eec8c84 // cmeq v4.2d, v4.2d, v12.2d
+	WORD $0x6eed8ca5 // cmeq v5.2d, v5.2d, v13.2d
+	WORD $0x6eee8cc6 // cmeq v6.2d, v6.2d, v14.2d
+	WORD $0x6eef8ce7 // cmeq v7.2d, v7.2d, v15.2d
+	WORD $0x6ef08d08 // cmeq v8.2d, v8.2d, v16.2d
+	WORD $0x4e821821 // uzp1 v1.4s, v1.4s, v2.4s
+	WORD $0x4e841862 // uzp1 v2.4s, v3.4s, v4.4s
+	WORD $0x4e8618a3 // uzp1 v3.4s, v5.4s, v6.4s
+	WORD $0x4e8818e4 // uzp1 v4.4s, v7.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	ADD $128, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
 	RET
 
 // func andNEONI8(n int, dst *byte, a *byte, b *byte)

@@ -90,60 +90,85 @@ func arithmetic(f *neon.File, s neon.Shape) {
 	}
 }
 
-// comparisons write one byte, 0 or 1, for each element.
-func comparisons(f *neon.File, s neon.Shape) {
-	for _, op := range []string{"eq", "ne", "lt", "le"} {
-		u := unit{16, 16 * s.Size, 16}
-		stream(f, name(op, s), 2, 1, u, func(b *neon.Block, src ...[]val) []val {
-			v := vec{b, s}
-			var masks []val
-			for i, x := range src[0] {
-				y := src[1][i]
-				switch op {
-				case "lt":
-					masks = append(masks, v.less(x, y))
-				case "le":
-					masks = append(masks, v.Op3("fcmge", s, y, x))
-				default:
-					masks = append(masks, v.equal(x, y))
-				}
+// comparing writes a kernel that leaves one byte, 0 or 1, for each element: as the mask tells, or the opposite.
+func comparing(f *neon.File, name string, s neon.Shape, opposite bool, mask func(v vec, x, y val) val) {
+	u := unit{16, 16 * s.Size, 16}
+	stream(f, name, 2, 1, u, func(b *neon.Block, src ...[]val) []val {
+		var masks []val
+		for i, x := range src[0] {
+			masks = append(masks, mask(vec{b, s}, x, src[1][i]))
+		}
+		for _, half := range []neon.Shape{neon.S4, neon.H8, neon.B16} {
+			if half.Size >= s.Size {
+				continue
 			}
-			for _, half := range []neon.Shape{neon.S4, neon.H8, neon.B16} {
-				if half.Size >= s.Size {
-					continue
-				}
-				for i := range len(masks) / 2 {
-					masks[i] = b.Op3("uzp1", half, masks[2*i], masks[2*i+1])
-				}
-				masks = masks[:len(masks)/2]
+			for i := range len(masks) / 2 {
+				masks[i] = b.Op3("uzp1", half, masks[2*i], masks[2*i+1])
 			}
-			one := b.Const(8, 0x0101010101010101)
-			if op == "ne" {
-				return []val{b.Op3("bic", neon.B16, one, masks[0])}
-			}
-			return []val{b.Op3("and", neon.B16, one, masks[0])}
-		})
-	}
+			masks = masks[:len(masks)/2]
+		}
+		one := b.Const(8, 0x0101010101010101)
+		if opposite {
+			return []val{b.Op3("bic", neon.B16, one, masks[0])}
+		}
+		return []val{b.Op3("and", neon.B16, one, masks[0])}
+	})
 }
 
-// integers are the kernels on whole numbers, of either sign alike.
+func comparisons(f *neon.File, s neon.Shape) {
+	comparing(f, name("eq", s), s, false, vec.equal)
+	comparing(f, name("ne", s), s, true, vec.equal)
+	comparing(f, name("lt", s), s, false, vec.less)
+	comparing(f, name("le", s), s, false, func(v vec, x, y val) val { return v.Op3("fcmge", s, y, x) })
+}
+
+// integers are the kernels on whole numbers, of either sign alike but where their order counts.
 func integers(f *neon.File) {
-	shapes := []neon.Shape{neon.B16, neon.H8, neon.S4, neon.D2}
-	kernel := func(op, inst string, s neon.Shape) {
-		stream(f, fmt.Sprintf("%sNEONI%d", op, 8*s.Size), 2, 4, unit{s.Lanes, 16, 16}, func(b *neon.Block, src ...[]val) []val {
-			return []val{b.Op3(inst, s, src[0][0], src[1][0])}
+	name := func(op string, s neon.Shape) string { return fmt.Sprintf("%sNEONI%d", op, 8*s.Size) }
+	kernel := func(op string, s neon.Shape, compute func(v vec, x, y val) val) {
+		stream(f, name(op, s), 2, 4, unit{s.Lanes, 16, 16}, func(b *neon.Block, src ...[]val) []val {
+			return []val{compute(vec{b, s}, src[0][0], src[1][0])}
 		})
 	}
-	for _, s := range shapes {
-		kernel("add", "add", s)
-		kernel("sub", "sub", s)
-		if s != neon.D2 {
-			kernel("mul", "mul", s)
-		}
+	simple := func(op, inst string, s neon.Shape) {
+		kernel(op, s, func(v vec, x, y val) val { return v.Op3(inst, s, x, y) })
 	}
-	kernel("and", "and", neon.B16)
-	kernel("or", "orr", neon.B16)
-	kernel("xor", "eor", neon.B16)
+	for _, s := range []neon.Shape{neon.B16, neon.H8, neon.S4, neon.D2} {
+		simple("add", "add", s)
+		simple("sub", "sub", s)
+		if s != neon.D2 {
+			simple("mul", "mul", s)
+		} else {
+			kernel("mul", s, vec.product)
+		}
+		for _, sign := range []struct{ name, letter, greater, greaterEqual string }{{"", "s", "cmgt", "cmge"}, {"Unsigned", "u", "cmhi", "cmhs"}} {
+			if s != neon.D2 {
+				simple("max"+sign.name, sign.letter+"max", s)
+				simple("min"+sign.name, sign.letter+"min", s)
+			} else {
+				kernel("max"+sign.name, s, func(v vec, x, y val) val { return v.where(v.Op3(sign.greater, s, x, y), x, y) })
+				kernel("min"+sign.name, s, func(v vec, x, y val) val { return v.where(v.Op3(sign.greater, s, x, y), y, x) })
+			}
+			comparing(f, name("lt"+sign.name, s), s, false, func(v vec, x, y val) val { return v.Op3(sign.greater, s, y, x) })
+			comparing(f, name("le"+sign.name, s), s, false, func(v vec, x, y val) val { return v.Op3(sign.greaterEqual, s, y, x) })
+		}
+		same := func(v vec, x, y val) val { return v.Op3("cmeq", s, x, y) }
+		comparing(f, name("eq", s), s, false, same)
+		comparing(f, name("ne", s), s, true, same)
+	}
+	simple("and", "and", neon.B16)
+	simple("or", "orr", neon.B16)
+	simple("xor", "eor", neon.B16)
+}
+
+// product is that of double words. The upper halves only reach the upper half.
+func (v vec) product(x, y val) val {
+	low := func(a val) val {
+		return v.Do(func(d neon.V, src []neon.V) neon.Inst { return neon.Change("xtn", false, d, src[0]) }, a)
+	}
+	cross := v.Op3("mul", neon.S4, v.Op2("rev64", neon.S4, y), x)
+	cross = v.Do(func(d neon.V, src []neon.V) neon.Inst { return neon.AddPairs(d, src[0]) }, cross)
+	return v.Into(func(d neon.V, src []neon.V) neon.Inst { return neon.AddProducts(d, src[1], src[2]) }, v.shiftLeft(cross, 32), low(x), low(y))
 }
 
 // conversions between element types, named source-to-destination. Numbers outside the range of a whole type, and NaN, give its
