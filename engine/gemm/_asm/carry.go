@@ -24,7 +24,7 @@ const (
 	listToStep   = -8
 )
 
-// leastCarry is the least number of rows of tiles that carry: the panels of a product of any size have as many.
+// leastCarry is the least number of rows of tiles that carry: panels of all but the smallest products have as many.
 const leastCarry = 7
 
 // carry512 sums in Z0…; Z30 and Z31 hold B, Z28 and Z29 what is carried, and Z24 to Z27 take turns for A.
