@@ -84,7 +84,7 @@ func fft1(kind fftKind, inverse bool) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		res, err := c.transform(a, axis, n, kind, inverse)
+		res, err := c.transform(a, false, axis, n, kind, inverse)
 		if err != nil {
 			return nil, err
 		}
@@ -100,8 +100,8 @@ func fftLength(n int, kind fftKind, inverse bool) int {
 	return n
 }
 
-// transform is one transform of n points along an axis.
-func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool) (*value.Array, error) {
+// transform is one transform of n points along an axis. What is spare may be overwritten.
+func (c *Call) transform(a *value.Array, spare bool, axis, n int, kind fftKind, inverse bool) (*value.Array, error) {
 	if n < 1 {
 		return nil, value.Staticf("ValueError", "Invalid number of FFT data points (%d) specified.", n)
 	}
@@ -143,7 +143,15 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 	if ctx := c.Host.Context(); ctx != nil {
 		f.room.Stopped = func() bool { return ctx.Err() != nil }
 	}
-	r := newTyped(widest(d), out)
+	if err := c.checkDims(out); err != nil {
+		return nil, err
+	}
+	r, filled := c.place(k, a, spare, kind, n == dims[axis])
+	if r == nil {
+		r = newTyped(widest(d), out)
+	} else if filled {
+		a = r
+	}
 	if !a.DType().IsText() && !a.DType().IsTime() {
 		a = k.cast(a, widest(a.DType()))
 	}
@@ -154,6 +162,38 @@ func (c *Call) transform(a *value.Array, axis, n int, kind fftKind, inverse bool
 		return nil, err
 	}
 	return k.cast(r, d), k.err
+}
+
+// place is memory for the result that the engine has at hand: of a copy of what is read
+// that is like the result, or nil. It may be filled with what is to be transformed.
+func (c *Call) place(k *calc, a *value.Array, spare bool, kind fftKind, whole bool) (r *value.Array, filled bool) {
+	size := 1
+	for _, n := range a.Dims() {
+		size *= n
+	}
+	const least = 16 << 10
+	if kind != complexFFT || !whole || size < least || a.DType().IsText() || a.DType().IsTime() {
+		return nil, false
+	}
+	if k.failed(c.R.Settle(a)) {
+		return nil, false
+	}
+	switch {
+	case a.DType() != dtype.Complex128:
+		r, filled = k.cast(a, dtype.Complex128), a.DType().IsComplex()
+	case spare:
+		r, filled = a, true
+	default:
+		r, filled = k.emit(ir.Identity, nil, a), true
+	}
+	if k.err != nil {
+		return nil, false
+	}
+	if t, err := r.Tensor(); err != nil || !t.Contiguous() || t.Swapped() {
+		k.failed(err)
+		return nil, false
+	}
+	return r, filled
 }
 
 // widest is the type of a kind that transforms are done in.
@@ -243,7 +283,7 @@ func fftN(inverse, two bool) func(c *Call) (value.Value, error) {
 			if s != nil && s[i] >= 0 {
 				n = s[i]
 			}
-			if a, err = c.transform(a, axis, n, complexFFT, inverse); err != nil {
+			if a, err = c.transform(a, i < len(axes)-1, axis, n, complexFFT, inverse); err != nil {
 				return nil, err
 			}
 		}
