@@ -126,13 +126,16 @@ func root(k, n int, back bool) complex128 {
 type Room struct {
 	Stopped func() bool
 
-	a, b, c, d []complex128
+	a, b, c, d, spare []complex128
 }
+
+// Spare is memory that no transform uses, of n elements that are whatever they are.
+func (r *Room) Spare(n int) []complex128 { return grow(&r.spare, n) }
 
 // Trim lets go of more memory than is worth keeping.
 func (r *Room) Trim() {
 	const most = 4 << 20
-	for _, s := range []*[]complex128{&r.a, &r.b, &r.c, &r.d} {
+	for _, s := range []*[]complex128{&r.a, &r.b, &r.c, &r.d, &r.spare} {
 		if cap(*s) > most {
 			*s = nil
 		}

@@ -96,19 +96,26 @@ func (f *fourier) columns() bool {
 // other if it is wanted.
 func (f *fourier) fromReal() func(in, out int) bool {
 	plan := f.plans.Real(f.n)
-	seq, half := make([]float64, f.n), make([]complex128, f.n/2+1)
+	var seq []float64
+	asItLies := f.inner == 1 && f.w >= f.n
+	if !asItLies {
+		seq = make([]float64, f.n)
+	}
+	size := f.n/2 + 1
 	return func(in, out int) bool {
 		row := seq
-		if f.inner == 1 && f.w >= f.n {
+		if asItLies {
 			row = f.real[in : in+f.n]
 		} else {
 			for i := range min(f.w, f.n) {
 				seq[i] = f.real[in+i*f.inner]
 			}
 		}
-		to := half
+		var to []complex128
 		if f.inner == 1 {
-			to = f.out[out : out+len(half)]
+			to = f.out[out : out+size]
+		} else {
+			to = f.room.Spare(size)
 		}
 		if !plan.Transform(to, row, f.room) {
 			return false
@@ -131,7 +138,7 @@ func (f *fourier) fromReal() func(in, out int) bool {
 				f.out[out+i*f.inner] = x
 			}
 		}
-		if f.m > len(half) {
+		if f.m > size {
 			for i := 1; i < f.n-i; i++ {
 				x := to[i]
 				f.out[out+(f.n-i)*f.inner] = complex(real(x), 0-imag(x))
@@ -144,19 +151,15 @@ func (f *fourier) fromReal() func(in, out int) bool {
 // toReal is a transform of the first half of a Hermitian sequence.
 func (f *fourier) toReal() func(in, out int) bool {
 	plan := f.plans.Real(f.n)
-	half, seq := make([]complex128, f.n/2+1), make([]float64, f.n)
+	half, seq := f.room.Spare(f.n/2+1), []float64(nil)
+	if f.inner > 1 {
+		seq = make([]float64, f.n)
+	}
 	return func(in, out int) bool {
-		for i := range half {
-			switch at := in + i*f.inner; {
-			case i >= f.w:
-				half[i] = 0
-			case f.src == nil:
-				half[i] = complex(f.real[at], 0)
-			case f.kind == realFFT:
-				half[i] = f.src[at]
-			default:
-				half[i] = complex(real(f.src[at]), 0-imag(f.src[at]))
-			}
+		if f.inner == 1 && f.kind == realFFT && f.src != nil && f.w >= len(half) {
+			copy(half, f.src[in:])
+		} else {
+			f.firstHalf(half, in)
 		}
 		to := seq
 		if f.inner == 1 {
@@ -165,10 +168,29 @@ func (f *fourier) toReal() func(in, out int) bool {
 		if !plan.Back(to, half, f.room) {
 			return false
 		}
+		if f.inner == 1 && f.scale == 1 {
+			return true
+		}
 		for i, x := range to {
 			f.reals[out+i*f.inner] = x * f.scale
 		}
 		return true
+	}
+}
+
+// firstHalf reads the first half of a Hermitian sequence.
+func (f *fourier) firstHalf(half []complex128, in int) {
+	for i := range half {
+		switch at := in + i*f.inner; {
+		case i >= f.w:
+			half[i] = 0
+		case f.src == nil:
+			half[i] = complex(f.real[at], 0)
+		case f.kind == realFFT:
+			half[i] = f.src[at]
+		default:
+			half[i] = complex(real(f.src[at]), 0-imag(f.src[at]))
+		}
 	}
 }
 
