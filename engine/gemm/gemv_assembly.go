@@ -78,9 +78,12 @@ func (p *problem[T]) rowSums(ctx *Context, mc *machine) {
 		x = buf
 	}
 	y := p.coff + p.cc.at(0)
-	sums := new([8]T)
-	for k0 := 0; k0 < p.k; k0 += dotsAtOnce {
-		n := min(dotsAtOnce, p.k-k0)
+	most, sums := 4*dotsAtOnce, (*[8]T)(nil)
+	if p.m > 1 {
+		most, sums = dotsAtOnce, new([8]T)
+	}
+	for k0 := 0; k0 < p.k; k0 += most {
+		n := min(most, p.k-k0)
 		i := 0
 		if apart := p.m / 2; p.streams && mc.dots2 != nil {
 			for ; i < apart; i++ {

@@ -139,6 +139,7 @@ const (
 	splitTile  = 96 * 96
 	splitDepth = 2048
 	maxPieces  = 32
+	pieceUnit  = 16 // terms whose multiples pieces begin at, so that they begin with a cache line if all do
 )
 
 // split sums in the given number of pieces.
@@ -148,8 +149,11 @@ func (p *problem[T]) split(ctx *Context, pieces int) {
 	defer release(ctx, s)
 	piece := func(ctx *Context, t int) {
 		q := *p
-		k0 := t * p.k / pieces
-		q.k = (t+1)*p.k/pieces - k0
+		k0, k1 := t*p.k/pieces&^(pieceUnit-1), p.k
+		if t+1 < pieces {
+			k1 = (t + 1) * p.k / pieces &^ (pieceUnit - 1)
+		}
+		q.k = k1 - k0
 		q.ac, q.aoff = p.ac.from(k0, p.aoff)
 		q.br, q.boff = p.br.from(k0, p.boff)
 		q.c, q.coff = buf[t*p.m*p.n:][:p.m*p.n], 0

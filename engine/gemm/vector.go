@@ -103,7 +103,7 @@ func (p *problem[T]) gemv(ctx *Context) {
 	p.streams = bytes > nearBytes && bytes <= sharedBytes
 	work := p.m * p.k / gemvWork
 	pieces := min(work, p.k/splitRows, maxPieces)
-	if p.ar.table == nil && p.ar.step == 1 && (p.ac.table != nil || p.ac.step != 1) {
+	if p.m == 1 || p.ar.table == nil && p.ar.step == 1 && (p.ac.table != nil || p.ac.step != 1) {
 		pieces = min(pieces, columnPieces)
 	} else if p.m > splitRows {
 		pieces = 0
