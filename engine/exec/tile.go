@@ -68,7 +68,7 @@ func compileTiles(rc *regionCode) *tileCode {
 			return nil
 		}
 	}
-	if element == 0 {
+	if element == 0 || rc.converts() { // which has routines of its own
 		return nil
 	}
 	handlers := loops.Tiles(element.Size())
@@ -89,6 +89,11 @@ func compileTiles(rc *regionCode) *tileCode {
 		}
 		if op, ok := m.ops.unary[m.steps[k].in.Op]; ok && !handlers.Has(op) {
 			return nil
+		}
+		if m.steps[k].in.Op == ir.Cast {
+			if c := rc.tileCast(m.steps[k].blockOp); !handlers.Has(c.load) || !handlers.Has(c.convert) {
+				return nil
+			}
 		}
 		m.code.beyond = m.code.beyond || bounded(m.steps[k].in.Op)
 		m.operation(k)
@@ -112,6 +117,10 @@ func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
 	}
 	truth := func(v ir.Value) bool { return p.Types[v].DType == dtype.Bool }
 	args, out := op.in.Args, op.in.Out[0]
+	if op.in.Op == ir.Cast { // of operands alone, as they are loaded
+		_, ok := tileCastOf(p.Types[args[0]].DType, p.Types[out].DType)
+		return ok && number(out) && slices.ContainsFunc(rc.in, func(e regionEdge) bool { return e.v == args[0] })
+	}
 	if _, ok := tileTruth[op.in.Op]; ok && truth(out) {
 		return !slices.ContainsFunc(args, func(v ir.Value) bool { return !truth(v) })
 	}
@@ -125,6 +134,12 @@ func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
 	_, unary := forms.unary[op.in.Op]
 	_, binary := forms.binary[op.in.Op]
 	return unary || binary
+}
+
+// tileCast are the handlers of a conversion.
+func (rc *regionCode) tileCast(op *blockOp) tileCast {
+	c, _ := tileCastOf(op.argType, rc.program.Types[op.in.Out[0]].DType)
+	return c
 }
 
 func (m *tileMaker) word(op loops.TileOp) { m.code.words = append(m.code.words, m.code.Word(op)) }
@@ -194,6 +209,13 @@ func (m *tileMaker) operation(k int) {
 	switch {
 	case op.by != nil:
 		m.choice(op)
+	case op.in.Op == ir.Cast:
+		c := m.rc.tileCast(op.blockOp)
+		m.word(c.load)
+		m.operand(a, false)
+		if c.convert != loops.TileLoad {
+			m.word(c.convert)
+		}
 	case op.in.Op == ir.SelectV2:
 		m.hold(a)
 		m.word(loops.TileSelect)

@@ -109,6 +109,19 @@ func randomNumbers(r *rand.Rand) (*ir.Program, []*tensor.Tensor) {
 		}
 		return out[0]
 	}
+	narrow := []dtype.DType{dtype.Bool, dtype.Int8, dtype.Uint8, dtype.Int16, dtype.Uint16, dtype.Int32, dtype.Uint32, dtype.Float32, dtype.Int64}
+	for range r.IntN(3) {
+		from := narrow[r.IntN(len(narrow))]
+		if from == dt || from == dtype.Float32 && !dt.IsFloat() {
+			continue
+		}
+		x := input(randomOperand(r, from, rows, cols, plain))
+		out, err := g.Emit(-1, ir.Cast, ir.TypeAttrs{DType: dt}, x)
+		if err != nil {
+			panic(err)
+		}
+		floats = append(floats, out[0])
+	}
 	any := func(list []ir.Value) ir.Value { return list[len(list)-1-min(r.IntN(len(list)), r.IntN(len(list)))] }
 	unary := []ir.Op{ir.Neg, ir.Abs, ir.Sqrt, ir.Square, ir.Reciprocal, ir.Rint, ir.Floor, ir.Ceil, ir.Trunc, ir.Exp, ir.Log, ir.Tanh,
 		ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Sigmoid, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Sin, ir.Cos, ir.Tan,
@@ -173,6 +186,14 @@ func randomOperand(r *rand.Rand, dt dtype.DType, rows, cols int, plain bool) *te
 			tensor.Raw[int32](x)[i] = int32(3 * r.NormFloat64())
 		case dtype.Int64:
 			tensor.Raw[int64](x)[i] = int64(3 * r.NormFloat64())
+		case dtype.Int8:
+			tensor.Raw[int8](x)[i] = int8(r.Uint32())
+		case dtype.Uint8:
+			tensor.Raw[uint8](x)[i] = uint8(r.Uint32())
+		case dtype.Int16:
+			tensor.Raw[int16](x)[i] = int16(r.Uint32())
+		case dtype.Uint16:
+			tensor.Raw[uint16](x)[i] = uint16(r.Uint32())
 		case dtype.Uint32:
 			tensor.Raw[uint32](x)[i] = r.Uint32() >> r.IntN(32)
 		case dtype.Uint64:
@@ -259,6 +280,39 @@ func TestTilesSwapped(t *testing.T) {
 			want := map[string]float64{"element": 4, "column": float64(3 + i/cols), "whole": float64(i + 1)}[name]
 			if v != want {
 				t.Fatalf("%s: element %d is %v, want %v", name, i, v, want)
+			}
+		}
+	}
+}
+
+// Conversions of operands are part of the threaded code.
+func TestTilesOfCasts(t *testing.T) {
+	if !loopsHaveTiles() {
+		t.Skip("this machine has no threaded code")
+	}
+	for _, c := range []struct{ from, to dtype.DType }{{dtype.Uint8, dtype.Float64}, {dtype.Uint8, dtype.Float32}, {dtype.Int16, dtype.Float32},
+		{dtype.Int32, dtype.Float64}, {dtype.Float32, dtype.Float64}, {dtype.Bool, dtype.Float32}, {dtype.Uint8, dtype.Int32}} {
+		var g ir.Builder
+		x := tensor.New(c.from, 1000)
+		wide, err := g.Emit(-1, ir.Cast, ir.TypeAttrs{DType: c.to}, g.Input("x", ir.TypeOf(x)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := g.Emit(-1, ir.Mul, nil, wide[0], g.Input("y", ir.TypeOf(tensor.New(c.to, 1))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pl, err := plan.Make(g.Program(true, out[0]), plan.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		code, err := Compile(pl)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range code.steps {
+			if s.region != nil && s.region.tiles == nil {
+				t.Errorf("a product of %v as %v has no threaded code", c.from, c.to)
 			}
 		}
 	}

@@ -111,6 +111,55 @@ func bounded(op ir.Op) bool {
 	return false
 }
 
+// tileCast is how operands of another type are read: the load, and what makes
+// floats of whole numbers, if they are wanted.
+type tileCast struct {
+	load    loops.TileOp
+	convert loops.TileOp // TileLoad if there is none
+}
+
+// tileCastOf finds the handlers of a conversion.
+func tileCastOf(from, to dtype.DType) (c tileCast, ok bool) {
+	if tileFormsOf(to) == nil || from.Size() > to.Size() {
+		return c, false
+	}
+	switch from {
+	case dtype.Bool, dtype.Uint8:
+		c.load = loops.TileLoadU8
+	case dtype.Int8:
+		c.load = loops.TileLoadI8
+	case dtype.Uint16:
+		c.load = loops.TileLoadU16
+	case dtype.Int16:
+		c.load = loops.TileLoadI16
+	case dtype.Int32, dtype.Uint32:
+		if c.load = loops.TileLoadI32; from == dtype.Uint32 {
+			c.load = loops.TileLoadU32
+		}
+		if to.Size() == 4 {
+			if from == dtype.Uint32 && to.IsFloat() {
+				return c, false
+			}
+			c.load = loops.TileLoad
+		}
+	case dtype.Int64:
+		c.load = loops.TileLoad
+		if to.IsFloat() {
+			c.convert = loops.TileLongToFloat
+		}
+		return c, true
+	case dtype.Float32:
+		c.load = loops.TileLoadF32
+		return c, to == dtype.Float64
+	default:
+		return c, false
+	}
+	if to.IsFloat() {
+		c.convert = loops.TileShortToFloat
+	}
+	return c, true
+}
+
 // joined has the entries of both.
 func joined[V any](a, b map[ir.Op]V) map[ir.Op]V {
 	m := maps.Clone(a)

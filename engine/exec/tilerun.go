@@ -59,7 +59,7 @@ func (w *worker) streamTiles(rc *regionCode, sp *space) {
 	}
 	w.words = w.words[:len(w.words)-1]
 	for k := range sp.in {
-		if o := &sp.in[k]; sp.far && o.flat && o.size > 1 {
+		if o := &sp.in[k]; sp.far && o.flat && o.size*t.Elements() == t.Bytes {
 			w.moving = append(w.moving, tileEdge{at: len(w.words) + 1, slot: o.slot})
 			w.words = append(w.words, t.Word(loops.TilePrefetch), 0, math.MaxUint64)
 		}

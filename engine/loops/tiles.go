@@ -142,6 +142,15 @@ const (
 	TileModFrom
 	TileFmod
 	TileFmodFrom
+	TileLoadI8 // loads of smaller numbers, as whole ones of the tile's size
+	TileLoadU8
+	TileLoadI16
+	TileLoadU16
+	TileLoadI32
+	TileLoadU32
+	TileLoadF32      // as doubles
+	TileShortToFloat // of whole numbers of 32 bits at most
+	TileLongToFloat
 	TilePrefetch // brings an operand's memory ahead of the tile closer, and leaves the tile as it is
 	TileNext     // ends every program
 	TileNextStreamed

@@ -124,3 +124,76 @@ func testTilesInt[T Integer](t *testing.T) {
 		}
 	}
 }
+
+// Loads of smaller numbers are conversions.
+func TestTileLoads(t *testing.T) {
+	defer func(r *routines) { active = r }(active)
+	for _, l := range cpu.Levels() {
+		active = routinesOf(l)
+		if Tiles(4) == nil {
+			continue
+		}
+		t.Run(l.String(), func(t *testing.T) {
+			tileLoads[int32, float32](t)
+			tileLoads[int64, float64](t)
+		})
+	}
+}
+
+func tileLoads[I Integer, F Float](t *testing.T) {
+	tileLoad[int8, I, F](t, TileLoadI8, TileShortToFloat)
+	tileLoad[uint8, I, F](t, TileLoadU8, TileShortToFloat)
+	tileLoad[int16, I, F](t, TileLoadI16, TileShortToFloat)
+	tileLoad[uint16, I, F](t, TileLoadU16, TileShortToFloat)
+	if unsafe.Sizeof(*new(I)) == 4 {
+		tileLoad[int32, I, F](t, TileLoad, TileShortToFloat)
+		return
+	}
+	tileLoad[int32, I, F](t, TileLoadI32, TileShortToFloat)
+	tileLoad[uint32, I, F](t, TileLoadU32, TileShortToFloat)
+	if Tiles(8).Has(TileLongToFloat) {
+		tileLoad[int64, I, F](t, TileLoad, TileLongToFloat)
+	}
+	c, r := Tiles(8), rand.New(rand.NewPCG(3, 1))
+	src, got, want := floatsOf[float32](r, 333), make([]float64, 333), make([]float64, 333)
+	Convert(want, src)
+	runLoad(c, src, got, TileLoadF32)
+	for i := range want {
+		if !sameBits(got[i], want[i]) {
+			t.Fatalf("%v becomes %v", src[i], got[i])
+		}
+	}
+}
+
+func tileLoad[S, I Integer, F Float](t *testing.T, load, convert TileOp) {
+	t.Helper()
+	c, r := Tiles(int(unsafe.Sizeof(*new(I)))), rand.New(rand.NewPCG(3, 2))
+	for _, n := range []int{c.Elements(), c.Elements() + 1, 777} {
+		src := wholesOf[S](r, n)
+		whole, wantWhole := make([]I, n), make([]I, n)
+		float, wantFloat := make([]F, n), make([]F, n)
+		Convert(wantWhole, src)
+		Convert(wantFloat, src)
+		runLoad(c, src, whole, load)
+		runLoad(c, src, float, load, convert)
+		for i := range src {
+			if whole[i] != wantWhole[i] || float[i] != wantFloat[i] {
+				t.Fatalf("%T %v becomes %v and %v", src[i], src[i], whole[i], float[i])
+			}
+		}
+	}
+}
+
+// runLoad loads, converts and stores.
+func runLoad[S, D Elem](c *TileCode, src []S, dst []D, load TileOp, more ...TileOp) {
+	scratch := make([]byte, TileScratch)
+	p := tileProgram(c.Word(load), tileWord(src, true))
+	for _, op := range more {
+		p = append(p, c.Word(op))
+	}
+	p = tileProgram(p, c.Word(TileStore), tileWord(dst, true), c.Word(TileNext))
+	c.Run(p, len(src), unsafe.Pointer(&scratch[0]))
+	runtime.KeepAlive(p)
+	runtime.KeepAlive(src)
+	runtime.KeepAlive(dst)
+}

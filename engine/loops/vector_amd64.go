@@ -474,6 +474,16 @@ func tileFmod512F32()
 
 func tileFmodFrom512F32()
 
+func tileLoadI8512F32()
+
+func tileLoadU8512F32()
+
+func tileLoadI16512F32()
+
+func tileLoadU16512F32()
+
+func tileShortToFloat512F32()
+
 func tilePrefetch512F32()
 
 //go:noescape
@@ -950,6 +960,24 @@ func tileFmod512F64()
 
 func tileFmodFrom512F64()
 
+func tileLoadI8512F64()
+
+func tileLoadU8512F64()
+
+func tileLoadI16512F64()
+
+func tileLoadU16512F64()
+
+func tileLoadI32512F64()
+
+func tileLoadU32512F64()
+
+func tileLoadF32512F64()
+
+func tileShortToFloat512F64()
+
+func tileLongToFloat512F64()
+
 func tilePrefetch512F64()
 
 //go:noescape
@@ -1387,6 +1415,16 @@ func tileFmod256F32()
 
 func tileFmodFrom256F32()
 
+func tileLoadI8256F32()
+
+func tileLoadU8256F32()
+
+func tileLoadI16256F32()
+
+func tileLoadU16256F32()
+
+func tileShortToFloat256F32()
+
 func tilePrefetch256F32()
 
 //go:noescape
@@ -1820,6 +1858,22 @@ func tileModFrom256F64()
 func tileFmod256F64()
 
 func tileFmodFrom256F64()
+
+func tileLoadI8256F64()
+
+func tileLoadU8256F64()
+
+func tileLoadI16256F64()
+
+func tileLoadU16256F64()
+
+func tileLoadI32256F64()
+
+func tileLoadU32256F64()
+
+func tileLoadF32256F64()
+
+func tileShortToFloat256F64()
 
 func tilePrefetch256F64()
 

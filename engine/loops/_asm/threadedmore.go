@@ -55,6 +55,57 @@ func (m machine) moreTiles() {
 	m.farPair("FloorDivide", m.marking(m.floorDivide))
 	m.farPair("Mod", m.marking(m.mod))
 	m.farPair("Fmod", m.marking(m.fmod))
+	m.convertTiles()
+}
+
+// convertTiles load numbers of other types as whole numbers, and those as floats.
+func (m machine) convertTiles() {
+	type instruction = func(...operand.Op)
+	load := func(name string, size int, f instruction) {
+		if size >= m.size {
+			m.lacks(1)
+			return
+		}
+		shift := 0
+		for s := size; s < m.size; s *= 2 {
+			shift++
+		}
+		m.handler(name, 3, func(t []reg.VecPhysical) {
+			p := at(1, reg.RBX, reg.RDX, shift)
+			for i, x := range t {
+				f(p.Offset(i*m.lanes()*size), x)
+			}
+		})
+	}
+	load("LoadI8", 1, m.pick(VPMOVSXBD, VPMOVSXBQ))
+	load("LoadU8", 1, m.pick(VPMOVZXBD, VPMOVZXBQ))
+	load("LoadI16", 2, m.pick(VPMOVSXWD, VPMOVSXWQ))
+	load("LoadU16", 2, m.pick(VPMOVZXWD, VPMOVZXWQ))
+	load("LoadI32", 4, VPMOVSXDQ)
+	load("LoadU32", 4, VPMOVZXDQ)
+	load("LoadF32", 4, VCVTPS2PD)
+	m.handler("ShortToFloat", 1, func(t []reg.VecPhysical) { // of 32 bits at most
+		if m.size == 4 {
+			for _, x := range t {
+				VCVTDQ2PS(x, x)
+			}
+			return
+		}
+		magic, magicBits := m.num(3<<51), m.load(m.bitsOf(math.Float64bits(3<<51)))
+		for _, x := range t {
+			VPADDQ(magicBits, x, x)
+			VSUBPD(magic, x, x)
+		}
+	})
+	if m == (machine{512, 8}) {
+		m.handler("LongToFloat", 1, func(t []reg.VecPhysical) {
+			for _, x := range t {
+				VCVTQQ2PD(x, x)
+			}
+		})
+	} else {
+		m.lacks(1)
+	}
 }
 
 // farPair emits the handlers of both orders of operands.
