@@ -6,12 +6,28 @@ import (
 	"math"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 )
 
 // tileFits tells whether the region's threaded code can run in this space.
 func (r *run) tileFits(rc *regionCode, sp *space) bool {
-	return rc.tiles != nil && sp.n >= rc.tiles.Elements()
+	return rc.tiles != nil && sp.n >= rc.tiles.Elements() && !(sp.n > fewElements && rc.alone())
+}
+
+// alone tells that a region is one function whose tile goes by way of memory:
+// the kernel for blocks does the same without that.
+func (rc *regionCode) alone() bool {
+	if len(rc.ops) > 1 {
+		return false
+	}
+	switch rc.ops[0].in.Op {
+	case ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Asinh, ir.Acosh,
+		ir.Atanh, ir.Erf, ir.Erfc, ir.Sign, ir.IsNan, ir.IsInf, ir.IsFinite, ir.SignBit, ir.Fmax, ir.Fmin, ir.Copysign, ir.Atan2, ir.Hypot,
+		ir.LogAddExp, ir.LogAddExp2, ir.Heaviside, ir.FloorDiv, ir.FloorMod, ir.TruncateMod:
+		return rc.in[0].dt.IsFloat()
+	}
+	return false
 }
 
 // prepareTiles copies the code and gives it the slots' tiles.
