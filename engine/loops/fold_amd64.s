@@ -6,17 +6,18 @@
 
 // func leavesPlain256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesPlain256F32(SB), NOSPLIT, $0-32
+TEXT ·leavesPlain256F32(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), DX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
+	MOVQ 16(AX), DX
+	MOVQ 24(AX), BX
+	MOVQ 32(AX), SI
+	MOVQ 40(AX), DI
+	MOVQ 48(AX), R8
+	MOVQ 56(AX), R9
+	MOVQ 64(AX), R10
 
 node:
 	VMOVUPS fold32_80000000<>+0(SB), Y0
@@ -27,64 +28,67 @@ node:
 	VMOVUPS fold32_80000000<>+0(SB), Y5
 	VMOVUPS fold32_80000000<>+0(SB), Y6
 	VMOVUPS fold32_80000000<>+0(SB), Y7
+	MOVQ    CX, R11
+	ADDQ    (AX), R11
+	MOVQ    R11, (SP)
+	MOVQ    CX, R11
 	MOVQ    CX, R12
-	XORQ    R13, R13
-	CMPQ    R13, (AX)
+	CMPQ    R11, (SP)
 	JEQ     stepped0
 
 step0:
-	VADDPS     (R12), Y0, Y0
-	PREFETCHT0 8192(CX)(R13*8)
-	VADDPS     (R12)(BX*1), Y1, Y1
-	PREFETCHT0 8256(CX)(R13*8)
-	VADDPS     (R12)(SI*1), Y2, Y2
-	PREFETCHT0 8320(CX)(R13*8)
-	VADDPS     (R12)(DI*1), Y3, Y3
-	PREFETCHT0 8384(CX)(R13*8)
-	VADDPS     (R12)(R8*1), Y4, Y4
-	VADDPS     (R12)(R9*1), Y5, Y5
-	VADDPS     (R12)(R10*1), Y6, Y6
-	VADDPS     (R12)(R11*1), Y7, Y7
-	ADDQ       $+32, R12
-	ADDQ       $+32, R13
-	CMPQ       R13, (AX)
+	VADDPS     (R11), Y0, Y0
+	PREFETCHT0 12288(R12)
+	VADDPS     (R11)(DX*1), Y1, Y1
+	PREFETCHT0 12352(R12)
+	VADDPS     (R11)(BX*1), Y2, Y2
+	PREFETCHT0 12416(R12)
+	VADDPS     (R11)(SI*1), Y3, Y3
+	PREFETCHT0 12480(R12)
+	VADDPS     (R11)(DI*1), Y4, Y4
+	VADDPS     (R11)(R8*1), Y5, Y5
+	VADDPS     (R11)(R9*1), Y6, Y6
+	VADDPS     (R11)(R10*1), Y7, Y7
+	ADDQ       $+32, R11
+	ADDQ       $+256, R12
+	CMPQ       R11, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ   72(AX), R13
-	BTQ    $0x01, R13
+	MOVQ   72(AX), R12
+	BTQ    $0x01, R12
 	JCC    short1
-	VADDPS (R12)(BX*1), Y1, Y1
+	VADDPS (R11)(DX*1), Y1, Y1
 
 short1:
-	BTQ    $0x02, R13
+	BTQ    $0x02, R12
 	JCC    short2
-	VADDPS (R12)(SI*1), Y2, Y2
+	VADDPS (R11)(BX*1), Y2, Y2
 
 short2:
-	BTQ    $0x03, R13
+	BTQ    $0x03, R12
 	JCC    short3
-	VADDPS (R12)(DI*1), Y3, Y3
+	VADDPS (R11)(SI*1), Y3, Y3
 
 short3:
-	BTQ    $0x04, R13
+	BTQ    $0x04, R12
 	JCC    short4
-	VADDPS (R12)(R8*1), Y4, Y4
+	VADDPS (R11)(DI*1), Y4, Y4
 
 short4:
-	BTQ    $0x05, R13
+	BTQ    $0x05, R12
 	JCC    short5
-	VADDPS (R12)(R9*1), Y5, Y5
+	VADDPS (R11)(R8*1), Y5, Y5
 
 short5:
-	BTQ    $0x06, R13
+	BTQ    $0x06, R12
 	JCC    short6
-	VADDPS (R12)(R10*1), Y6, Y6
+	VADDPS (R11)(R9*1), Y6, Y6
 
 short6:
-	BTQ    $0x07, R13
+	BTQ    $0x07, R12
 	JCC    short7
-	VADDPS (R12)(R11*1), Y7, Y7
+	VADDPS (R11)(R10*1), Y7, Y7
 
 short7:
 	VHADDPS    Y1, Y0, Y0
@@ -96,27 +100,28 @@ short7:
 	VPERM2F128 $0x20, Y2, Y0, Y1
 	VPERM2F128 $0x31, Y2, Y0, Y0
 	VADDPS     Y0, Y1, Y1
-	MOVQ       80(AX), R12
-	TESTQ      R12, R12
+	MOVQ       80(AX), R11
+	TESTQ      R11, R11
 	JZ         whole
-	MOVQ       CX, R13
+	MOVQ       CX, R12
 	VMOVUPS    fold32_80000000<>+0(SB), Y0
 
 tail:
 	VMOVAPS    Y0, Y2
 	VMOVDQU    128(AX), Y4
 	VMOVDQU    160(AX), Y3
-	VGATHERDPS Y3, (R13)(Y4*1), Y2
+	VGATHERDPS Y3, (R12)(Y4*1), Y2
 	VADDPS     Y2, Y1, Y1
-	ADDQ       $+4, R13
-	DECQ       R12
+	ADDQ       $+4, R12
+	DECQ       R11
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R11
 	MOVQ    88(AX), R12
 	CMPQ    R12, $+0
 	JNE     join1
-	VMOVUPS Y1, (DX)
+	VMOVUPS Y1, (R11)
 	JMP     joined
 
 join1:
@@ -124,7 +129,7 @@ join1:
 	CMPQ    R12, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y1, Y1
-	VMOVUPS X1, (DX)
+	VMOVUPS X1, (R11)
 	JMP     joined
 
 join2:
@@ -133,16 +138,17 @@ join2:
 	CMPQ         R12, $+2
 	JNE          join3
 	VUNPCKLPS    X0, X1, X0
-	VMOVLPS      X0, (DX)
+	VMOVLPS      X0, (R11)
 	JMP          joined
 
 join3:
 	VADDSS X0, X1, X0
-	VMOVSS X0, (DX)
+	VMOVSS X0, (R11)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), DX
+	ADDQ 120(AX), R11
+	MOVQ R11, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -168,18 +174,19 @@ GLOBL fold32_80000000<>(SB), RODATA|NOPTR, $64
 
 // func leavesProduct256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesProduct256F32(SB), NOSPLIT, $0-32
+TEXT ·leavesProduct256F32(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VMOVUPS fold32_80000000<>+0(SB), Y0
@@ -190,99 +197,104 @@ node:
 	VMOVUPS fold32_80000000<>+0(SB), Y5
 	VMOVUPS fold32_80000000<>+0(SB), Y6
 	VMOVUPS fold32_80000000<>+0(SB), Y7
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
+	MOVQ    CX, R12
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
 	JEQ     stepped0
 
 step0:
-	VMOVUPS    (R13), Y8
-	VMULPS     (R14), Y8, Y8
+	VMOVUPS    (R12), Y8
+	VMULPS     (R13), Y8, Y8
 	VADDPS     Y8, Y0, Y0
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPS    (R13)(SI*1), Y8
-	VMULPS     (R14)(SI*1), Y8, Y8
+	PREFETCHT0 6144(R14)
+	PREFETCHT0 6144(R15)
+	VMOVUPS    (R12)(BX*1), Y8
+	VMULPS     (R13)(BX*1), Y8, Y8
 	VADDPS     Y8, Y1, Y1
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPS    (R13)(DI*1), Y8
-	VMULPS     (R14)(DI*1), Y8, Y8
+	PREFETCHT0 6208(R14)
+	PREFETCHT0 6208(R15)
+	VMOVUPS    (R12)(SI*1), Y8
+	VMULPS     (R13)(SI*1), Y8, Y8
 	VADDPS     Y8, Y2, Y2
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPS    (R13)(R8*1), Y8
-	VMULPS     (R14)(R8*1), Y8, Y8
+	PREFETCHT0 6272(R14)
+	PREFETCHT0 6272(R15)
+	VMOVUPS    (R12)(DI*1), Y8
+	VMULPS     (R13)(DI*1), Y8, Y8
 	VADDPS     Y8, Y3, Y3
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
-	VMOVUPS    (R13)(R9*1), Y8
-	VMULPS     (R14)(R9*1), Y8, Y8
+	PREFETCHT0 6336(R14)
+	PREFETCHT0 6336(R15)
+	VMOVUPS    (R12)(R8*1), Y8
+	VMULPS     (R13)(R8*1), Y8, Y8
 	VADDPS     Y8, Y4, Y4
-	VMOVUPS    (R13)(R10*1), Y8
-	VMULPS     (R14)(R10*1), Y8, Y8
+	VMOVUPS    (R12)(R9*1), Y8
+	VMULPS     (R13)(R9*1), Y8, Y8
 	VADDPS     Y8, Y5, Y5
-	VMOVUPS    (R13)(R11*1), Y8
-	VMULPS     (R14)(R11*1), Y8, Y8
+	VMOVUPS    (R12)(R10*1), Y8
+	VMULPS     (R13)(R10*1), Y8, Y8
 	VADDPS     Y8, Y6, Y6
-	VMOVUPS    (R13)(R12*1), Y8
-	VMULPS     (R14)(R12*1), Y8, Y8
+	VMOVUPS    (R12)(R11*1), Y8
+	VMULPS     (R13)(R11*1), Y8, Y8
 	VADDPS     Y8, Y7, Y7
+	ADDQ       $+32, R12
+	ADDQ       $+256, R14
 	ADDQ       $+32, R13
-	ADDQ       $+32, R14
-	ADDQ       $+32, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
 	JCC     short1
-	VMOVUPS (R13)(SI*1), Y8
-	VMULPS  (R14)(SI*1), Y8, Y8
+	VMOVUPS (R12)(BX*1), Y8
+	VMULPS  (R13)(BX*1), Y8, Y8
 	VADDPS  Y8, Y1, Y1
 
 short1:
-	BTQ     $0x02, R15
+	BTQ     $0x02, R14
 	JCC     short2
-	VMOVUPS (R13)(DI*1), Y8
-	VMULPS  (R14)(DI*1), Y8, Y8
+	VMOVUPS (R12)(SI*1), Y8
+	VMULPS  (R13)(SI*1), Y8, Y8
 	VADDPS  Y8, Y2, Y2
 
 short2:
-	BTQ     $0x03, R15
+	BTQ     $0x03, R14
 	JCC     short3
-	VMOVUPS (R13)(R8*1), Y8
-	VMULPS  (R14)(R8*1), Y8, Y8
+	VMOVUPS (R12)(DI*1), Y8
+	VMULPS  (R13)(DI*1), Y8, Y8
 	VADDPS  Y8, Y3, Y3
 
 short3:
-	BTQ     $0x04, R15
+	BTQ     $0x04, R14
 	JCC     short4
-	VMOVUPS (R13)(R9*1), Y8
-	VMULPS  (R14)(R9*1), Y8, Y8
+	VMOVUPS (R12)(R8*1), Y8
+	VMULPS  (R13)(R8*1), Y8, Y8
 	VADDPS  Y8, Y4, Y4
 
 short4:
-	BTQ     $0x05, R15
+	BTQ     $0x05, R14
 	JCC     short5
-	VMOVUPS (R13)(R10*1), Y8
-	VMULPS  (R14)(R10*1), Y8, Y8
+	VMOVUPS (R12)(R9*1), Y8
+	VMULPS  (R13)(R9*1), Y8, Y8
 	VADDPS  Y8, Y5, Y5
 
 short5:
-	BTQ     $0x06, R15
+	BTQ     $0x06, R14
 	JCC     short6
-	VMOVUPS (R13)(R11*1), Y8
-	VMULPS  (R14)(R11*1), Y8, Y8
+	VMOVUPS (R12)(R10*1), Y8
+	VMULPS  (R13)(R10*1), Y8, Y8
 	VADDPS  Y8, Y6, Y6
 
 short6:
-	BTQ     $0x07, R15
+	BTQ     $0x07, R14
 	JCC     short7
-	VMOVUPS (R13)(R12*1), Y8
-	VMULPS  (R14)(R12*1), Y8, Y8
+	VMOVUPS (R12)(R11*1), Y8
+	VMULPS  (R13)(R11*1), Y8, Y8
 	VADDPS  Y8, Y7, Y7
 
 short7:
@@ -295,36 +307,37 @@ short7:
 	VPERM2F128 $0x20, Y2, Y0, Y1
 	VPERM2F128 $0x31, Y2, Y0, Y0
 	VADDPS     Y0, Y1, Y1
-	MOVQ       80(AX), R13
-	TESTQ      R13, R13
+	MOVQ       80(AX), R12
+	TESTQ      R12, R12
 	JZ         whole
-	MOVQ       CX, R14
-	MOVQ       DX, R15
+	MOVQ       CX, R13
+	MOVQ       DX, R14
 	VMOVUPS    fold32_80000000<>+0(SB), Y0
 
 tail:
 	VMOVAPS    Y0, Y2
 	VMOVDQU    128(AX), Y4
 	VMOVDQU    160(AX), Y3
-	VGATHERDPS Y3, (R14)(Y4*1), Y2
+	VGATHERDPS Y3, (R13)(Y4*1), Y2
 	VMOVAPS    Y0, Y3
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R15)(Y5*1), Y3
+	VGATHERDPS Y4, (R14)(Y5*1), Y3
 	VMULPS     Y3, Y2, Y2
 	VMOVDQU    160(AX), Y3
 	VBLENDVPS  Y3, Y2, Y0, Y2
 	VADDPS     Y2, Y1, Y1
+	ADDQ       $+4, R13
 	ADDQ       $+4, R14
-	ADDQ       $+4, R15
-	DECQ       R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPS Y1, (BX)
+	VMOVUPS Y1, (R12)
 	JMP     joined
 
 join1:
@@ -332,7 +345,7 @@ join1:
 	CMPQ    R13, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y1, Y1
-	VMOVUPS X1, (BX)
+	VMOVUPS X1, (R12)
 	JMP     joined
 
 join2:
@@ -341,17 +354,18 @@ join2:
 	CMPQ         R13, $+2
 	JNE          join3
 	VUNPCKLPS    X0, X1, X0
-	VMOVLPS      X0, (BX)
+	VMOVLPS      X0, (R12)
 	JMP          joined
 
 join3:
 	VADDSS X0, X1, X0
-	VMOVSS X0, (BX)
+	VMOVSS X0, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -359,18 +373,19 @@ joined:
 
 // func leavesSquare256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesSquare256F32(SB), NOSPLIT, $0-32
+TEXT ·leavesSquare256F32(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VMOVUPS fold32_80000000<>+0(SB), Y0
@@ -381,113 +396,118 @@ node:
 	VMOVUPS fold32_80000000<>+0(SB), Y5
 	VMOVUPS fold32_80000000<>+0(SB), Y6
 	VMOVUPS fold32_80000000<>+0(SB), Y7
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
+	MOVQ    CX, R12
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
 	JEQ     stepped0
 
 step0:
-	VMOVUPS    (R13), Y8
-	VSUBPS     (R14), Y8, Y8
+	VMOVUPS    (R12), Y8
+	VSUBPS     (R13), Y8, Y8
 	VMULPS     Y8, Y8, Y8
 	VADDPS     Y8, Y0, Y0
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPS    (R13)(SI*1), Y8
-	VSUBPS     (R14)(SI*1), Y8, Y8
+	PREFETCHT0 6144(R14)
+	PREFETCHT0 6144(R15)
+	VMOVUPS    (R12)(BX*1), Y8
+	VSUBPS     (R13)(BX*1), Y8, Y8
 	VMULPS     Y8, Y8, Y8
 	VADDPS     Y8, Y1, Y1
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPS    (R13)(DI*1), Y8
-	VSUBPS     (R14)(DI*1), Y8, Y8
+	PREFETCHT0 6208(R14)
+	PREFETCHT0 6208(R15)
+	VMOVUPS    (R12)(SI*1), Y8
+	VSUBPS     (R13)(SI*1), Y8, Y8
 	VMULPS     Y8, Y8, Y8
 	VADDPS     Y8, Y2, Y2
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPS    (R13)(R8*1), Y8
-	VSUBPS     (R14)(R8*1), Y8, Y8
+	PREFETCHT0 6272(R14)
+	PREFETCHT0 6272(R15)
+	VMOVUPS    (R12)(DI*1), Y8
+	VSUBPS     (R13)(DI*1), Y8, Y8
 	VMULPS     Y8, Y8, Y8
 	VADDPS     Y8, Y3, Y3
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
-	VMOVUPS    (R13)(R9*1), Y8
-	VSUBPS     (R14)(R9*1), Y8, Y8
+	PREFETCHT0 6336(R14)
+	PREFETCHT0 6336(R15)
+	VMOVUPS    (R12)(R8*1), Y8
+	VSUBPS     (R13)(R8*1), Y8, Y8
 	VMULPS     Y8, Y8, Y8
 	VADDPS     Y8, Y4, Y4
-	VMOVUPS    (R13)(R10*1), Y8
-	VSUBPS     (R14)(R10*1), Y8, Y8
+	VMOVUPS    (R12)(R9*1), Y8
+	VSUBPS     (R13)(R9*1), Y8, Y8
 	VMULPS     Y8, Y8, Y8
 	VADDPS     Y8, Y5, Y5
-	VMOVUPS    (R13)(R11*1), Y8
-	VSUBPS     (R14)(R11*1), Y8, Y8
+	VMOVUPS    (R12)(R10*1), Y8
+	VSUBPS     (R13)(R10*1), Y8, Y8
 	VMULPS     Y8, Y8, Y8
 	VADDPS     Y8, Y6, Y6
-	VMOVUPS    (R13)(R12*1), Y8
-	VSUBPS     (R14)(R12*1), Y8, Y8
+	VMOVUPS    (R12)(R11*1), Y8
+	VSUBPS     (R13)(R11*1), Y8, Y8
 	VMULPS     Y8, Y8, Y8
 	VADDPS     Y8, Y7, Y7
+	ADDQ       $+32, R12
+	ADDQ       $+256, R14
 	ADDQ       $+32, R13
-	ADDQ       $+32, R14
-	ADDQ       $+32, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
 	JCC     short1
-	VMOVUPS (R13)(SI*1), Y8
-	VSUBPS  (R14)(SI*1), Y8, Y8
+	VMOVUPS (R12)(BX*1), Y8
+	VSUBPS  (R13)(BX*1), Y8, Y8
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y8, Y1, Y1
 
 short1:
-	BTQ     $0x02, R15
+	BTQ     $0x02, R14
 	JCC     short2
-	VMOVUPS (R13)(DI*1), Y8
-	VSUBPS  (R14)(DI*1), Y8, Y8
+	VMOVUPS (R12)(SI*1), Y8
+	VSUBPS  (R13)(SI*1), Y8, Y8
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y8, Y2, Y2
 
 short2:
-	BTQ     $0x03, R15
+	BTQ     $0x03, R14
 	JCC     short3
-	VMOVUPS (R13)(R8*1), Y8
-	VSUBPS  (R14)(R8*1), Y8, Y8
+	VMOVUPS (R12)(DI*1), Y8
+	VSUBPS  (R13)(DI*1), Y8, Y8
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y8, Y3, Y3
 
 short3:
-	BTQ     $0x04, R15
+	BTQ     $0x04, R14
 	JCC     short4
-	VMOVUPS (R13)(R9*1), Y8
-	VSUBPS  (R14)(R9*1), Y8, Y8
+	VMOVUPS (R12)(R8*1), Y8
+	VSUBPS  (R13)(R8*1), Y8, Y8
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y8, Y4, Y4
 
 short4:
-	BTQ     $0x05, R15
+	BTQ     $0x05, R14
 	JCC     short5
-	VMOVUPS (R13)(R10*1), Y8
-	VSUBPS  (R14)(R10*1), Y8, Y8
+	VMOVUPS (R12)(R9*1), Y8
+	VSUBPS  (R13)(R9*1), Y8, Y8
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y8, Y5, Y5
 
 short5:
-	BTQ     $0x06, R15
+	BTQ     $0x06, R14
 	JCC     short6
-	VMOVUPS (R13)(R11*1), Y8
-	VSUBPS  (R14)(R11*1), Y8, Y8
+	VMOVUPS (R12)(R10*1), Y8
+	VSUBPS  (R13)(R10*1), Y8, Y8
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y8, Y6, Y6
 
 short6:
-	BTQ     $0x07, R15
+	BTQ     $0x07, R14
 	JCC     short7
-	VMOVUPS (R13)(R12*1), Y8
-	VSUBPS  (R14)(R12*1), Y8, Y8
+	VMOVUPS (R12)(R11*1), Y8
+	VSUBPS  (R13)(R11*1), Y8, Y8
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y8, Y7, Y7
 
@@ -501,37 +521,38 @@ short7:
 	VPERM2F128 $0x20, Y2, Y0, Y1
 	VPERM2F128 $0x31, Y2, Y0, Y0
 	VADDPS     Y0, Y1, Y1
-	MOVQ       80(AX), R13
-	TESTQ      R13, R13
+	MOVQ       80(AX), R12
+	TESTQ      R12, R12
 	JZ         whole
-	MOVQ       CX, R14
-	MOVQ       DX, R15
+	MOVQ       CX, R13
+	MOVQ       DX, R14
 	VMOVUPS    fold32_80000000<>+0(SB), Y0
 
 tail:
 	VMOVAPS    Y0, Y2
 	VMOVDQU    128(AX), Y4
 	VMOVDQU    160(AX), Y3
-	VGATHERDPS Y3, (R14)(Y4*1), Y2
+	VGATHERDPS Y3, (R13)(Y4*1), Y2
 	VMOVAPS    Y0, Y3
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R15)(Y5*1), Y3
+	VGATHERDPS Y4, (R14)(Y5*1), Y3
 	VSUBPS     Y3, Y2, Y2
 	VMULPS     Y2, Y2, Y2
 	VMOVDQU    160(AX), Y3
 	VBLENDVPS  Y3, Y2, Y0, Y2
 	VADDPS     Y2, Y1, Y1
+	ADDQ       $+4, R13
 	ADDQ       $+4, R14
-	ADDQ       $+4, R15
-	DECQ       R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPS Y1, (BX)
+	VMOVUPS Y1, (R12)
 	JMP     joined
 
 join1:
@@ -539,7 +560,7 @@ join1:
 	CMPQ    R13, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y1, Y1
-	VMOVUPS X1, (BX)
+	VMOVUPS X1, (R12)
 	JMP     joined
 
 join2:
@@ -548,17 +569,18 @@ join2:
 	CMPQ         R13, $+2
 	JNE          join3
 	VUNPCKLPS    X0, X1, X0
-	VMOVLPS      X0, (BX)
+	VMOVLPS      X0, (R12)
 	JMP          joined
 
 join3:
 	VADDSS X0, X1, X0
-	VMOVSS X0, (BX)
+	VMOVSS X0, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -566,18 +588,19 @@ joined:
 
 // func leavesSquareOne256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesSquareOne256F32(SB), NOSPLIT, $0-32
+TEXT ·leavesSquareOne256F32(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VBROADCASTSS (DX), Y0
@@ -589,238 +612,54 @@ node:
 	VMOVUPS      fold32_80000000<>+0(SB), Y6
 	VMOVUPS      fold32_80000000<>+0(SB), Y7
 	VMOVUPS      fold32_80000000<>+0(SB), Y8
+	MOVQ         CX, R12
+	ADDQ         (AX), R12
+	MOVQ         R12, (SP)
+	MOVQ         CX, R12
 	MOVQ         CX, R13
-	XORQ         R14, R14
-	CMPQ         R14, (AX)
+	CMPQ         R12, (SP)
 	JEQ          stepped0
 
 step0:
-	VMOVUPS    (R13), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y1, Y1
-	PREFETCHT0 8192(CX)(R14*8)
-	VMOVUPS    (R13)(SI*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y2, Y2
-	PREFETCHT0 8256(CX)(R14*8)
-	VMOVUPS    (R13)(DI*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y3, Y3
-	PREFETCHT0 8320(CX)(R14*8)
-	VMOVUPS    (R13)(R8*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y4, Y4
-	PREFETCHT0 8384(CX)(R14*8)
-	VMOVUPS    (R13)(R9*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y5, Y5
-	VMOVUPS    (R13)(R10*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y6, Y6
-	VMOVUPS    (R13)(R11*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y7, Y7
-	VMOVUPS    (R13)(R12*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y8, Y8
-	ADDQ       $+32, R13
-	ADDQ       $+32, R14
-	CMPQ       R14, (AX)
-	JNE        step0
-
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPS (R13)(SI*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y2, Y2
-
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPS (R13)(DI*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y3, Y3
-
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPS (R13)(R8*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y4, Y4
-
-short3:
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPS (R13)(R9*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y5, Y5
-
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPS (R13)(R10*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y6, Y6
-
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPS (R13)(R11*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y7, Y7
-
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPS (R13)(R12*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y8, Y8
-
-short7:
-	VHADDPS    Y2, Y1, Y1
-	VHADDPS    Y4, Y3, Y2
-	VHADDPS    Y6, Y5, Y3
-	VHADDPS    Y8, Y7, Y4
-	VHADDPS    Y2, Y1, Y1
-	VHADDPS    Y4, Y3, Y3
-	VPERM2F128 $0x20, Y3, Y1, Y2
-	VPERM2F128 $0x31, Y3, Y1, Y1
-	VADDPS     Y1, Y2, Y2
-	MOVQ       80(AX), R13
-	TESTQ      R13, R13
-	JZ         whole
-	MOVQ       CX, R14
-	VMOVUPS    fold32_80000000<>+0(SB), Y1
-
-tail:
-	VMOVAPS    Y1, Y3
-	VMOVDQU    128(AX), Y5
-	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R14)(Y5*1), Y3
-	VSUBPS     Y0, Y3, Y3
-	VMULPS     Y3, Y3, Y3
-	VMOVDQU    160(AX), Y4
-	VBLENDVPS  Y4, Y3, Y1, Y3
-	VADDPS     Y3, Y2, Y2
-	ADDQ       $+4, R14
-	DECQ       R13
-	JNZ        tail
-
-whole:
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
-	JNE     join1
-	VMOVUPS Y2, (BX)
-	JMP     joined
-
-join1:
-	VHADDPS Y2, Y2, Y2
-	CMPQ    R13, $+1
-	JNE     join2
-	VPERMQ  $0x08, Y2, Y2
-	VMOVUPS X2, (BX)
-	JMP     joined
-
-join2:
-	VHADDPS      Y2, Y2, Y2
-	VEXTRACTF128 $0x01, Y2, X0
-	CMPQ         R13, $+2
-	JNE          join3
-	VUNPCKLPS    X0, X2, X0
-	VMOVLPS      X0, (BX)
-	JMP          joined
-
-join3:
-	VADDSS X0, X2, X0
-	VMOVSS X0, (BX)
-
-joined:
-	ADDQ 104(AX), CX
-	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
-	DECQ 96(AX)
-	JNZ  node
-	VZEROUPPER
-	RET
-
-// func leavesAbs256F32(l *byte, out *byte, a *byte, b *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·leavesAbs256F32(SB), NOSPLIT, $0-32
-	MOVQ    l+0(FP), AX
-	MOVQ    out+8(FP), DX
-	MOVQ    a+16(FP), CX
-	MOVQ    16(AX), BX
-	MOVQ    24(AX), SI
-	MOVQ    32(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    48(AX), R9
-	MOVQ    56(AX), R10
-	MOVQ    64(AX), R11
-	VMOVUPS fold32_7fffffff<>+0(SB), Y0
-
-node:
-	VMOVUPS fold32_80000000<>+0(SB), Y1
-	VMOVUPS fold32_80000000<>+0(SB), Y2
-	VMOVUPS fold32_80000000<>+0(SB), Y3
-	VMOVUPS fold32_80000000<>+0(SB), Y4
-	VMOVUPS fold32_80000000<>+0(SB), Y5
-	VMOVUPS fold32_80000000<>+0(SB), Y6
-	VMOVUPS fold32_80000000<>+0(SB), Y7
-	VMOVUPS fold32_80000000<>+0(SB), Y8
-	MOVQ    CX, R12
-	XORQ    R13, R13
-	CMPQ    R13, (AX)
-	JEQ     stepped0
-
-step0:
 	VMOVUPS    (R12), Y9
-	VANDPS     Y0, Y9, Y9
+	VSUBPS     Y0, Y9, Y9
+	VMULPS     Y9, Y9, Y9
 	VADDPS     Y9, Y1, Y1
-	PREFETCHT0 8192(CX)(R13*8)
+	PREFETCHT0 12288(R13)
 	VMOVUPS    (R12)(BX*1), Y9
-	VANDPS     Y0, Y9, Y9
+	VSUBPS     Y0, Y9, Y9
+	VMULPS     Y9, Y9, Y9
 	VADDPS     Y9, Y2, Y2
-	PREFETCHT0 8256(CX)(R13*8)
+	PREFETCHT0 12352(R13)
 	VMOVUPS    (R12)(SI*1), Y9
-	VANDPS     Y0, Y9, Y9
+	VSUBPS     Y0, Y9, Y9
+	VMULPS     Y9, Y9, Y9
 	VADDPS     Y9, Y3, Y3
-	PREFETCHT0 8320(CX)(R13*8)
+	PREFETCHT0 12416(R13)
 	VMOVUPS    (R12)(DI*1), Y9
-	VANDPS     Y0, Y9, Y9
+	VSUBPS     Y0, Y9, Y9
+	VMULPS     Y9, Y9, Y9
 	VADDPS     Y9, Y4, Y4
-	PREFETCHT0 8384(CX)(R13*8)
+	PREFETCHT0 12480(R13)
 	VMOVUPS    (R12)(R8*1), Y9
-	VANDPS     Y0, Y9, Y9
+	VSUBPS     Y0, Y9, Y9
+	VMULPS     Y9, Y9, Y9
 	VADDPS     Y9, Y5, Y5
 	VMOVUPS    (R12)(R9*1), Y9
-	VANDPS     Y0, Y9, Y9
+	VSUBPS     Y0, Y9, Y9
+	VMULPS     Y9, Y9, Y9
 	VADDPS     Y9, Y6, Y6
 	VMOVUPS    (R12)(R10*1), Y9
-	VANDPS     Y0, Y9, Y9
+	VSUBPS     Y0, Y9, Y9
+	VMULPS     Y9, Y9, Y9
 	VADDPS     Y9, Y7, Y7
 	VMOVUPS    (R12)(R11*1), Y9
-	VANDPS     Y0, Y9, Y9
+	VSUBPS     Y0, Y9, Y9
+	VMULPS     Y9, Y9, Y9
 	VADDPS     Y9, Y8, Y8
 	ADDQ       $+32, R12
-	ADDQ       $+32, R13
-	CMPQ       R13, (AX)
+	ADDQ       $+256, R13
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
@@ -828,49 +667,56 @@ stepped0:
 	BTQ     $0x01, R13
 	JCC     short1
 	VMOVUPS (R12)(BX*1), Y9
-	VANDPS  Y0, Y9, Y9
+	VSUBPS  Y0, Y9, Y9
+	VMULPS  Y9, Y9, Y9
 	VADDPS  Y9, Y2, Y2
 
 short1:
 	BTQ     $0x02, R13
 	JCC     short2
 	VMOVUPS (R12)(SI*1), Y9
-	VANDPS  Y0, Y9, Y9
+	VSUBPS  Y0, Y9, Y9
+	VMULPS  Y9, Y9, Y9
 	VADDPS  Y9, Y3, Y3
 
 short2:
 	BTQ     $0x03, R13
 	JCC     short3
 	VMOVUPS (R12)(DI*1), Y9
-	VANDPS  Y0, Y9, Y9
+	VSUBPS  Y0, Y9, Y9
+	VMULPS  Y9, Y9, Y9
 	VADDPS  Y9, Y4, Y4
 
 short3:
 	BTQ     $0x04, R13
 	JCC     short4
 	VMOVUPS (R12)(R8*1), Y9
-	VANDPS  Y0, Y9, Y9
+	VSUBPS  Y0, Y9, Y9
+	VMULPS  Y9, Y9, Y9
 	VADDPS  Y9, Y5, Y5
 
 short4:
 	BTQ     $0x05, R13
 	JCC     short5
 	VMOVUPS (R12)(R9*1), Y9
-	VANDPS  Y0, Y9, Y9
+	VSUBPS  Y0, Y9, Y9
+	VMULPS  Y9, Y9, Y9
 	VADDPS  Y9, Y6, Y6
 
 short5:
 	BTQ     $0x06, R13
 	JCC     short6
 	VMOVUPS (R12)(R10*1), Y9
-	VANDPS  Y0, Y9, Y9
+	VSUBPS  Y0, Y9, Y9
+	VMULPS  Y9, Y9, Y9
 	VADDPS  Y9, Y7, Y7
 
 short6:
 	BTQ     $0x07, R13
 	JCC     short7
 	VMOVUPS (R12)(R11*1), Y9
-	VANDPS  Y0, Y9, Y9
+	VSUBPS  Y0, Y9, Y9
+	VMULPS  Y9, Y9, Y9
 	VADDPS  Y9, Y8, Y8
 
 short7:
@@ -894,7 +740,8 @@ tail:
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
 	VGATHERDPS Y4, (R13)(Y5*1), Y3
-	VANDPS     Y0, Y3, Y3
+	VSUBPS     Y0, Y3, Y3
+	VMULPS     Y3, Y3, Y3
 	VMOVDQU    160(AX), Y4
 	VBLENDVPS  Y4, Y3, Y1, Y3
 	VADDPS     Y3, Y2, Y2
@@ -903,10 +750,196 @@ tail:
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
+	MOVQ    88(AX), R13
+	CMPQ    R13, $+0
+	JNE     join1
+	VMOVUPS Y2, (R12)
+	JMP     joined
+
+join1:
+	VHADDPS Y2, Y2, Y2
+	CMPQ    R13, $+1
+	JNE     join2
+	VPERMQ  $0x08, Y2, Y2
+	VMOVUPS X2, (R12)
+	JMP     joined
+
+join2:
+	VHADDPS      Y2, Y2, Y2
+	VEXTRACTF128 $0x01, Y2, X0
+	CMPQ         R13, $+2
+	JNE          join3
+	VUNPCKLPS    X0, X2, X0
+	VMOVLPS      X0, (R12)
+	JMP          joined
+
+join3:
+	VADDSS X0, X2, X0
+	VMOVSS X0, (R12)
+
+joined:
+	ADDQ 104(AX), CX
+	ADDQ 112(AX), DX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
+	DECQ 96(AX)
+	JNZ  node
+	VZEROUPPER
+	RET
+
+// func leavesAbs256F32(l *byte, out *byte, a *byte, b *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·leavesAbs256F32(SB), NOSPLIT, $16-32
+	MOVQ    l+0(FP), AX
+	MOVQ    out+8(FP), CX
+	MOVQ    CX, 8(SP)
+	MOVQ    a+16(FP), CX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	MOVQ    32(AX), SI
+	MOVQ    40(AX), DI
+	MOVQ    48(AX), R8
+	MOVQ    56(AX), R9
+	MOVQ    64(AX), R10
+	VMOVUPS fold32_7fffffff<>+0(SB), Y0
+
+node:
+	VMOVUPS fold32_80000000<>+0(SB), Y1
+	VMOVUPS fold32_80000000<>+0(SB), Y2
+	VMOVUPS fold32_80000000<>+0(SB), Y3
+	VMOVUPS fold32_80000000<>+0(SB), Y4
+	VMOVUPS fold32_80000000<>+0(SB), Y5
+	VMOVUPS fold32_80000000<>+0(SB), Y6
+	VMOVUPS fold32_80000000<>+0(SB), Y7
+	VMOVUPS fold32_80000000<>+0(SB), Y8
+	MOVQ    CX, R11
+	ADDQ    (AX), R11
+	MOVQ    R11, (SP)
+	MOVQ    CX, R11
+	MOVQ    CX, R12
+	CMPQ    R11, (SP)
+	JEQ     stepped0
+
+step0:
+	VMOVUPS    (R11), Y9
+	VANDPS     Y0, Y9, Y9
+	VADDPS     Y9, Y1, Y1
+	PREFETCHT0 12288(R12)
+	VMOVUPS    (R11)(DX*1), Y9
+	VANDPS     Y0, Y9, Y9
+	VADDPS     Y9, Y2, Y2
+	PREFETCHT0 12352(R12)
+	VMOVUPS    (R11)(BX*1), Y9
+	VANDPS     Y0, Y9, Y9
+	VADDPS     Y9, Y3, Y3
+	PREFETCHT0 12416(R12)
+	VMOVUPS    (R11)(SI*1), Y9
+	VANDPS     Y0, Y9, Y9
+	VADDPS     Y9, Y4, Y4
+	PREFETCHT0 12480(R12)
+	VMOVUPS    (R11)(DI*1), Y9
+	VANDPS     Y0, Y9, Y9
+	VADDPS     Y9, Y5, Y5
+	VMOVUPS    (R11)(R8*1), Y9
+	VANDPS     Y0, Y9, Y9
+	VADDPS     Y9, Y6, Y6
+	VMOVUPS    (R11)(R9*1), Y9
+	VANDPS     Y0, Y9, Y9
+	VADDPS     Y9, Y7, Y7
+	VMOVUPS    (R11)(R10*1), Y9
+	VANDPS     Y0, Y9, Y9
+	VADDPS     Y9, Y8, Y8
+	ADDQ       $+32, R11
+	ADDQ       $+256, R12
+	CMPQ       R11, (SP)
+	JNE        step0
+
+stepped0:
+	MOVQ    72(AX), R12
+	BTQ     $0x01, R12
+	JCC     short1
+	VMOVUPS (R11)(DX*1), Y9
+	VANDPS  Y0, Y9, Y9
+	VADDPS  Y9, Y2, Y2
+
+short1:
+	BTQ     $0x02, R12
+	JCC     short2
+	VMOVUPS (R11)(BX*1), Y9
+	VANDPS  Y0, Y9, Y9
+	VADDPS  Y9, Y3, Y3
+
+short2:
+	BTQ     $0x03, R12
+	JCC     short3
+	VMOVUPS (R11)(SI*1), Y9
+	VANDPS  Y0, Y9, Y9
+	VADDPS  Y9, Y4, Y4
+
+short3:
+	BTQ     $0x04, R12
+	JCC     short4
+	VMOVUPS (R11)(DI*1), Y9
+	VANDPS  Y0, Y9, Y9
+	VADDPS  Y9, Y5, Y5
+
+short4:
+	BTQ     $0x05, R12
+	JCC     short5
+	VMOVUPS (R11)(R8*1), Y9
+	VANDPS  Y0, Y9, Y9
+	VADDPS  Y9, Y6, Y6
+
+short5:
+	BTQ     $0x06, R12
+	JCC     short6
+	VMOVUPS (R11)(R9*1), Y9
+	VANDPS  Y0, Y9, Y9
+	VADDPS  Y9, Y7, Y7
+
+short6:
+	BTQ     $0x07, R12
+	JCC     short7
+	VMOVUPS (R11)(R10*1), Y9
+	VANDPS  Y0, Y9, Y9
+	VADDPS  Y9, Y8, Y8
+
+short7:
+	VHADDPS    Y2, Y1, Y1
+	VHADDPS    Y4, Y3, Y2
+	VHADDPS    Y6, Y5, Y3
+	VHADDPS    Y8, Y7, Y4
+	VHADDPS    Y2, Y1, Y1
+	VHADDPS    Y4, Y3, Y3
+	VPERM2F128 $0x20, Y3, Y1, Y2
+	VPERM2F128 $0x31, Y3, Y1, Y1
+	VADDPS     Y1, Y2, Y2
+	MOVQ       80(AX), R11
+	TESTQ      R11, R11
+	JZ         whole
+	MOVQ       CX, R12
+	VMOVUPS    fold32_80000000<>+0(SB), Y1
+
+tail:
+	VMOVAPS    Y1, Y3
+	VMOVDQU    128(AX), Y5
+	VMOVDQU    160(AX), Y4
+	VGATHERDPS Y4, (R12)(Y5*1), Y3
+	VANDPS     Y0, Y3, Y3
+	VMOVDQU    160(AX), Y4
+	VBLENDVPS  Y4, Y3, Y1, Y3
+	VADDPS     Y3, Y2, Y2
+	ADDQ       $+4, R12
+	DECQ       R11
+	JNZ        tail
+
+whole:
+	MOVQ    8(SP), R11
 	MOVQ    88(AX), R12
 	CMPQ    R12, $+0
 	JNE     join1
-	VMOVUPS Y2, (DX)
+	VMOVUPS Y2, (R11)
 	JMP     joined
 
 join1:
@@ -914,7 +947,7 @@ join1:
 	CMPQ    R12, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y2, Y2
-	VMOVUPS X2, (DX)
+	VMOVUPS X2, (R11)
 	JMP     joined
 
 join2:
@@ -923,16 +956,17 @@ join2:
 	CMPQ         R12, $+2
 	JNE          join3
 	VUNPCKLPS    X1, X2, X1
-	VMOVLPS      X1, (DX)
+	VMOVLPS      X1, (R11)
 	JMP          joined
 
 join3:
 	VADDSS X1, X2, X1
-	VMOVSS X1, (DX)
+	VMOVSS X1, (R11)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), DX
+	ADDQ 120(AX), R11
+	MOVQ R11, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -958,18 +992,19 @@ GLOBL fold32_7fffffff<>(SB), RODATA|NOPTR, $64
 
 // func leavesAbsDifference256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesAbsDifference256F32(SB), NOSPLIT, $0-32
+TEXT ·leavesAbsDifference256F32(SB), NOSPLIT, $16-32
 	MOVQ    l+0(FP), AX
-	MOVQ    out+8(FP), BX
+	MOVQ    out+8(FP), CX
+	MOVQ    CX, 8(SP)
 	MOVQ    a+16(FP), CX
 	MOVQ    b+24(FP), DX
-	MOVQ    16(AX), SI
-	MOVQ    24(AX), DI
-	MOVQ    32(AX), R8
-	MOVQ    40(AX), R9
-	MOVQ    48(AX), R10
-	MOVQ    56(AX), R11
-	MOVQ    64(AX), R12
+	MOVQ    16(AX), BX
+	MOVQ    24(AX), SI
+	MOVQ    32(AX), DI
+	MOVQ    40(AX), R8
+	MOVQ    48(AX), R9
+	MOVQ    56(AX), R10
+	MOVQ    64(AX), R11
 	VMOVUPS fold32_7fffffff<>+0(SB), Y0
 
 node:
@@ -981,113 +1016,118 @@ node:
 	VMOVUPS fold32_80000000<>+0(SB), Y6
 	VMOVUPS fold32_80000000<>+0(SB), Y7
 	VMOVUPS fold32_80000000<>+0(SB), Y8
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
+	MOVQ    CX, R12
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
 	JEQ     stepped0
 
 step0:
-	VMOVUPS    (R13), Y9
-	VSUBPS     (R14), Y9, Y9
+	VMOVUPS    (R12), Y9
+	VSUBPS     (R13), Y9, Y9
 	VANDPS     Y0, Y9, Y9
 	VADDPS     Y9, Y1, Y1
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPS    (R13)(SI*1), Y9
-	VSUBPS     (R14)(SI*1), Y9, Y9
+	PREFETCHT0 6144(R14)
+	PREFETCHT0 6144(R15)
+	VMOVUPS    (R12)(BX*1), Y9
+	VSUBPS     (R13)(BX*1), Y9, Y9
 	VANDPS     Y0, Y9, Y9
 	VADDPS     Y9, Y2, Y2
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPS    (R13)(DI*1), Y9
-	VSUBPS     (R14)(DI*1), Y9, Y9
+	PREFETCHT0 6208(R14)
+	PREFETCHT0 6208(R15)
+	VMOVUPS    (R12)(SI*1), Y9
+	VSUBPS     (R13)(SI*1), Y9, Y9
 	VANDPS     Y0, Y9, Y9
 	VADDPS     Y9, Y3, Y3
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPS    (R13)(R8*1), Y9
-	VSUBPS     (R14)(R8*1), Y9, Y9
+	PREFETCHT0 6272(R14)
+	PREFETCHT0 6272(R15)
+	VMOVUPS    (R12)(DI*1), Y9
+	VSUBPS     (R13)(DI*1), Y9, Y9
 	VANDPS     Y0, Y9, Y9
 	VADDPS     Y9, Y4, Y4
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
-	VMOVUPS    (R13)(R9*1), Y9
-	VSUBPS     (R14)(R9*1), Y9, Y9
+	PREFETCHT0 6336(R14)
+	PREFETCHT0 6336(R15)
+	VMOVUPS    (R12)(R8*1), Y9
+	VSUBPS     (R13)(R8*1), Y9, Y9
 	VANDPS     Y0, Y9, Y9
 	VADDPS     Y9, Y5, Y5
-	VMOVUPS    (R13)(R10*1), Y9
-	VSUBPS     (R14)(R10*1), Y9, Y9
+	VMOVUPS    (R12)(R9*1), Y9
+	VSUBPS     (R13)(R9*1), Y9, Y9
 	VANDPS     Y0, Y9, Y9
 	VADDPS     Y9, Y6, Y6
-	VMOVUPS    (R13)(R11*1), Y9
-	VSUBPS     (R14)(R11*1), Y9, Y9
+	VMOVUPS    (R12)(R10*1), Y9
+	VSUBPS     (R13)(R10*1), Y9, Y9
 	VANDPS     Y0, Y9, Y9
 	VADDPS     Y9, Y7, Y7
-	VMOVUPS    (R13)(R12*1), Y9
-	VSUBPS     (R14)(R12*1), Y9, Y9
+	VMOVUPS    (R12)(R11*1), Y9
+	VSUBPS     (R13)(R11*1), Y9, Y9
 	VANDPS     Y0, Y9, Y9
 	VADDPS     Y9, Y8, Y8
+	ADDQ       $+32, R12
+	ADDQ       $+256, R14
 	ADDQ       $+32, R13
-	ADDQ       $+32, R14
-	ADDQ       $+32, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
 	JCC     short1
-	VMOVUPS (R13)(SI*1), Y9
-	VSUBPS  (R14)(SI*1), Y9, Y9
+	VMOVUPS (R12)(BX*1), Y9
+	VSUBPS  (R13)(BX*1), Y9, Y9
 	VANDPS  Y0, Y9, Y9
 	VADDPS  Y9, Y2, Y2
 
 short1:
-	BTQ     $0x02, R15
+	BTQ     $0x02, R14
 	JCC     short2
-	VMOVUPS (R13)(DI*1), Y9
-	VSUBPS  (R14)(DI*1), Y9, Y9
+	VMOVUPS (R12)(SI*1), Y9
+	VSUBPS  (R13)(SI*1), Y9, Y9
 	VANDPS  Y0, Y9, Y9
 	VADDPS  Y9, Y3, Y3
 
 short2:
-	BTQ     $0x03, R15
+	BTQ     $0x03, R14
 	JCC     short3
-	VMOVUPS (R13)(R8*1), Y9
-	VSUBPS  (R14)(R8*1), Y9, Y9
+	VMOVUPS (R12)(DI*1), Y9
+	VSUBPS  (R13)(DI*1), Y9, Y9
 	VANDPS  Y0, Y9, Y9
 	VADDPS  Y9, Y4, Y4
 
 short3:
-	BTQ     $0x04, R15
+	BTQ     $0x04, R14
 	JCC     short4
-	VMOVUPS (R13)(R9*1), Y9
-	VSUBPS  (R14)(R9*1), Y9, Y9
+	VMOVUPS (R12)(R8*1), Y9
+	VSUBPS  (R13)(R8*1), Y9, Y9
 	VANDPS  Y0, Y9, Y9
 	VADDPS  Y9, Y5, Y5
 
 short4:
-	BTQ     $0x05, R15
+	BTQ     $0x05, R14
 	JCC     short5
-	VMOVUPS (R13)(R10*1), Y9
-	VSUBPS  (R14)(R10*1), Y9, Y9
+	VMOVUPS (R12)(R9*1), Y9
+	VSUBPS  (R13)(R9*1), Y9, Y9
 	VANDPS  Y0, Y9, Y9
 	VADDPS  Y9, Y6, Y6
 
 short5:
-	BTQ     $0x06, R15
+	BTQ     $0x06, R14
 	JCC     short6
-	VMOVUPS (R13)(R11*1), Y9
-	VSUBPS  (R14)(R11*1), Y9, Y9
+	VMOVUPS (R12)(R10*1), Y9
+	VSUBPS  (R13)(R10*1), Y9, Y9
 	VANDPS  Y0, Y9, Y9
 	VADDPS  Y9, Y7, Y7
 
 short6:
-	BTQ     $0x07, R15
+	BTQ     $0x07, R14
 	JCC     short7
-	VMOVUPS (R13)(R12*1), Y9
-	VSUBPS  (R14)(R12*1), Y9, Y9
+	VMOVUPS (R12)(R11*1), Y9
+	VSUBPS  (R13)(R11*1), Y9, Y9
 	VANDPS  Y0, Y9, Y9
 	VADDPS  Y9, Y8, Y8
 
@@ -1101,37 +1141,38 @@ short7:
 	VPERM2F128 $0x20, Y3, Y1, Y2
 	VPERM2F128 $0x31, Y3, Y1, Y1
 	VADDPS     Y1, Y2, Y2
-	MOVQ       80(AX), R13
-	TESTQ      R13, R13
+	MOVQ       80(AX), R12
+	TESTQ      R12, R12
 	JZ         whole
-	MOVQ       CX, R14
-	MOVQ       DX, R15
+	MOVQ       CX, R13
+	MOVQ       DX, R14
 	VMOVUPS    fold32_80000000<>+0(SB), Y1
 
 tail:
 	VMOVAPS    Y1, Y3
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R14)(Y5*1), Y3
+	VGATHERDPS Y4, (R13)(Y5*1), Y3
 	VMOVAPS    Y1, Y4
 	VMOVDQU    128(AX), Y6
 	VMOVDQU    160(AX), Y5
-	VGATHERDPS Y5, (R15)(Y6*1), Y4
+	VGATHERDPS Y5, (R14)(Y6*1), Y4
 	VSUBPS     Y4, Y3, Y3
 	VANDPS     Y0, Y3, Y3
 	VMOVDQU    160(AX), Y4
 	VBLENDVPS  Y4, Y3, Y1, Y3
 	VADDPS     Y3, Y2, Y2
+	ADDQ       $+4, R13
 	ADDQ       $+4, R14
-	ADDQ       $+4, R15
-	DECQ       R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPS Y2, (BX)
+	VMOVUPS Y2, (R12)
 	JMP     joined
 
 join1:
@@ -1139,7 +1180,7 @@ join1:
 	CMPQ    R13, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y2, Y2
-	VMOVUPS X2, (BX)
+	VMOVUPS X2, (R12)
 	JMP     joined
 
 join2:
@@ -1148,17 +1189,18 @@ join2:
 	CMPQ         R13, $+2
 	JNE          join3
 	VUNPCKLPS    X1, X2, X1
-	VMOVLPS      X1, (BX)
+	VMOVLPS      X1, (R12)
 	JMP          joined
 
 join3:
 	VADDSS X1, X2, X1
-	VMOVSS X1, (BX)
+	VMOVSS X1, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -1166,17 +1208,18 @@ joined:
 
 // func leavesPlain512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512F, MMX+
-TEXT ·leavesPlain512F64(SB), NOSPLIT, $0-32
+TEXT ·leavesPlain512F64(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), DX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
+	MOVQ 16(AX), DX
+	MOVQ 24(AX), BX
+	MOVQ 32(AX), SI
+	MOVQ 40(AX), DI
+	MOVQ 48(AX), R8
+	MOVQ 56(AX), R9
+	MOVQ 64(AX), R10
 
 node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z0
@@ -1187,68 +1230,71 @@ node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z5
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z6
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z7
+	MOVQ    CX, R11
+	ADDQ    (AX), R11
+	MOVQ    R11, (SP)
+	MOVQ    CX, R11
 	MOVQ    CX, R12
-	XORQ    R13, R13
-	CMPQ    R13, (AX)
+	CMPQ    R11, (SP)
 	JEQ     stepped0
 
 step0:
-	VADDPD     (R12), Z0, Z0
-	PREFETCHT0 8192(CX)(R13*8)
-	VADDPD     (R12)(BX*1), Z1, Z1
-	PREFETCHT0 8256(CX)(R13*8)
-	VADDPD     (R12)(SI*1), Z2, Z2
-	PREFETCHT0 8320(CX)(R13*8)
-	VADDPD     (R12)(DI*1), Z3, Z3
-	PREFETCHT0 8384(CX)(R13*8)
-	VADDPD     (R12)(R8*1), Z4, Z4
-	PREFETCHT0 8448(CX)(R13*8)
-	VADDPD     (R12)(R9*1), Z5, Z5
-	PREFETCHT0 8512(CX)(R13*8)
-	VADDPD     (R12)(R10*1), Z6, Z6
-	PREFETCHT0 8576(CX)(R13*8)
-	VADDPD     (R12)(R11*1), Z7, Z7
-	PREFETCHT0 8640(CX)(R13*8)
-	ADDQ       $+64, R12
-	ADDQ       $+64, R13
-	CMPQ       R13, (AX)
+	VADDPD     (R11), Z0, Z0
+	PREFETCHT0 12288(R12)
+	VADDPD     (R11)(DX*1), Z1, Z1
+	PREFETCHT0 12352(R12)
+	VADDPD     (R11)(BX*1), Z2, Z2
+	PREFETCHT0 12416(R12)
+	VADDPD     (R11)(SI*1), Z3, Z3
+	PREFETCHT0 12480(R12)
+	VADDPD     (R11)(DI*1), Z4, Z4
+	PREFETCHT0 12544(R12)
+	VADDPD     (R11)(R8*1), Z5, Z5
+	PREFETCHT0 12608(R12)
+	VADDPD     (R11)(R9*1), Z6, Z6
+	PREFETCHT0 12672(R12)
+	VADDPD     (R11)(R10*1), Z7, Z7
+	PREFETCHT0 12736(R12)
+	ADDQ       $+64, R11
+	ADDQ       $+512, R12
+	CMPQ       R11, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ   72(AX), R13
-	BTQ    $0x01, R13
+	MOVQ   72(AX), R12
+	BTQ    $0x01, R12
 	JCC    short1
-	VADDPD (R12)(BX*1), Z1, Z1
+	VADDPD (R11)(DX*1), Z1, Z1
 
 short1:
-	BTQ    $0x02, R13
+	BTQ    $0x02, R12
 	JCC    short2
-	VADDPD (R12)(SI*1), Z2, Z2
+	VADDPD (R11)(BX*1), Z2, Z2
 
 short2:
-	BTQ    $0x03, R13
+	BTQ    $0x03, R12
 	JCC    short3
-	VADDPD (R12)(DI*1), Z3, Z3
+	VADDPD (R11)(SI*1), Z3, Z3
 
 short3:
-	BTQ    $0x04, R13
+	BTQ    $0x04, R12
 	JCC    short4
-	VADDPD (R12)(R8*1), Z4, Z4
+	VADDPD (R11)(DI*1), Z4, Z4
 
 short4:
-	BTQ    $0x05, R13
+	BTQ    $0x05, R12
 	JCC    short5
-	VADDPD (R12)(R9*1), Z5, Z5
+	VADDPD (R11)(R8*1), Z5, Z5
 
 short5:
-	BTQ    $0x06, R13
+	BTQ    $0x06, R12
 	JCC    short6
-	VADDPD (R12)(R10*1), Z6, Z6
+	VADDPD (R11)(R9*1), Z6, Z6
 
 short6:
-	BTQ    $0x07, R13
+	BTQ    $0x07, R12
 	JCC    short7
-	VADDPD (R12)(R11*1), Z7, Z7
+	VADDPD (R11)(R10*1), Z7, Z7
 
 short7:
 	VEXTRACTF64X4 $0x01, Z0, Y8
@@ -1289,33 +1335,34 @@ short7:
 	VADDPD        X3, X2, X2
 	VHADDPD       X2, X1, X1
 	VINSERTF128   $0x01, X1, Y9, Y1
-	MOVQ          80(AX), R12
-	TESTQ         R12, R12
+	MOVQ          80(AX), R11
+	TESTQ         R11, R11
 	JZ            whole
-	MOVQ          CX, R13
+	MOVQ          CX, R12
 	VMOVUPD       fold64_8000000000000000<>+0(SB), Y2
 
 tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    128(AX), X5
 	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
+	VGATHERDPD Y4, (R12)(X5*1), Y3
 	VADDPD     Y3, Y0, Y0
 	VMOVAPS    Y2, Y3
 	VMOVDQU    144(AX), X5
 	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
+	VGATHERDPD Y4, (R12)(X5*1), Y3
 	VADDPD     Y3, Y1, Y1
-	ADDQ       $+8, R13
-	DECQ       R12
+	ADDQ       $+8, R12
+	DECQ       R11
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R11
 	MOVQ    88(AX), R12
 	CMPQ    R12, $+0
 	JNE     join1
-	VMOVUPD Y0, (DX)
-	VMOVUPD Y1, 32(DX)
+	VMOVUPD Y0, (R11)
+	VMOVUPD Y1, 32(R11)
 	JMP     joined
 
 join1:
@@ -1323,7 +1370,7 @@ join1:
 	VPERMPD $0xd8, Y0, Y0
 	CMPQ    R12, $+1
 	JNE     join2
-	VMOVUPD Y0, (DX)
+	VMOVUPD Y0, (R11)
 	JMP     joined
 
 join2:
@@ -1331,16 +1378,17 @@ join2:
 	VHADDPD      X1, X0, X0
 	CMPQ         R12, $+2
 	JNE          join3
-	VMOVUPD      X0, (DX)
+	VMOVUPD      X0, (R11)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (DX)
+	VMOVSD  X0, (R11)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), DX
+	ADDQ 120(AX), R11
+	MOVQ R11, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -1358,141 +1406,95 @@ GLOBL fold64_8000000000000000<>(SB), RODATA|NOPTR, $64
 
 // func leavesProduct512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512F, MMX+
-TEXT ·leavesProduct512F64(SB), NOSPLIT, $0-32
+TEXT ·leavesProduct512F64(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z0
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z7
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
+	MOVQ    CX, R12
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
 	JEQ     stepped0
 
 step0:
-	VMOVUPD    (R13), Z8
-	VMULPD     (R14), Z8, Z8
-	VADDPD     Z8, Z0, Z0
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPD    (R13)(SI*1), Z8
-	VMULPD     (R14)(SI*1), Z8, Z8
-	VADDPD     Z8, Z1, Z1
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPD    (R13)(DI*1), Z8
-	VMULPD     (R14)(DI*1), Z8, Z8
-	VADDPD     Z8, Z2, Z2
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPD    (R13)(R8*1), Z8
-	VMULPD     (R14)(R8*1), Z8, Z8
-	VADDPD     Z8, Z3, Z3
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
-	VMOVUPD    (R13)(R9*1), Z8
-	VMULPD     (R14)(R9*1), Z8, Z8
-	VADDPD     Z8, Z4, Z4
-	PREFETCHT0 8448(CX)(R15*8)
-	PREFETCHT0 8448(DX)(R15*8)
-	VMOVUPD    (R13)(R10*1), Z8
-	VMULPD     (R14)(R10*1), Z8, Z8
-	VADDPD     Z8, Z5, Z5
-	PREFETCHT0 8512(CX)(R15*8)
-	PREFETCHT0 8512(DX)(R15*8)
-	VMOVUPD    (R13)(R11*1), Z8
-	VMULPD     (R14)(R11*1), Z8, Z8
-	VADDPD     Z8, Z6, Z6
-	PREFETCHT0 8576(CX)(R15*8)
-	PREFETCHT0 8576(DX)(R15*8)
-	VMOVUPD    (R13)(R12*1), Z8
-	VMULPD     (R14)(R12*1), Z8, Z8
-	VADDPD     Z8, Z7, Z7
-	PREFETCHT0 8640(CX)(R15*8)
-	PREFETCHT0 8640(DX)(R15*8)
+	VMOVUPD    (R12), Z4
+	VMULPD     (R13), Z4, Z4
+	VADDPD     Z4, Z0, Z0
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(BX*1), Z4
+	VMULPD     (R13)(BX*1), Z4, Z4
+	VADDPD     Z4, Z1, Z1
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(SI*1), Z4
+	VMULPD     (R13)(SI*1), Z4, Z4
+	VADDPD     Z4, Z2, Z2
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(DI*1), Z4
+	VMULPD     (R13)(DI*1), Z4, Z4
+	VADDPD     Z4, Z3, Z3
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
 	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
 	JCC     short1
-	VMOVUPD (R13)(SI*1), Z8
-	VMULPD  (R14)(SI*1), Z8, Z8
-	VADDPD  Z8, Z1, Z1
+	VMOVUPD (R12)(BX*1), Z4
+	VMULPD  (R13)(BX*1), Z4, Z4
+	VADDPD  Z4, Z1, Z1
 
 short1:
-	BTQ     $0x02, R15
+	BTQ     $0x02, R14
 	JCC     short2
-	VMOVUPD (R13)(DI*1), Z8
-	VMULPD  (R14)(DI*1), Z8, Z8
-	VADDPD  Z8, Z2, Z2
+	VMOVUPD (R12)(SI*1), Z4
+	VMULPD  (R13)(SI*1), Z4, Z4
+	VADDPD  Z4, Z2, Z2
 
 short2:
-	BTQ     $0x03, R15
+	BTQ     $0x03, R14
 	JCC     short3
-	VMOVUPD (R13)(R8*1), Z8
-	VMULPD  (R14)(R8*1), Z8, Z8
-	VADDPD  Z8, Z3, Z3
+	VMOVUPD (R12)(DI*1), Z4
+	VMULPD  (R13)(DI*1), Z4, Z4
+	VADDPD  Z4, Z3, Z3
 
 short3:
-	BTQ     $0x04, R15
-	JCC     short4
-	VMOVUPD (R13)(R9*1), Z8
-	VMULPD  (R14)(R9*1), Z8, Z8
-	VADDPD  Z8, Z4, Z4
-
-short4:
-	BTQ     $0x05, R15
-	JCC     short5
-	VMOVUPD (R13)(R10*1), Z8
-	VMULPD  (R14)(R10*1), Z8, Z8
-	VADDPD  Z8, Z5, Z5
-
-short5:
-	BTQ     $0x06, R15
-	JCC     short6
-	VMOVUPD (R13)(R11*1), Z8
-	VMULPD  (R14)(R11*1), Z8, Z8
-	VADDPD  Z8, Z6, Z6
-
-short6:
-	BTQ     $0x07, R15
-	JCC     short7
-	VMOVUPD (R13)(R12*1), Z8
-	VMULPD  (R14)(R12*1), Z8, Z8
-	VADDPD  Z8, Z7, Z7
-
-short7:
-	VEXTRACTF64X4 $0x01, Z0, Y8
-	VHADDPD       Y8, Y0, Y8
-	VEXTRACTF128  $0x01, Y8, X0
-	VADDPD        X0, X8, X8
+	VEXTRACTF64X4 $0x01, Z0, Y4
+	VHADDPD       Y4, Y0, Y4
+	VEXTRACTF128  $0x01, Y4, X0
+	VADDPD        X0, X4, X4
 	VEXTRACTF64X4 $0x01, Z1, Y0
 	VHADDPD       Y0, Y1, Y0
 	VEXTRACTF128  $0x01, Y0, X1
 	VADDPD        X1, X0, X0
-	VHADDPD       X0, X8, X9
+	VHADDPD       X0, X4, X5
 	VEXTRACTF64X4 $0x01, Z2, Y0
 	VHADDPD       Y0, Y2, Y0
 	VEXTRACTF128  $0x01, Y0, X1
@@ -1502,42 +1504,116 @@ short7:
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
 	VHADDPD       X1, X0, X0
-	VINSERTF128   $0x01, X0, Y9, Y0
-	VEXTRACTF64X4 $0x01, Z4, Y1
-	VHADDPD       Y1, Y4, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X2
-	VEXTRACTF64X4 $0x01, Z5, Y1
-	VHADDPD       Y1, Y5, Y1
-	VEXTRACTF128  $0x01, Y1, X3
-	VADDPD        X3, X1, X1
-	VHADDPD       X1, X2, X9
-	VEXTRACTF64X4 $0x01, Z6, Y1
-	VHADDPD       Y1, Y6, Y1
+	VINSERTF128   $0x01, X0, Y5, Y0
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z1
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z2
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z3
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z4
+	MOVQ          CX, R12
+	ADDQ          (AX), R12
+	MOVQ          R12, (SP)
+	MOVQ          CX, R12
+	MOVQ          CX, R14
+	ADDQ          R8, R14
+	MOVQ          DX, R13
+	MOVQ          DX, R15
+	ADDQ          R8, R15
+	CMPQ          R12, (SP)
+	JEQ           stepped4
+
+step4:
+	VMOVUPD    (R12)(R8*1), Z6
+	VMULPD     (R13)(R8*1), Z6, Z6
+	VADDPD     Z6, Z1, Z1
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(R9*1), Z6
+	VMULPD     (R13)(R9*1), Z6, Z6
+	VADDPD     Z6, Z2, Z2
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(R10*1), Z6
+	VMULPD     (R13)(R10*1), Z6, Z6
+	VADDPD     Z6, Z3, Z3
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(R11*1), Z6
+	VMULPD     (R13)(R11*1), Z6, Z6
+	VADDPD     Z6, Z4, Z4
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
+	ADDQ       $+64, R13
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
+	JNE        step4
+
+stepped4:
+	MOVQ    72(AX), R14
+	BTQ     $0x04, R14
+	JCC     short4
+	VMOVUPD (R12)(R8*1), Z6
+	VMULPD  (R13)(R8*1), Z6, Z6
+	VADDPD  Z6, Z1, Z1
+
+short4:
+	BTQ     $0x05, R14
+	JCC     short5
+	VMOVUPD (R12)(R9*1), Z6
+	VMULPD  (R13)(R9*1), Z6, Z6
+	VADDPD  Z6, Z2, Z2
+
+short5:
+	BTQ     $0x06, R14
+	JCC     short6
+	VMOVUPD (R12)(R10*1), Z6
+	VMULPD  (R13)(R10*1), Z6, Z6
+	VADDPD  Z6, Z3, Z3
+
+short6:
+	BTQ     $0x07, R14
+	JCC     short7
+	VMOVUPD (R12)(R11*1), Z6
+	VMULPD  (R13)(R11*1), Z6, Z6
+	VADDPD  Z6, Z4, Z4
+
+short7:
+	VEXTRACTF64X4 $0x01, Z1, Y6
+	VHADDPD       Y6, Y1, Y6
+	VEXTRACTF128  $0x01, Y6, X1
+	VADDPD        X1, X6, X5
+	VEXTRACTF64X4 $0x01, Z2, Y1
+	VHADDPD       Y1, Y2, Y1
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
-	VEXTRACTF64X4 $0x01, Z7, Y2
-	VHADDPD       Y2, Y7, Y2
+	VHADDPD       X1, X5, X5
+	VEXTRACTF64X4 $0x01, Z3, Y1
+	VHADDPD       Y1, Y3, Y1
+	VEXTRACTF128  $0x01, Y1, X2
+	VADDPD        X2, X1, X1
+	VEXTRACTF64X4 $0x01, Z4, Y2
+	VHADDPD       Y2, Y4, Y2
 	VEXTRACTF128  $0x01, Y2, X3
 	VADDPD        X3, X2, X2
 	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y9, Y1
-	MOVQ          80(AX), R13
-	TESTQ         R13, R13
+	VINSERTF128   $0x01, X1, Y5, Y1
+	MOVQ          80(AX), R12
+	TESTQ         R12, R12
 	JZ            whole
-	MOVQ          CX, R14
-	MOVQ          DX, R15
+	MOVQ          CX, R13
+	MOVQ          DX, R14
 	VMOVUPD       fold64_8000000000000000<>+0(SB), Y2
 
 tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    128(AX), X5
 	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R14)(X5*1), Y3
+	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R15)(X6*1), Y4
+	VMOVDQU    128(AX), X5
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (R14)(X5*1), Y4
 	VMULPD     Y4, Y3, Y3
 	VPMOVSXDQ  160(AX), Y4
 	VBLENDVPD  Y4, Y3, Y2, Y3
@@ -1545,26 +1621,27 @@ tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    144(AX), X5
 	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R14)(X5*1), Y3
+	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R15)(X6*1), Y4
+	VMOVDQU    144(AX), X5
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (R14)(X5*1), Y4
 	VMULPD     Y4, Y3, Y3
 	VPMOVSXDQ  176(AX), Y4
 	VBLENDVPD  Y4, Y3, Y2, Y3
 	VADDPD     Y3, Y1, Y1
+	ADDQ       $+8, R13
 	ADDQ       $+8, R14
-	ADDQ       $+8, R15
-	DECQ       R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPD Y0, (BX)
-	VMOVUPD Y1, 32(BX)
+	VMOVUPD Y0, (R12)
+	VMOVUPD Y1, 32(R12)
 	JMP     joined
 
 join1:
@@ -1572,7 +1649,7 @@ join1:
 	VPERMPD $0xd8, Y0, Y0
 	CMPQ    R13, $+1
 	JNE     join2
-	VMOVUPD Y0, (BX)
+	VMOVUPD Y0, (R12)
 	JMP     joined
 
 join2:
@@ -1580,17 +1657,18 @@ join2:
 	VHADDPD      X1, X0, X0
 	CMPQ         R13, $+2
 	JNE          join3
-	VMOVUPD      X0, (BX)
+	VMOVUPD      X0, (R12)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (BX)
+	VMOVSD  X0, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -1598,156 +1676,102 @@ joined:
 
 // func leavesSquare512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512F, MMX+
-TEXT ·leavesSquare512F64(SB), NOSPLIT, $0-32
+TEXT ·leavesSquare512F64(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z0
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z7
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
+	MOVQ    CX, R12
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
 	JEQ     stepped0
 
 step0:
-	VMOVUPD    (R13), Z8
-	VSUBPD     (R14), Z8, Z8
-	VMULPD     Z8, Z8, Z8
-	VADDPD     Z8, Z0, Z0
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPD    (R13)(SI*1), Z8
-	VSUBPD     (R14)(SI*1), Z8, Z8
-	VMULPD     Z8, Z8, Z8
-	VADDPD     Z8, Z1, Z1
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPD    (R13)(DI*1), Z8
-	VSUBPD     (R14)(DI*1), Z8, Z8
-	VMULPD     Z8, Z8, Z8
-	VADDPD     Z8, Z2, Z2
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPD    (R13)(R8*1), Z8
-	VSUBPD     (R14)(R8*1), Z8, Z8
-	VMULPD     Z8, Z8, Z8
-	VADDPD     Z8, Z3, Z3
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
-	VMOVUPD    (R13)(R9*1), Z8
-	VSUBPD     (R14)(R9*1), Z8, Z8
-	VMULPD     Z8, Z8, Z8
-	VADDPD     Z8, Z4, Z4
-	PREFETCHT0 8448(CX)(R15*8)
-	PREFETCHT0 8448(DX)(R15*8)
-	VMOVUPD    (R13)(R10*1), Z8
-	VSUBPD     (R14)(R10*1), Z8, Z8
-	VMULPD     Z8, Z8, Z8
-	VADDPD     Z8, Z5, Z5
-	PREFETCHT0 8512(CX)(R15*8)
-	PREFETCHT0 8512(DX)(R15*8)
-	VMOVUPD    (R13)(R11*1), Z8
-	VSUBPD     (R14)(R11*1), Z8, Z8
-	VMULPD     Z8, Z8, Z8
-	VADDPD     Z8, Z6, Z6
-	PREFETCHT0 8576(CX)(R15*8)
-	PREFETCHT0 8576(DX)(R15*8)
-	VMOVUPD    (R13)(R12*1), Z8
-	VSUBPD     (R14)(R12*1), Z8, Z8
-	VMULPD     Z8, Z8, Z8
-	VADDPD     Z8, Z7, Z7
-	PREFETCHT0 8640(CX)(R15*8)
-	PREFETCHT0 8640(DX)(R15*8)
+	VMOVUPD    (R12), Z4
+	VSUBPD     (R13), Z4, Z4
+	VMULPD     Z4, Z4, Z4
+	VADDPD     Z4, Z0, Z0
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(BX*1), Z4
+	VSUBPD     (R13)(BX*1), Z4, Z4
+	VMULPD     Z4, Z4, Z4
+	VADDPD     Z4, Z1, Z1
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(SI*1), Z4
+	VSUBPD     (R13)(SI*1), Z4, Z4
+	VMULPD     Z4, Z4, Z4
+	VADDPD     Z4, Z2, Z2
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(DI*1), Z4
+	VSUBPD     (R13)(DI*1), Z4, Z4
+	VMULPD     Z4, Z4, Z4
+	VADDPD     Z4, Z3, Z3
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
 	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
 	JCC     short1
-	VMOVUPD (R13)(SI*1), Z8
-	VSUBPD  (R14)(SI*1), Z8, Z8
-	VMULPD  Z8, Z8, Z8
-	VADDPD  Z8, Z1, Z1
+	VMOVUPD (R12)(BX*1), Z4
+	VSUBPD  (R13)(BX*1), Z4, Z4
+	VMULPD  Z4, Z4, Z4
+	VADDPD  Z4, Z1, Z1
 
 short1:
-	BTQ     $0x02, R15
+	BTQ     $0x02, R14
 	JCC     short2
-	VMOVUPD (R13)(DI*1), Z8
-	VSUBPD  (R14)(DI*1), Z8, Z8
-	VMULPD  Z8, Z8, Z8
-	VADDPD  Z8, Z2, Z2
+	VMOVUPD (R12)(SI*1), Z4
+	VSUBPD  (R13)(SI*1), Z4, Z4
+	VMULPD  Z4, Z4, Z4
+	VADDPD  Z4, Z2, Z2
 
 short2:
-	BTQ     $0x03, R15
+	BTQ     $0x03, R14
 	JCC     short3
-	VMOVUPD (R13)(R8*1), Z8
-	VSUBPD  (R14)(R8*1), Z8, Z8
-	VMULPD  Z8, Z8, Z8
-	VADDPD  Z8, Z3, Z3
+	VMOVUPD (R12)(DI*1), Z4
+	VSUBPD  (R13)(DI*1), Z4, Z4
+	VMULPD  Z4, Z4, Z4
+	VADDPD  Z4, Z3, Z3
 
 short3:
-	BTQ     $0x04, R15
-	JCC     short4
-	VMOVUPD (R13)(R9*1), Z8
-	VSUBPD  (R14)(R9*1), Z8, Z8
-	VMULPD  Z8, Z8, Z8
-	VADDPD  Z8, Z4, Z4
-
-short4:
-	BTQ     $0x05, R15
-	JCC     short5
-	VMOVUPD (R13)(R10*1), Z8
-	VSUBPD  (R14)(R10*1), Z8, Z8
-	VMULPD  Z8, Z8, Z8
-	VADDPD  Z8, Z5, Z5
-
-short5:
-	BTQ     $0x06, R15
-	JCC     short6
-	VMOVUPD (R13)(R11*1), Z8
-	VSUBPD  (R14)(R11*1), Z8, Z8
-	VMULPD  Z8, Z8, Z8
-	VADDPD  Z8, Z6, Z6
-
-short6:
-	BTQ     $0x07, R15
-	JCC     short7
-	VMOVUPD (R13)(R12*1), Z8
-	VSUBPD  (R14)(R12*1), Z8, Z8
-	VMULPD  Z8, Z8, Z8
-	VADDPD  Z8, Z7, Z7
-
-short7:
-	VEXTRACTF64X4 $0x01, Z0, Y8
-	VHADDPD       Y8, Y0, Y8
-	VEXTRACTF128  $0x01, Y8, X0
-	VADDPD        X0, X8, X8
+	VEXTRACTF64X4 $0x01, Z0, Y4
+	VHADDPD       Y4, Y0, Y4
+	VEXTRACTF128  $0x01, Y4, X0
+	VADDPD        X0, X4, X4
 	VEXTRACTF64X4 $0x01, Z1, Y0
 	VHADDPD       Y0, Y1, Y0
 	VEXTRACTF128  $0x01, Y0, X1
 	VADDPD        X1, X0, X0
-	VHADDPD       X0, X8, X9
+	VHADDPD       X0, X4, X5
 	VEXTRACTF64X4 $0x01, Z2, Y0
 	VHADDPD       Y0, Y2, Y0
 	VEXTRACTF128  $0x01, Y0, X1
@@ -1757,42 +1781,124 @@ short7:
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
 	VHADDPD       X1, X0, X0
-	VINSERTF128   $0x01, X0, Y9, Y0
-	VEXTRACTF64X4 $0x01, Z4, Y1
-	VHADDPD       Y1, Y4, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X2
-	VEXTRACTF64X4 $0x01, Z5, Y1
-	VHADDPD       Y1, Y5, Y1
-	VEXTRACTF128  $0x01, Y1, X3
-	VADDPD        X3, X1, X1
-	VHADDPD       X1, X2, X9
-	VEXTRACTF64X4 $0x01, Z6, Y1
-	VHADDPD       Y1, Y6, Y1
+	VINSERTF128   $0x01, X0, Y5, Y0
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z1
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z2
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z3
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z4
+	MOVQ          CX, R12
+	ADDQ          (AX), R12
+	MOVQ          R12, (SP)
+	MOVQ          CX, R12
+	MOVQ          CX, R14
+	ADDQ          R8, R14
+	MOVQ          DX, R13
+	MOVQ          DX, R15
+	ADDQ          R8, R15
+	CMPQ          R12, (SP)
+	JEQ           stepped4
+
+step4:
+	VMOVUPD    (R12)(R8*1), Z6
+	VSUBPD     (R13)(R8*1), Z6, Z6
+	VMULPD     Z6, Z6, Z6
+	VADDPD     Z6, Z1, Z1
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(R9*1), Z6
+	VSUBPD     (R13)(R9*1), Z6, Z6
+	VMULPD     Z6, Z6, Z6
+	VADDPD     Z6, Z2, Z2
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(R10*1), Z6
+	VSUBPD     (R13)(R10*1), Z6, Z6
+	VMULPD     Z6, Z6, Z6
+	VADDPD     Z6, Z3, Z3
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(R11*1), Z6
+	VSUBPD     (R13)(R11*1), Z6, Z6
+	VMULPD     Z6, Z6, Z6
+	VADDPD     Z6, Z4, Z4
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
+	ADDQ       $+64, R13
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
+	JNE        step4
+
+stepped4:
+	MOVQ    72(AX), R14
+	BTQ     $0x04, R14
+	JCC     short4
+	VMOVUPD (R12)(R8*1), Z6
+	VSUBPD  (R13)(R8*1), Z6, Z6
+	VMULPD  Z6, Z6, Z6
+	VADDPD  Z6, Z1, Z1
+
+short4:
+	BTQ     $0x05, R14
+	JCC     short5
+	VMOVUPD (R12)(R9*1), Z6
+	VSUBPD  (R13)(R9*1), Z6, Z6
+	VMULPD  Z6, Z6, Z6
+	VADDPD  Z6, Z2, Z2
+
+short5:
+	BTQ     $0x06, R14
+	JCC     short6
+	VMOVUPD (R12)(R10*1), Z6
+	VSUBPD  (R13)(R10*1), Z6, Z6
+	VMULPD  Z6, Z6, Z6
+	VADDPD  Z6, Z3, Z3
+
+short6:
+	BTQ     $0x07, R14
+	JCC     short7
+	VMOVUPD (R12)(R11*1), Z6
+	VSUBPD  (R13)(R11*1), Z6, Z6
+	VMULPD  Z6, Z6, Z6
+	VADDPD  Z6, Z4, Z4
+
+short7:
+	VEXTRACTF64X4 $0x01, Z1, Y6
+	VHADDPD       Y6, Y1, Y6
+	VEXTRACTF128  $0x01, Y6, X1
+	VADDPD        X1, X6, X5
+	VEXTRACTF64X4 $0x01, Z2, Y1
+	VHADDPD       Y1, Y2, Y1
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
-	VEXTRACTF64X4 $0x01, Z7, Y2
-	VHADDPD       Y2, Y7, Y2
+	VHADDPD       X1, X5, X5
+	VEXTRACTF64X4 $0x01, Z3, Y1
+	VHADDPD       Y1, Y3, Y1
+	VEXTRACTF128  $0x01, Y1, X2
+	VADDPD        X2, X1, X1
+	VEXTRACTF64X4 $0x01, Z4, Y2
+	VHADDPD       Y2, Y4, Y2
 	VEXTRACTF128  $0x01, Y2, X3
 	VADDPD        X3, X2, X2
 	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y9, Y1
-	MOVQ          80(AX), R13
-	TESTQ         R13, R13
+	VINSERTF128   $0x01, X1, Y5, Y1
+	MOVQ          80(AX), R12
+	TESTQ         R12, R12
 	JZ            whole
-	MOVQ          CX, R14
-	MOVQ          DX, R15
+	MOVQ          CX, R13
+	MOVQ          DX, R14
 	VMOVUPD       fold64_8000000000000000<>+0(SB), Y2
 
 tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    128(AX), X5
 	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R14)(X5*1), Y3
+	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R15)(X6*1), Y4
+	VMOVDQU    128(AX), X5
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (R14)(X5*1), Y4
 	VSUBPD     Y4, Y3, Y3
 	VMULPD     Y3, Y3, Y3
 	VPMOVSXDQ  160(AX), Y4
@@ -1801,27 +1907,28 @@ tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    144(AX), X5
 	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R14)(X5*1), Y3
+	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R15)(X6*1), Y4
+	VMOVDQU    144(AX), X5
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (R14)(X5*1), Y4
 	VSUBPD     Y4, Y3, Y3
 	VMULPD     Y3, Y3, Y3
 	VPMOVSXDQ  176(AX), Y4
 	VBLENDVPD  Y4, Y3, Y2, Y3
 	VADDPD     Y3, Y1, Y1
+	ADDQ       $+8, R13
 	ADDQ       $+8, R14
-	ADDQ       $+8, R15
-	DECQ       R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPD Y0, (BX)
-	VMOVUPD Y1, 32(BX)
+	VMOVUPD Y0, (R12)
+	VMOVUPD Y1, 32(R12)
 	JMP     joined
 
 join1:
@@ -1829,7 +1936,7 @@ join1:
 	VPERMPD $0xd8, Y0, Y0
 	CMPQ    R13, $+1
 	JNE     join2
-	VMOVUPD Y0, (BX)
+	VMOVUPD Y0, (R12)
 	JMP     joined
 
 join2:
@@ -1837,17 +1944,18 @@ join2:
 	VHADDPD      X1, X0, X0
 	CMPQ         R13, $+2
 	JNE          join3
-	VMOVUPD      X0, (BX)
+	VMOVUPD      X0, (R12)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (BX)
+	VMOVSD  X0, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -1855,18 +1963,19 @@ joined:
 
 // func leavesSquareOne512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512F, MMX+
-TEXT ·leavesSquareOne512F64(SB), NOSPLIT, $0-32
+TEXT ·leavesSquareOne512F64(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VBROADCASTSD (DX), Z0
@@ -1878,284 +1987,58 @@ node:
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Z6
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Z7
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Z8
+	MOVQ         CX, R12
+	ADDQ         (AX), R12
+	MOVQ         R12, (SP)
+	MOVQ         CX, R12
 	MOVQ         CX, R13
-	XORQ         R14, R14
-	CMPQ         R14, (AX)
+	CMPQ         R12, (SP)
 	JEQ          stepped0
 
 step0:
-	VMOVUPD    (R13), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z1, Z1
-	PREFETCHT0 8192(CX)(R14*8)
-	VMOVUPD    (R13)(SI*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z2, Z2
-	PREFETCHT0 8256(CX)(R14*8)
-	VMOVUPD    (R13)(DI*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z3, Z3
-	PREFETCHT0 8320(CX)(R14*8)
-	VMOVUPD    (R13)(R8*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z4, Z4
-	PREFETCHT0 8384(CX)(R14*8)
-	VMOVUPD    (R13)(R9*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z5, Z5
-	PREFETCHT0 8448(CX)(R14*8)
-	VMOVUPD    (R13)(R10*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z6, Z6
-	PREFETCHT0 8512(CX)(R14*8)
-	VMOVUPD    (R13)(R11*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z7, Z7
-	PREFETCHT0 8576(CX)(R14*8)
-	VMOVUPD    (R13)(R12*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z8, Z8
-	PREFETCHT0 8640(CX)(R14*8)
-	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	CMPQ       R14, (AX)
-	JNE        step0
-
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPD (R13)(SI*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z2, Z2
-
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPD (R13)(DI*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z3, Z3
-
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPD (R13)(R8*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z4, Z4
-
-short3:
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPD (R13)(R9*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z5, Z5
-
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPD (R13)(R10*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z6, Z6
-
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPD (R13)(R11*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z7, Z7
-
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPD (R13)(R12*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z8, Z8
-
-short7:
-	VEXTRACTF64X4 $0x01, Z1, Y9
-	VHADDPD       Y9, Y1, Y9
-	VEXTRACTF128  $0x01, Y9, X1
-	VADDPD        X1, X9, X9
-	VEXTRACTF64X4 $0x01, Z2, Y1
-	VHADDPD       Y1, Y2, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
-	VHADDPD       X1, X9, X10
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
-	VEXTRACTF64X4 $0x01, Z4, Y2
-	VHADDPD       Y2, Y4, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y10, Y1
-	VEXTRACTF64X4 $0x01, Z5, Y2
-	VHADDPD       Y2, Y5, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X3
-	VEXTRACTF64X4 $0x01, Z6, Y2
-	VHADDPD       Y2, Y6, Y2
-	VEXTRACTF128  $0x01, Y2, X4
-	VADDPD        X4, X2, X2
-	VHADDPD       X2, X3, X10
-	VEXTRACTF64X4 $0x01, Z7, Y2
-	VHADDPD       Y2, Y7, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VEXTRACTF64X4 $0x01, Z8, Y3
-	VHADDPD       Y3, Y8, Y3
-	VEXTRACTF128  $0x01, Y3, X4
-	VADDPD        X4, X3, X3
-	VHADDPD       X3, X2, X2
-	VINSERTF128   $0x01, X2, Y10, Y2
-	MOVQ          80(AX), R13
-	TESTQ         R13, R13
-	JZ            whole
-	MOVQ          CX, R14
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
-
-tail:
-	VMOVAPS    Y3, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
-	VSUBPD     Y0, Y4, Y4
-	VMULPD     Y4, Y4, Y4
-	VPMOVSXDQ  160(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y1, Y1
-	VMOVAPS    Y3, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
-	VSUBPD     Y0, Y4, Y4
-	VMULPD     Y4, Y4, Y4
-	VPMOVSXDQ  176(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R14
-	DECQ       R13
-	JNZ        tail
-
-whole:
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
-	JNE     join1
-	VMOVUPD Y1, (BX)
-	VMOVUPD Y2, 32(BX)
-	JMP     joined
-
-join1:
-	VHADDPD Y2, Y1, Y0
-	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R13, $+1
-	JNE     join2
-	VMOVUPD Y0, (BX)
-	JMP     joined
-
-join2:
-	VEXTRACTF128 $0x01, Y0, X1
-	VHADDPD      X1, X0, X0
-	CMPQ         R13, $+2
-	JNE          join3
-	VMOVUPD      X0, (BX)
-	JMP          joined
-
-join3:
-	VHADDPD X0, X0, X0
-	VMOVSD  X0, (BX)
-
-joined:
-	ADDQ 104(AX), CX
-	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
-	DECQ 96(AX)
-	JNZ  node
-	VZEROUPPER
-	RET
-
-// func leavesAbs512F64(l *byte, out *byte, a *byte, b *byte)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, MMX+
-TEXT ·leavesAbs512F64(SB), NOSPLIT, $0-32
-	MOVQ    l+0(FP), AX
-	MOVQ    out+8(FP), DX
-	MOVQ    a+16(FP), CX
-	MOVQ    16(AX), BX
-	MOVQ    24(AX), SI
-	MOVQ    32(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    48(AX), R9
-	MOVQ    56(AX), R10
-	MOVQ    64(AX), R11
-	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Z0
-
-node:
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z7
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z8
-	MOVQ    CX, R12
-	XORQ    R13, R13
-	CMPQ    R13, (AX)
-	JEQ     stepped0
-
-step0:
 	VMOVUPD    (R12), Z9
-	VANDPD     Z0, Z9, Z9
+	VSUBPD     Z0, Z9, Z9
+	VMULPD     Z9, Z9, Z9
 	VADDPD     Z9, Z1, Z1
-	PREFETCHT0 8192(CX)(R13*8)
+	PREFETCHT0 12288(R13)
 	VMOVUPD    (R12)(BX*1), Z9
-	VANDPD     Z0, Z9, Z9
+	VSUBPD     Z0, Z9, Z9
+	VMULPD     Z9, Z9, Z9
 	VADDPD     Z9, Z2, Z2
-	PREFETCHT0 8256(CX)(R13*8)
+	PREFETCHT0 12352(R13)
 	VMOVUPD    (R12)(SI*1), Z9
-	VANDPD     Z0, Z9, Z9
+	VSUBPD     Z0, Z9, Z9
+	VMULPD     Z9, Z9, Z9
 	VADDPD     Z9, Z3, Z3
-	PREFETCHT0 8320(CX)(R13*8)
+	PREFETCHT0 12416(R13)
 	VMOVUPD    (R12)(DI*1), Z9
-	VANDPD     Z0, Z9, Z9
+	VSUBPD     Z0, Z9, Z9
+	VMULPD     Z9, Z9, Z9
 	VADDPD     Z9, Z4, Z4
-	PREFETCHT0 8384(CX)(R13*8)
+	PREFETCHT0 12480(R13)
 	VMOVUPD    (R12)(R8*1), Z9
-	VANDPD     Z0, Z9, Z9
+	VSUBPD     Z0, Z9, Z9
+	VMULPD     Z9, Z9, Z9
 	VADDPD     Z9, Z5, Z5
-	PREFETCHT0 8448(CX)(R13*8)
+	PREFETCHT0 12544(R13)
 	VMOVUPD    (R12)(R9*1), Z9
-	VANDPD     Z0, Z9, Z9
+	VSUBPD     Z0, Z9, Z9
+	VMULPD     Z9, Z9, Z9
 	VADDPD     Z9, Z6, Z6
-	PREFETCHT0 8512(CX)(R13*8)
+	PREFETCHT0 12608(R13)
 	VMOVUPD    (R12)(R10*1), Z9
-	VANDPD     Z0, Z9, Z9
+	VSUBPD     Z0, Z9, Z9
+	VMULPD     Z9, Z9, Z9
 	VADDPD     Z9, Z7, Z7
-	PREFETCHT0 8576(CX)(R13*8)
+	PREFETCHT0 12672(R13)
 	VMOVUPD    (R12)(R11*1), Z9
-	VANDPD     Z0, Z9, Z9
+	VSUBPD     Z0, Z9, Z9
+	VMULPD     Z9, Z9, Z9
 	VADDPD     Z9, Z8, Z8
-	PREFETCHT0 8640(CX)(R13*8)
+	PREFETCHT0 12736(R13)
 	ADDQ       $+64, R12
-	ADDQ       $+64, R13
-	CMPQ       R13, (AX)
+	ADDQ       $+512, R13
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
@@ -2163,49 +2046,56 @@ stepped0:
 	BTQ     $0x01, R13
 	JCC     short1
 	VMOVUPD (R12)(BX*1), Z9
-	VANDPD  Z0, Z9, Z9
+	VSUBPD  Z0, Z9, Z9
+	VMULPD  Z9, Z9, Z9
 	VADDPD  Z9, Z2, Z2
 
 short1:
 	BTQ     $0x02, R13
 	JCC     short2
 	VMOVUPD (R12)(SI*1), Z9
-	VANDPD  Z0, Z9, Z9
+	VSUBPD  Z0, Z9, Z9
+	VMULPD  Z9, Z9, Z9
 	VADDPD  Z9, Z3, Z3
 
 short2:
 	BTQ     $0x03, R13
 	JCC     short3
 	VMOVUPD (R12)(DI*1), Z9
-	VANDPD  Z0, Z9, Z9
+	VSUBPD  Z0, Z9, Z9
+	VMULPD  Z9, Z9, Z9
 	VADDPD  Z9, Z4, Z4
 
 short3:
 	BTQ     $0x04, R13
 	JCC     short4
 	VMOVUPD (R12)(R8*1), Z9
-	VANDPD  Z0, Z9, Z9
+	VSUBPD  Z0, Z9, Z9
+	VMULPD  Z9, Z9, Z9
 	VADDPD  Z9, Z5, Z5
 
 short4:
 	BTQ     $0x05, R13
 	JCC     short5
 	VMOVUPD (R12)(R9*1), Z9
-	VANDPD  Z0, Z9, Z9
+	VSUBPD  Z0, Z9, Z9
+	VMULPD  Z9, Z9, Z9
 	VADDPD  Z9, Z6, Z6
 
 short5:
 	BTQ     $0x06, R13
 	JCC     short6
 	VMOVUPD (R12)(R10*1), Z9
-	VANDPD  Z0, Z9, Z9
+	VSUBPD  Z0, Z9, Z9
+	VMULPD  Z9, Z9, Z9
 	VADDPD  Z9, Z7, Z7
 
 short6:
 	BTQ     $0x07, R13
 	JCC     short7
 	VMOVUPD (R12)(R11*1), Z9
-	VANDPD  Z0, Z9, Z9
+	VSUBPD  Z0, Z9, Z9
+	VMULPD  Z9, Z9, Z9
 	VADDPD  Z9, Z8, Z8
 
 short7:
@@ -2258,7 +2148,8 @@ tail:
 	VMOVDQU    128(AX), X6
 	VPMOVSXDQ  160(AX), Y5
 	VGATHERDPD Y5, (R13)(X6*1), Y4
-	VANDPD     Y0, Y4, Y4
+	VSUBPD     Y0, Y4, Y4
+	VMULPD     Y4, Y4, Y4
 	VPMOVSXDQ  160(AX), Y5
 	VBLENDVPD  Y5, Y4, Y3, Y4
 	VADDPD     Y4, Y1, Y1
@@ -2266,7 +2157,8 @@ tail:
 	VMOVDQU    144(AX), X6
 	VPMOVSXDQ  176(AX), Y5
 	VGATHERDPD Y5, (R13)(X6*1), Y4
-	VANDPD     Y0, Y4, Y4
+	VSUBPD     Y0, Y4, Y4
+	VMULPD     Y4, Y4, Y4
 	VPMOVSXDQ  176(AX), Y5
 	VBLENDVPD  Y5, Y4, Y3, Y4
 	VADDPD     Y4, Y2, Y2
@@ -2275,65 +2167,58 @@ tail:
 	JNZ        tail
 
 whole:
-	MOVQ    88(AX), R12
-	CMPQ    R12, $+0
+	MOVQ    8(SP), R12
+	MOVQ    88(AX), R13
+	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPD Y1, (DX)
-	VMOVUPD Y2, 32(DX)
+	VMOVUPD Y1, (R12)
+	VMOVUPD Y2, 32(R12)
 	JMP     joined
 
 join1:
-	VHADDPD Y2, Y1, Y1
-	VPERMPD $0xd8, Y1, Y1
-	CMPQ    R12, $+1
+	VHADDPD Y2, Y1, Y0
+	VPERMPD $0xd8, Y0, Y0
+	CMPQ    R13, $+1
 	JNE     join2
-	VMOVUPD Y1, (DX)
+	VMOVUPD Y0, (R12)
 	JMP     joined
 
 join2:
-	VEXTRACTF128 $0x01, Y1, X2
-	VHADDPD      X2, X1, X1
-	CMPQ         R12, $+2
+	VEXTRACTF128 $0x01, Y0, X1
+	VHADDPD      X1, X0, X0
+	CMPQ         R13, $+2
 	JNE          join3
-	VMOVUPD      X1, (DX)
+	VMOVUPD      X0, (R12)
 	JMP          joined
 
 join3:
-	VHADDPD X1, X1, X1
-	VMOVSD  X1, (DX)
+	VHADDPD X0, X0, X0
+	VMOVSD  X0, (R12)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), DX
+	ADDQ 112(AX), DX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
 	RET
 
-DATA fold64_7fffffffffffffff<>+0(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+8(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+16(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+24(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+32(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+40(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+48(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+56(SB)/8, $0x7fffffffffffffff
-GLOBL fold64_7fffffffffffffff<>(SB), RODATA|NOPTR, $64
-
-// func leavesAbsDifference512F64(l *byte, out *byte, a *byte, b *byte)
+// func leavesAbs512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, MMX+
-TEXT ·leavesAbsDifference512F64(SB), NOSPLIT, $0-32
+TEXT ·leavesAbs512F64(SB), NOSPLIT, $16-32
 	MOVQ    l+0(FP), AX
-	MOVQ    out+8(FP), BX
+	MOVQ    out+8(FP), CX
+	MOVQ    CX, 8(SP)
 	MOVQ    a+16(FP), CX
-	MOVQ    b+24(FP), DX
-	MOVQ    16(AX), SI
-	MOVQ    24(AX), DI
-	MOVQ    32(AX), R8
-	MOVQ    40(AX), R9
-	MOVQ    48(AX), R10
-	MOVQ    56(AX), R11
-	MOVQ    64(AX), R12
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	MOVQ    32(AX), SI
+	MOVQ    40(AX), DI
+	MOVQ    48(AX), R8
+	MOVQ    56(AX), R9
+	MOVQ    64(AX), R10
 	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Z0
 
 node:
@@ -2345,121 +2230,99 @@ node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z6
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z7
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z8
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
+	MOVQ    CX, R11
+	ADDQ    (AX), R11
+	MOVQ    R11, (SP)
+	MOVQ    CX, R11
+	MOVQ    CX, R12
+	CMPQ    R11, (SP)
 	JEQ     stepped0
 
 step0:
-	VMOVUPD    (R13), Z9
-	VSUBPD     (R14), Z9, Z9
+	VMOVUPD    (R11), Z9
 	VANDPD     Z0, Z9, Z9
 	VADDPD     Z9, Z1, Z1
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPD    (R13)(SI*1), Z9
-	VSUBPD     (R14)(SI*1), Z9, Z9
+	PREFETCHT0 12288(R12)
+	VMOVUPD    (R11)(DX*1), Z9
 	VANDPD     Z0, Z9, Z9
 	VADDPD     Z9, Z2, Z2
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPD    (R13)(DI*1), Z9
-	VSUBPD     (R14)(DI*1), Z9, Z9
+	PREFETCHT0 12352(R12)
+	VMOVUPD    (R11)(BX*1), Z9
 	VANDPD     Z0, Z9, Z9
 	VADDPD     Z9, Z3, Z3
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPD    (R13)(R8*1), Z9
-	VSUBPD     (R14)(R8*1), Z9, Z9
+	PREFETCHT0 12416(R12)
+	VMOVUPD    (R11)(SI*1), Z9
 	VANDPD     Z0, Z9, Z9
 	VADDPD     Z9, Z4, Z4
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
-	VMOVUPD    (R13)(R9*1), Z9
-	VSUBPD     (R14)(R9*1), Z9, Z9
+	PREFETCHT0 12480(R12)
+	VMOVUPD    (R11)(DI*1), Z9
 	VANDPD     Z0, Z9, Z9
 	VADDPD     Z9, Z5, Z5
-	PREFETCHT0 8448(CX)(R15*8)
-	PREFETCHT0 8448(DX)(R15*8)
-	VMOVUPD    (R13)(R10*1), Z9
-	VSUBPD     (R14)(R10*1), Z9, Z9
+	PREFETCHT0 12544(R12)
+	VMOVUPD    (R11)(R8*1), Z9
 	VANDPD     Z0, Z9, Z9
 	VADDPD     Z9, Z6, Z6
-	PREFETCHT0 8512(CX)(R15*8)
-	PREFETCHT0 8512(DX)(R15*8)
-	VMOVUPD    (R13)(R11*1), Z9
-	VSUBPD     (R14)(R11*1), Z9, Z9
+	PREFETCHT0 12608(R12)
+	VMOVUPD    (R11)(R9*1), Z9
 	VANDPD     Z0, Z9, Z9
 	VADDPD     Z9, Z7, Z7
-	PREFETCHT0 8576(CX)(R15*8)
-	PREFETCHT0 8576(DX)(R15*8)
-	VMOVUPD    (R13)(R12*1), Z9
-	VSUBPD     (R14)(R12*1), Z9, Z9
+	PREFETCHT0 12672(R12)
+	VMOVUPD    (R11)(R10*1), Z9
 	VANDPD     Z0, Z9, Z9
 	VADDPD     Z9, Z8, Z8
-	PREFETCHT0 8640(CX)(R15*8)
-	PREFETCHT0 8640(DX)(R15*8)
-	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
+	PREFETCHT0 12736(R12)
+	ADDQ       $+64, R11
+	ADDQ       $+512, R12
+	CMPQ       R11, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
+	MOVQ    72(AX), R12
+	BTQ     $0x01, R12
 	JCC     short1
-	VMOVUPD (R13)(SI*1), Z9
-	VSUBPD  (R14)(SI*1), Z9, Z9
+	VMOVUPD (R11)(DX*1), Z9
 	VANDPD  Z0, Z9, Z9
 	VADDPD  Z9, Z2, Z2
 
 short1:
-	BTQ     $0x02, R15
+	BTQ     $0x02, R12
 	JCC     short2
-	VMOVUPD (R13)(DI*1), Z9
-	VSUBPD  (R14)(DI*1), Z9, Z9
+	VMOVUPD (R11)(BX*1), Z9
 	VANDPD  Z0, Z9, Z9
 	VADDPD  Z9, Z3, Z3
 
 short2:
-	BTQ     $0x03, R15
+	BTQ     $0x03, R12
 	JCC     short3
-	VMOVUPD (R13)(R8*1), Z9
-	VSUBPD  (R14)(R8*1), Z9, Z9
+	VMOVUPD (R11)(SI*1), Z9
 	VANDPD  Z0, Z9, Z9
 	VADDPD  Z9, Z4, Z4
 
 short3:
-	BTQ     $0x04, R15
+	BTQ     $0x04, R12
 	JCC     short4
-	VMOVUPD (R13)(R9*1), Z9
-	VSUBPD  (R14)(R9*1), Z9, Z9
+	VMOVUPD (R11)(DI*1), Z9
 	VANDPD  Z0, Z9, Z9
 	VADDPD  Z9, Z5, Z5
 
 short4:
-	BTQ     $0x05, R15
+	BTQ     $0x05, R12
 	JCC     short5
-	VMOVUPD (R13)(R10*1), Z9
-	VSUBPD  (R14)(R10*1), Z9, Z9
+	VMOVUPD (R11)(R8*1), Z9
 	VANDPD  Z0, Z9, Z9
 	VADDPD  Z9, Z6, Z6
 
 short5:
-	BTQ     $0x06, R15
+	BTQ     $0x06, R12
 	JCC     short6
-	VMOVUPD (R13)(R11*1), Z9
-	VSUBPD  (R14)(R11*1), Z9, Z9
+	VMOVUPD (R11)(R9*1), Z9
 	VANDPD  Z0, Z9, Z9
 	VADDPD  Z9, Z7, Z7
 
 short6:
-	BTQ     $0x07, R15
+	BTQ     $0x07, R12
 	JCC     short7
-	VMOVUPD (R13)(R12*1), Z9
-	VSUBPD  (R14)(R12*1), Z9, Z9
+	VMOVUPD (R11)(R10*1), Z9
 	VANDPD  Z0, Z9, Z9
 	VADDPD  Z9, Z8, Z8
 
@@ -2502,22 +2365,307 @@ short7:
 	VADDPD        X4, X3, X3
 	VHADDPD       X3, X2, X2
 	VINSERTF128   $0x01, X2, Y10, Y2
-	MOVQ          80(AX), R13
-	TESTQ         R13, R13
+	MOVQ          80(AX), R11
+	TESTQ         R11, R11
 	JZ            whole
-	MOVQ          CX, R14
-	MOVQ          DX, R15
+	MOVQ          CX, R12
 	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
 
 tail:
 	VMOVAPS    Y3, Y4
 	VMOVDQU    128(AX), X6
 	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
+	VGATHERDPD Y5, (R12)(X6*1), Y4
+	VANDPD     Y0, Y4, Y4
+	VPMOVSXDQ  160(AX), Y5
+	VBLENDVPD  Y5, Y4, Y3, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVAPS    Y3, Y4
+	VMOVDQU    144(AX), X6
+	VPMOVSXDQ  176(AX), Y5
+	VGATHERDPD Y5, (R12)(X6*1), Y4
+	VANDPD     Y0, Y4, Y4
+	VPMOVSXDQ  176(AX), Y5
+	VBLENDVPD  Y5, Y4, Y3, Y4
+	VADDPD     Y4, Y2, Y2
+	ADDQ       $+8, R12
+	DECQ       R11
+	JNZ        tail
+
+whole:
+	MOVQ    8(SP), R11
+	MOVQ    88(AX), R12
+	CMPQ    R12, $+0
+	JNE     join1
+	VMOVUPD Y1, (R11)
+	VMOVUPD Y2, 32(R11)
+	JMP     joined
+
+join1:
+	VHADDPD Y2, Y1, Y1
+	VPERMPD $0xd8, Y1, Y1
+	CMPQ    R12, $+1
+	JNE     join2
+	VMOVUPD Y1, (R11)
+	JMP     joined
+
+join2:
+	VEXTRACTF128 $0x01, Y1, X2
+	VHADDPD      X2, X1, X1
+	CMPQ         R12, $+2
+	JNE          join3
+	VMOVUPD      X1, (R11)
+	JMP          joined
+
+join3:
+	VHADDPD X1, X1, X1
+	VMOVSD  X1, (R11)
+
+joined:
+	ADDQ 104(AX), CX
+	ADDQ 120(AX), R11
+	MOVQ R11, 8(SP)
+	DECQ 96(AX)
+	JNZ  node
+	VZEROUPPER
+	RET
+
+DATA fold64_7fffffffffffffff<>+0(SB)/8, $0x7fffffffffffffff
+DATA fold64_7fffffffffffffff<>+8(SB)/8, $0x7fffffffffffffff
+DATA fold64_7fffffffffffffff<>+16(SB)/8, $0x7fffffffffffffff
+DATA fold64_7fffffffffffffff<>+24(SB)/8, $0x7fffffffffffffff
+DATA fold64_7fffffffffffffff<>+32(SB)/8, $0x7fffffffffffffff
+DATA fold64_7fffffffffffffff<>+40(SB)/8, $0x7fffffffffffffff
+DATA fold64_7fffffffffffffff<>+48(SB)/8, $0x7fffffffffffffff
+DATA fold64_7fffffffffffffff<>+56(SB)/8, $0x7fffffffffffffff
+GLOBL fold64_7fffffffffffffff<>(SB), RODATA|NOPTR, $64
+
+// func leavesAbsDifference512F64(l *byte, out *byte, a *byte, b *byte)
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, MMX+
+TEXT ·leavesAbsDifference512F64(SB), NOSPLIT, $16-32
+	MOVQ    l+0(FP), AX
+	MOVQ    out+8(FP), CX
+	MOVQ    CX, 8(SP)
+	MOVQ    a+16(FP), CX
+	MOVQ    b+24(FP), DX
+	MOVQ    16(AX), BX
+	MOVQ    24(AX), SI
+	MOVQ    32(AX), DI
+	MOVQ    40(AX), R8
+	MOVQ    48(AX), R9
+	MOVQ    56(AX), R10
+	MOVQ    64(AX), R11
+	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Z0
+
+node:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
+	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
+	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
+	VMOVUPD fold64_8000000000000000<>+0(SB), Z4
+	MOVQ    CX, R12
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
+	JEQ     stepped0
+
+step0:
+	VMOVUPD    (R12), Z5
+	VSUBPD     (R13), Z5, Z5
+	VANDPD     Z0, Z5, Z5
+	VADDPD     Z5, Z1, Z1
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(BX*1), Z5
+	VSUBPD     (R13)(BX*1), Z5, Z5
+	VANDPD     Z0, Z5, Z5
+	VADDPD     Z5, Z2, Z2
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(SI*1), Z5
+	VSUBPD     (R13)(SI*1), Z5, Z5
+	VANDPD     Z0, Z5, Z5
+	VADDPD     Z5, Z3, Z3
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(DI*1), Z5
+	VSUBPD     (R13)(DI*1), Z5, Z5
+	VANDPD     Z0, Z5, Z5
+	VADDPD     Z5, Z4, Z4
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
+	ADDQ       $+64, R13
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
+	JNE        step0
+
+stepped0:
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
+	JCC     short1
+	VMOVUPD (R12)(BX*1), Z5
+	VSUBPD  (R13)(BX*1), Z5, Z5
+	VANDPD  Z0, Z5, Z5
+	VADDPD  Z5, Z2, Z2
+
+short1:
+	BTQ     $0x02, R14
+	JCC     short2
+	VMOVUPD (R12)(SI*1), Z5
+	VSUBPD  (R13)(SI*1), Z5, Z5
+	VANDPD  Z0, Z5, Z5
+	VADDPD  Z5, Z3, Z3
+
+short2:
+	BTQ     $0x03, R14
+	JCC     short3
+	VMOVUPD (R12)(DI*1), Z5
+	VSUBPD  (R13)(DI*1), Z5, Z5
+	VANDPD  Z0, Z5, Z5
+	VADDPD  Z5, Z4, Z4
+
+short3:
+	VEXTRACTF64X4 $0x01, Z1, Y5
+	VHADDPD       Y5, Y1, Y5
+	VEXTRACTF128  $0x01, Y5, X1
+	VADDPD        X1, X5, X5
+	VEXTRACTF64X4 $0x01, Z2, Y1
+	VHADDPD       Y1, Y2, Y1
+	VEXTRACTF128  $0x01, Y1, X2
+	VADDPD        X2, X1, X1
+	VHADDPD       X1, X5, X6
+	VEXTRACTF64X4 $0x01, Z3, Y1
+	VHADDPD       Y1, Y3, Y1
+	VEXTRACTF128  $0x01, Y1, X2
+	VADDPD        X2, X1, X1
+	VEXTRACTF64X4 $0x01, Z4, Y2
+	VHADDPD       Y2, Y4, Y2
+	VEXTRACTF128  $0x01, Y2, X3
+	VADDPD        X3, X2, X2
+	VHADDPD       X2, X1, X1
+	VINSERTF128   $0x01, X1, Y6, Y1
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z2
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z3
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z4
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Z5
+	MOVQ          CX, R12
+	ADDQ          (AX), R12
+	MOVQ          R12, (SP)
+	MOVQ          CX, R12
+	MOVQ          CX, R14
+	ADDQ          R8, R14
+	MOVQ          DX, R13
+	MOVQ          DX, R15
+	ADDQ          R8, R15
+	CMPQ          R12, (SP)
+	JEQ           stepped4
+
+step4:
+	VMOVUPD    (R12)(R8*1), Z7
+	VSUBPD     (R13)(R8*1), Z7, Z7
+	VANDPD     Z0, Z7, Z7
+	VADDPD     Z7, Z2, Z2
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(R9*1), Z7
+	VSUBPD     (R13)(R9*1), Z7, Z7
+	VANDPD     Z0, Z7, Z7
+	VADDPD     Z7, Z3, Z3
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(R10*1), Z7
+	VSUBPD     (R13)(R10*1), Z7, Z7
+	VANDPD     Z0, Z7, Z7
+	VADDPD     Z7, Z4, Z4
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(R11*1), Z7
+	VSUBPD     (R13)(R11*1), Z7, Z7
+	VANDPD     Z0, Z7, Z7
+	VADDPD     Z7, Z5, Z5
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
+	ADDQ       $+64, R13
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
+	JNE        step4
+
+stepped4:
+	MOVQ    72(AX), R14
+	BTQ     $0x04, R14
+	JCC     short4
+	VMOVUPD (R12)(R8*1), Z7
+	VSUBPD  (R13)(R8*1), Z7, Z7
+	VANDPD  Z0, Z7, Z7
+	VADDPD  Z7, Z2, Z2
+
+short4:
+	BTQ     $0x05, R14
+	JCC     short5
+	VMOVUPD (R12)(R9*1), Z7
+	VSUBPD  (R13)(R9*1), Z7, Z7
+	VANDPD  Z0, Z7, Z7
+	VADDPD  Z7, Z3, Z3
+
+short5:
+	BTQ     $0x06, R14
+	JCC     short6
+	VMOVUPD (R12)(R10*1), Z7
+	VSUBPD  (R13)(R10*1), Z7, Z7
+	VANDPD  Z0, Z7, Z7
+	VADDPD  Z7, Z4, Z4
+
+short6:
+	BTQ     $0x07, R14
+	JCC     short7
+	VMOVUPD (R12)(R11*1), Z7
+	VSUBPD  (R13)(R11*1), Z7, Z7
+	VANDPD  Z0, Z7, Z7
+	VADDPD  Z7, Z5, Z5
+
+short7:
+	VEXTRACTF64X4 $0x01, Z2, Y7
+	VHADDPD       Y7, Y2, Y7
+	VEXTRACTF128  $0x01, Y7, X2
+	VADDPD        X2, X7, X6
+	VEXTRACTF64X4 $0x01, Z3, Y2
+	VHADDPD       Y2, Y3, Y2
+	VEXTRACTF128  $0x01, Y2, X3
+	VADDPD        X3, X2, X2
+	VHADDPD       X2, X6, X6
+	VEXTRACTF64X4 $0x01, Z4, Y2
+	VHADDPD       Y2, Y4, Y2
+	VEXTRACTF128  $0x01, Y2, X3
+	VADDPD        X3, X2, X2
+	VEXTRACTF64X4 $0x01, Z5, Y3
+	VHADDPD       Y3, Y5, Y3
+	VEXTRACTF128  $0x01, Y3, X4
+	VADDPD        X4, X3, X3
+	VHADDPD       X3, X2, X2
+	VINSERTF128   $0x01, X2, Y6, Y2
+	MOVQ          80(AX), R12
+	TESTQ         R12, R12
+	JZ            whole
+	MOVQ          CX, R13
+	MOVQ          DX, R14
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
+
+tail:
+	VMOVAPS    Y3, Y4
+	VMOVDQU    128(AX), X6
+	VPMOVSXDQ  160(AX), Y5
+	VGATHERDPD Y5, (R13)(X6*1), Y4
 	VMOVAPS    Y3, Y5
-	VMOVDQU    128(AX), X7
-	VPMOVSXDQ  160(AX), Y6
-	VGATHERDPD Y6, (R15)(X7*1), Y5
+	VMOVDQU    128(AX), X6
+	VPMOVSXDQ  160(AX), Y7
+	VGATHERDPD Y7, (R14)(X6*1), Y5
 	VSUBPD     Y5, Y4, Y4
 	VANDPD     Y0, Y4, Y4
 	VPMOVSXDQ  160(AX), Y5
@@ -2526,27 +2674,28 @@ tail:
 	VMOVAPS    Y3, Y4
 	VMOVDQU    144(AX), X6
 	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
+	VGATHERDPD Y5, (R13)(X6*1), Y4
 	VMOVAPS    Y3, Y5
-	VMOVDQU    144(AX), X7
-	VPMOVSXDQ  176(AX), Y6
-	VGATHERDPD Y6, (R15)(X7*1), Y5
+	VMOVDQU    144(AX), X6
+	VPMOVSXDQ  176(AX), Y7
+	VGATHERDPD Y7, (R14)(X6*1), Y5
 	VSUBPD     Y5, Y4, Y4
 	VANDPD     Y0, Y4, Y4
 	VPMOVSXDQ  176(AX), Y5
 	VBLENDVPD  Y5, Y4, Y3, Y4
 	VADDPD     Y4, Y2, Y2
+	ADDQ       $+8, R13
 	ADDQ       $+8, R14
-	ADDQ       $+8, R15
-	DECQ       R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPD Y1, (BX)
-	VMOVUPD Y2, 32(BX)
+	VMOVUPD Y1, (R12)
+	VMOVUPD Y2, 32(R12)
 	JMP     joined
 
 join1:
@@ -2554,7 +2703,7 @@ join1:
 	VPERMPD $0xd8, Y1, Y1
 	CMPQ    R13, $+1
 	JNE     join2
-	VMOVUPD Y1, (BX)
+	VMOVUPD Y1, (R12)
 	JMP     joined
 
 join2:
@@ -2562,17 +2711,18 @@ join2:
 	VHADDPD      X2, X1, X1
 	CMPQ         R13, $+2
 	JNE          join3
-	VMOVUPD      X1, (BX)
+	VMOVUPD      X1, (R12)
 	JMP          joined
 
 join3:
 	VHADDPD X1, X1, X1
-	VMOVSD  X1, (BX)
+	VMOVSD  X1, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -2580,17 +2730,18 @@ joined:
 
 // func leavesPlain256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesPlain256F64(SB), NOSPLIT, $0-32
+TEXT ·leavesPlain256F64(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), DX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
+	MOVQ 16(AX), DX
+	MOVQ 24(AX), BX
+	MOVQ 32(AX), SI
+	MOVQ 40(AX), DI
+	MOVQ 48(AX), R8
+	MOVQ 56(AX), R9
+	MOVQ 64(AX), R10
 
 node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y0
@@ -2601,47 +2752,50 @@ node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
+	MOVQ    CX, R11
+	ADDQ    (AX), R11
+	MOVQ    R11, (SP)
+	MOVQ    CX, R11
 	MOVQ    CX, R12
-	XORQ    R13, R13
-	CMPQ    R13, (AX)
+	CMPQ    R11, (SP)
 	JEQ     stepped0
 
 step0:
-	VADDPD     (R12), Y0, Y0
-	VADDPD     32(R12), Y1, Y1
-	PREFETCHT0 8192(CX)(R13*8)
-	VADDPD     (R12)(BX*1), Y2, Y2
-	VADDPD     32(R12)(BX*1), Y3, Y3
-	PREFETCHT0 8256(CX)(R13*8)
-	VADDPD     (R12)(SI*1), Y4, Y4
-	VADDPD     32(R12)(SI*1), Y5, Y5
-	PREFETCHT0 8320(CX)(R13*8)
-	VADDPD     (R12)(DI*1), Y6, Y6
-	VADDPD     32(R12)(DI*1), Y7, Y7
-	PREFETCHT0 8384(CX)(R13*8)
-	ADDQ       $+64, R12
-	ADDQ       $+64, R13
-	CMPQ       R13, (AX)
+	VADDPD     (R11), Y0, Y0
+	VADDPD     32(R11), Y1, Y1
+	PREFETCHT0 12288(R12)
+	VADDPD     (R11)(DX*1), Y2, Y2
+	VADDPD     32(R11)(DX*1), Y3, Y3
+	PREFETCHT0 12352(R12)
+	VADDPD     (R11)(BX*1), Y4, Y4
+	VADDPD     32(R11)(BX*1), Y5, Y5
+	PREFETCHT0 12416(R12)
+	VADDPD     (R11)(SI*1), Y6, Y6
+	VADDPD     32(R11)(SI*1), Y7, Y7
+	PREFETCHT0 12480(R12)
+	ADDQ       $+64, R11
+	ADDQ       $+256, R12
+	CMPQ       R11, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ   72(AX), R13
-	BTQ    $0x01, R13
+	MOVQ   72(AX), R12
+	BTQ    $0x01, R12
 	JCC    short1
-	VADDPD (R12)(BX*1), Y2, Y2
-	VADDPD 32(R12)(BX*1), Y3, Y3
+	VADDPD (R11)(DX*1), Y2, Y2
+	VADDPD 32(R11)(DX*1), Y3, Y3
 
 short1:
-	BTQ    $0x02, R13
+	BTQ    $0x02, R12
 	JCC    short2
-	VADDPD (R12)(SI*1), Y4, Y4
-	VADDPD 32(R12)(SI*1), Y5, Y5
+	VADDPD (R11)(BX*1), Y4, Y4
+	VADDPD 32(R11)(BX*1), Y5, Y5
 
 short2:
-	BTQ    $0x03, R13
+	BTQ    $0x03, R12
 	JCC    short3
-	VADDPD (R12)(DI*1), Y6, Y6
-	VADDPD 32(R12)(DI*1), Y7, Y7
+	VADDPD (R11)(SI*1), Y6, Y6
+	VADDPD 32(R11)(SI*1), Y7, Y7
 
 short3:
 	VMOVAPD      Y1, Y1
@@ -2671,53 +2825,57 @@ short3:
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
+	MOVQ         CX, R11
+	ADDQ         (AX), R11
+	MOVQ         R11, (SP)
+	MOVQ         CX, R11
 	MOVQ         CX, R12
-	XORQ         R13, R13
-	CMPQ         R13, (AX)
+	ADDQ         DI, R12
+	CMPQ         R11, (SP)
 	JEQ          stepped4
 
 step4:
-	VADDPD     (R12)(R8*1), Y1, Y1
-	VADDPD     32(R12)(R8*1), Y2, Y2
-	PREFETCHT0 8448(CX)(R13*8)
-	VADDPD     (R12)(R9*1), Y3, Y3
-	VADDPD     32(R12)(R9*1), Y4, Y4
-	PREFETCHT0 8512(CX)(R13*8)
-	VADDPD     (R12)(R10*1), Y5, Y5
-	VADDPD     32(R12)(R10*1), Y6, Y6
-	PREFETCHT0 8576(CX)(R13*8)
-	VADDPD     (R12)(R11*1), Y7, Y7
-	VADDPD     32(R12)(R11*1), Y9, Y9
-	PREFETCHT0 8640(CX)(R13*8)
-	ADDQ       $+64, R12
-	ADDQ       $+64, R13
-	CMPQ       R13, (AX)
+	VADDPD     (R11)(DI*1), Y1, Y1
+	VADDPD     32(R11)(DI*1), Y2, Y2
+	PREFETCHT0 12288(R12)
+	VADDPD     (R11)(R8*1), Y3, Y3
+	VADDPD     32(R11)(R8*1), Y4, Y4
+	PREFETCHT0 12352(R12)
+	VADDPD     (R11)(R9*1), Y5, Y5
+	VADDPD     32(R11)(R9*1), Y6, Y6
+	PREFETCHT0 12416(R12)
+	VADDPD     (R11)(R10*1), Y7, Y7
+	VADDPD     32(R11)(R10*1), Y9, Y9
+	PREFETCHT0 12480(R12)
+	ADDQ       $+64, R11
+	ADDQ       $+256, R12
+	CMPQ       R11, (SP)
 	JNE        step4
 
 stepped4:
-	MOVQ   72(AX), R13
-	BTQ    $0x04, R13
+	MOVQ   72(AX), R12
+	BTQ    $0x04, R12
 	JCC    short4
-	VADDPD (R12)(R8*1), Y1, Y1
-	VADDPD 32(R12)(R8*1), Y2, Y2
+	VADDPD (R11)(DI*1), Y1, Y1
+	VADDPD 32(R11)(DI*1), Y2, Y2
 
 short4:
-	BTQ    $0x05, R13
+	BTQ    $0x05, R12
 	JCC    short5
-	VADDPD (R12)(R9*1), Y3, Y3
-	VADDPD 32(R12)(R9*1), Y4, Y4
+	VADDPD (R11)(R8*1), Y3, Y3
+	VADDPD 32(R11)(R8*1), Y4, Y4
 
 short5:
-	BTQ    $0x06, R13
+	BTQ    $0x06, R12
 	JCC    short6
-	VADDPD (R12)(R10*1), Y5, Y5
-	VADDPD 32(R12)(R10*1), Y6, Y6
+	VADDPD (R11)(R9*1), Y5, Y5
+	VADDPD 32(R11)(R9*1), Y6, Y6
 
 short6:
-	BTQ    $0x07, R13
+	BTQ    $0x07, R12
 	JCC    short7
-	VADDPD (R12)(R11*1), Y7, Y7
-	VADDPD 32(R12)(R11*1), Y9, Y9
+	VADDPD (R11)(R10*1), Y7, Y7
+	VADDPD 32(R11)(R10*1), Y9, Y9
 
 short7:
 	VMOVAPD      Y2, Y2
@@ -2739,33 +2897,34 @@ short7:
 	VADDPD       X3, X2, X2
 	VHADDPD      X2, X1, X1
 	VINSERTF128  $0x01, X1, Y8, Y1
-	MOVQ         80(AX), R12
-	TESTQ        R12, R12
+	MOVQ         80(AX), R11
+	TESTQ        R11, R11
 	JZ           whole
-	MOVQ         CX, R13
+	MOVQ         CX, R12
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
 
 tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    128(AX), X5
 	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
+	VGATHERDPD Y4, (R12)(X5*1), Y3
 	VADDPD     Y3, Y0, Y0
 	VMOVAPS    Y2, Y3
 	VMOVDQU    144(AX), X5
 	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
+	VGATHERDPD Y4, (R12)(X5*1), Y3
 	VADDPD     Y3, Y1, Y1
-	ADDQ       $+8, R13
-	DECQ       R12
+	ADDQ       $+8, R12
+	DECQ       R11
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R11
 	MOVQ    88(AX), R12
 	CMPQ    R12, $+0
 	JNE     join1
-	VMOVUPD Y0, (DX)
-	VMOVUPD Y1, 32(DX)
+	VMOVUPD Y0, (R11)
+	VMOVUPD Y1, 32(R11)
 	JMP     joined
 
 join1:
@@ -2773,7 +2932,7 @@ join1:
 	VPERMPD $0xd8, Y0, Y0
 	CMPQ    R12, $+1
 	JNE     join2
-	VMOVUPD Y0, (DX)
+	VMOVUPD Y0, (R11)
 	JMP     joined
 
 join2:
@@ -2781,16 +2940,17 @@ join2:
 	VHADDPD      X1, X0, X0
 	CMPQ         R12, $+2
 	JNE          join3
-	VMOVUPD      X0, (DX)
+	VMOVUPD      X0, (R11)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (DX)
+	VMOVSD  X0, (R11)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), DX
+	ADDQ 120(AX), R11
+	MOVQ R11, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -2798,18 +2958,19 @@ joined:
 
 // func leavesProduct256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesProduct256F64(SB), NOSPLIT, $0-32
+TEXT ·leavesProduct256F64(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y0
@@ -2820,80 +2981,85 @@ node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
+	MOVQ    CX, R12
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
 	JEQ     stepped0
 
 step0:
-	VMOVUPD    (R13), Y8
-	VMULPD     (R14), Y8, Y8
+	VMOVUPD    (R12), Y8
+	VMULPD     (R13), Y8, Y8
 	VADDPD     Y8, Y0, Y0
-	VMOVUPD    32(R13), Y8
-	VMULPD     32(R14), Y8, Y8
+	VMOVUPD    32(R12), Y8
+	VMULPD     32(R13), Y8, Y8
 	VADDPD     Y8, Y1, Y1
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPD    (R13)(SI*1), Y8
-	VMULPD     (R14)(SI*1), Y8, Y8
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(BX*1), Y8
+	VMULPD     (R13)(BX*1), Y8, Y8
 	VADDPD     Y8, Y2, Y2
-	VMOVUPD    32(R13)(SI*1), Y8
-	VMULPD     32(R14)(SI*1), Y8, Y8
+	VMOVUPD    32(R12)(BX*1), Y8
+	VMULPD     32(R13)(BX*1), Y8, Y8
 	VADDPD     Y8, Y3, Y3
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPD    (R13)(DI*1), Y8
-	VMULPD     (R14)(DI*1), Y8, Y8
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(SI*1), Y8
+	VMULPD     (R13)(SI*1), Y8, Y8
 	VADDPD     Y8, Y4, Y4
-	VMOVUPD    32(R13)(DI*1), Y8
-	VMULPD     32(R14)(DI*1), Y8, Y8
+	VMOVUPD    32(R12)(SI*1), Y8
+	VMULPD     32(R13)(SI*1), Y8, Y8
 	VADDPD     Y8, Y5, Y5
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPD    (R13)(R8*1), Y8
-	VMULPD     (R14)(R8*1), Y8, Y8
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(DI*1), Y8
+	VMULPD     (R13)(DI*1), Y8, Y8
 	VADDPD     Y8, Y6, Y6
-	VMOVUPD    32(R13)(R8*1), Y8
-	VMULPD     32(R14)(R8*1), Y8, Y8
+	VMOVUPD    32(R12)(DI*1), Y8
+	VMULPD     32(R13)(DI*1), Y8, Y8
 	VADDPD     Y8, Y7, Y7
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
 	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
 	JCC     short1
-	VMOVUPD (R13)(SI*1), Y8
-	VMULPD  (R14)(SI*1), Y8, Y8
+	VMOVUPD (R12)(BX*1), Y8
+	VMULPD  (R13)(BX*1), Y8, Y8
 	VADDPD  Y8, Y2, Y2
-	VMOVUPD 32(R13)(SI*1), Y8
-	VMULPD  32(R14)(SI*1), Y8, Y8
+	VMOVUPD 32(R12)(BX*1), Y8
+	VMULPD  32(R13)(BX*1), Y8, Y8
 	VADDPD  Y8, Y3, Y3
 
 short1:
-	BTQ     $0x02, R15
+	BTQ     $0x02, R14
 	JCC     short2
-	VMOVUPD (R13)(DI*1), Y8
-	VMULPD  (R14)(DI*1), Y8, Y8
+	VMOVUPD (R12)(SI*1), Y8
+	VMULPD  (R13)(SI*1), Y8, Y8
 	VADDPD  Y8, Y4, Y4
-	VMOVUPD 32(R13)(DI*1), Y8
-	VMULPD  32(R14)(DI*1), Y8, Y8
+	VMOVUPD 32(R12)(SI*1), Y8
+	VMULPD  32(R13)(SI*1), Y8, Y8
 	VADDPD  Y8, Y5, Y5
 
 short2:
-	BTQ     $0x03, R15
+	BTQ     $0x03, R14
 	JCC     short3
-	VMOVUPD (R13)(R8*1), Y8
-	VMULPD  (R14)(R8*1), Y8, Y8
+	VMOVUPD (R12)(DI*1), Y8
+	VMULPD  (R13)(DI*1), Y8, Y8
 	VADDPD  Y8, Y6, Y6
-	VMOVUPD 32(R13)(R8*1), Y8
-	VMULPD  32(R14)(R8*1), Y8, Y8
+	VMOVUPD 32(R12)(DI*1), Y8
+	VMULPD  32(R13)(DI*1), Y8, Y8
 	VADDPD  Y8, Y7, Y7
 
 short3:
@@ -2924,90 +3090,97 @@ short3:
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	MOVQ         CX, R13
-	MOVQ         DX, R14
-	XORQ         R15, R15
-	CMPQ         R15, (AX)
+	MOVQ         CX, R12
+	ADDQ         (AX), R12
+	MOVQ         R12, (SP)
+	MOVQ         CX, R12
+	MOVQ         CX, R14
+	ADDQ         R8, R14
+	MOVQ         DX, R13
+	MOVQ         DX, R15
+	ADDQ         R8, R15
+	CMPQ         R12, (SP)
 	JEQ          stepped4
 
 step4:
-	VMOVUPD    (R13)(R9*1), Y10
-	VMULPD     (R14)(R9*1), Y10, Y10
+	VMOVUPD    (R12)(R8*1), Y10
+	VMULPD     (R13)(R8*1), Y10, Y10
 	VADDPD     Y10, Y1, Y1
-	VMOVUPD    32(R13)(R9*1), Y10
-	VMULPD     32(R14)(R9*1), Y10, Y10
+	VMOVUPD    32(R12)(R8*1), Y10
+	VMULPD     32(R13)(R8*1), Y10, Y10
 	VADDPD     Y10, Y2, Y2
-	PREFETCHT0 8448(CX)(R15*8)
-	PREFETCHT0 8448(DX)(R15*8)
-	VMOVUPD    (R13)(R10*1), Y10
-	VMULPD     (R14)(R10*1), Y10, Y10
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(R9*1), Y10
+	VMULPD     (R13)(R9*1), Y10, Y10
 	VADDPD     Y10, Y3, Y3
-	VMOVUPD    32(R13)(R10*1), Y10
-	VMULPD     32(R14)(R10*1), Y10, Y10
+	VMOVUPD    32(R12)(R9*1), Y10
+	VMULPD     32(R13)(R9*1), Y10, Y10
 	VADDPD     Y10, Y4, Y4
-	PREFETCHT0 8512(CX)(R15*8)
-	PREFETCHT0 8512(DX)(R15*8)
-	VMOVUPD    (R13)(R11*1), Y10
-	VMULPD     (R14)(R11*1), Y10, Y10
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(R10*1), Y10
+	VMULPD     (R13)(R10*1), Y10, Y10
 	VADDPD     Y10, Y5, Y5
-	VMOVUPD    32(R13)(R11*1), Y10
-	VMULPD     32(R14)(R11*1), Y10, Y10
+	VMOVUPD    32(R12)(R10*1), Y10
+	VMULPD     32(R13)(R10*1), Y10, Y10
 	VADDPD     Y10, Y6, Y6
-	PREFETCHT0 8576(CX)(R15*8)
-	PREFETCHT0 8576(DX)(R15*8)
-	VMOVUPD    (R13)(R12*1), Y10
-	VMULPD     (R14)(R12*1), Y10, Y10
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(R11*1), Y10
+	VMULPD     (R13)(R11*1), Y10, Y10
 	VADDPD     Y10, Y7, Y7
-	VMOVUPD    32(R13)(R12*1), Y10
-	VMULPD     32(R14)(R12*1), Y10, Y10
+	VMOVUPD    32(R12)(R11*1), Y10
+	VMULPD     32(R13)(R11*1), Y10, Y10
 	VADDPD     Y10, Y8, Y8
-	PREFETCHT0 8640(CX)(R15*8)
-	PREFETCHT0 8640(DX)(R15*8)
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
 	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step4
 
 stepped4:
-	MOVQ    72(AX), R15
-	BTQ     $0x04, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x04, R14
 	JCC     short4
-	VMOVUPD (R13)(R9*1), Y10
-	VMULPD  (R14)(R9*1), Y10, Y10
+	VMOVUPD (R12)(R8*1), Y10
+	VMULPD  (R13)(R8*1), Y10, Y10
 	VADDPD  Y10, Y1, Y1
-	VMOVUPD 32(R13)(R9*1), Y10
-	VMULPD  32(R14)(R9*1), Y10, Y10
+	VMOVUPD 32(R12)(R8*1), Y10
+	VMULPD  32(R13)(R8*1), Y10, Y10
 	VADDPD  Y10, Y2, Y2
 
 short4:
-	BTQ     $0x05, R15
+	BTQ     $0x05, R14
 	JCC     short5
-	VMOVUPD (R13)(R10*1), Y10
-	VMULPD  (R14)(R10*1), Y10, Y10
+	VMOVUPD (R12)(R9*1), Y10
+	VMULPD  (R13)(R9*1), Y10, Y10
 	VADDPD  Y10, Y3, Y3
-	VMOVUPD 32(R13)(R10*1), Y10
-	VMULPD  32(R14)(R10*1), Y10, Y10
+	VMOVUPD 32(R12)(R9*1), Y10
+	VMULPD  32(R13)(R9*1), Y10, Y10
 	VADDPD  Y10, Y4, Y4
 
 short5:
-	BTQ     $0x06, R15
+	BTQ     $0x06, R14
 	JCC     short6
-	VMOVUPD (R13)(R11*1), Y10
-	VMULPD  (R14)(R11*1), Y10, Y10
+	VMOVUPD (R12)(R10*1), Y10
+	VMULPD  (R13)(R10*1), Y10, Y10
 	VADDPD  Y10, Y5, Y5
-	VMOVUPD 32(R13)(R11*1), Y10
-	VMULPD  32(R14)(R11*1), Y10, Y10
+	VMOVUPD 32(R12)(R10*1), Y10
+	VMULPD  32(R13)(R10*1), Y10, Y10
 	VADDPD  Y10, Y6, Y6
 
 short6:
-	BTQ     $0x07, R15
+	BTQ     $0x07, R14
 	JCC     short7
-	VMOVUPD (R13)(R12*1), Y10
-	VMULPD  (R14)(R12*1), Y10, Y10
+	VMOVUPD (R12)(R11*1), Y10
+	VMULPD  (R13)(R11*1), Y10, Y10
 	VADDPD  Y10, Y7, Y7
-	VMOVUPD 32(R13)(R12*1), Y10
-	VMULPD  32(R14)(R12*1), Y10, Y10
+	VMOVUPD 32(R12)(R11*1), Y10
+	VMULPD  32(R13)(R11*1), Y10, Y10
 	VADDPD  Y10, Y8, Y8
 
 short7:
@@ -3030,22 +3203,22 @@ short7:
 	VADDPD       X3, X2, X2
 	VHADDPD      X2, X1, X1
 	VINSERTF128  $0x01, X1, Y9, Y1
-	MOVQ         80(AX), R13
-	TESTQ        R13, R13
+	MOVQ         80(AX), R12
+	TESTQ        R12, R12
 	JZ           whole
-	MOVQ         CX, R14
-	MOVQ         DX, R15
+	MOVQ         CX, R13
+	MOVQ         DX, R14
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
 
 tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    128(AX), X5
 	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R14)(X5*1), Y3
+	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
 	VMOVDQU    128(AX), X6
 	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R15)(X6*1), Y4
+	VGATHERDPD Y5, (R14)(X6*1), Y4
 	VMULPD     Y4, Y3, Y3
 	VPMOVSXDQ  160(AX), Y4
 	VBLENDVPD  Y4, Y3, Y2, Y3
@@ -3053,26 +3226,27 @@ tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    144(AX), X5
 	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R14)(X5*1), Y3
+	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
 	VMOVDQU    144(AX), X6
 	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R15)(X6*1), Y4
+	VGATHERDPD Y5, (R14)(X6*1), Y4
 	VMULPD     Y4, Y3, Y3
 	VPMOVSXDQ  176(AX), Y4
 	VBLENDVPD  Y4, Y3, Y2, Y3
 	VADDPD     Y3, Y1, Y1
+	ADDQ       $+8, R13
 	ADDQ       $+8, R14
-	ADDQ       $+8, R15
-	DECQ       R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPD Y0, (BX)
-	VMOVUPD Y1, 32(BX)
+	VMOVUPD Y0, (R12)
+	VMOVUPD Y1, 32(R12)
 	JMP     joined
 
 join1:
@@ -3080,7 +3254,7 @@ join1:
 	VPERMPD $0xd8, Y0, Y0
 	CMPQ    R13, $+1
 	JNE     join2
-	VMOVUPD Y0, (BX)
+	VMOVUPD Y0, (R12)
 	JMP     joined
 
 join2:
@@ -3088,17 +3262,18 @@ join2:
 	VHADDPD      X1, X0, X0
 	CMPQ         R13, $+2
 	JNE          join3
-	VMOVUPD      X0, (BX)
+	VMOVUPD      X0, (R12)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (BX)
+	VMOVSD  X0, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -3106,18 +3281,19 @@ joined:
 
 // func leavesSquare256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesSquare256F64(SB), NOSPLIT, $0-32
+TEXT ·leavesSquare256F64(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y0
@@ -3128,93 +3304,98 @@ node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
+	MOVQ    CX, R12
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
 	JEQ     stepped0
 
 step0:
-	VMOVUPD    (R13), Y8
-	VSUBPD     (R14), Y8, Y8
+	VMOVUPD    (R12), Y8
+	VSUBPD     (R13), Y8, Y8
 	VMULPD     Y8, Y8, Y8
 	VADDPD     Y8, Y0, Y0
-	VMOVUPD    32(R13), Y8
-	VSUBPD     32(R14), Y8, Y8
+	VMOVUPD    32(R12), Y8
+	VSUBPD     32(R13), Y8, Y8
 	VMULPD     Y8, Y8, Y8
 	VADDPD     Y8, Y1, Y1
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPD    (R13)(SI*1), Y8
-	VSUBPD     (R14)(SI*1), Y8, Y8
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(BX*1), Y8
+	VSUBPD     (R13)(BX*1), Y8, Y8
 	VMULPD     Y8, Y8, Y8
 	VADDPD     Y8, Y2, Y2
-	VMOVUPD    32(R13)(SI*1), Y8
-	VSUBPD     32(R14)(SI*1), Y8, Y8
+	VMOVUPD    32(R12)(BX*1), Y8
+	VSUBPD     32(R13)(BX*1), Y8, Y8
 	VMULPD     Y8, Y8, Y8
 	VADDPD     Y8, Y3, Y3
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPD    (R13)(DI*1), Y8
-	VSUBPD     (R14)(DI*1), Y8, Y8
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(SI*1), Y8
+	VSUBPD     (R13)(SI*1), Y8, Y8
 	VMULPD     Y8, Y8, Y8
 	VADDPD     Y8, Y4, Y4
-	VMOVUPD    32(R13)(DI*1), Y8
-	VSUBPD     32(R14)(DI*1), Y8, Y8
+	VMOVUPD    32(R12)(SI*1), Y8
+	VSUBPD     32(R13)(SI*1), Y8, Y8
 	VMULPD     Y8, Y8, Y8
 	VADDPD     Y8, Y5, Y5
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPD    (R13)(R8*1), Y8
-	VSUBPD     (R14)(R8*1), Y8, Y8
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(DI*1), Y8
+	VSUBPD     (R13)(DI*1), Y8, Y8
 	VMULPD     Y8, Y8, Y8
 	VADDPD     Y8, Y6, Y6
-	VMOVUPD    32(R13)(R8*1), Y8
-	VSUBPD     32(R14)(R8*1), Y8, Y8
+	VMOVUPD    32(R12)(DI*1), Y8
+	VSUBPD     32(R13)(DI*1), Y8, Y8
 	VMULPD     Y8, Y8, Y8
 	VADDPD     Y8, Y7, Y7
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
 	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
 	JCC     short1
-	VMOVUPD (R13)(SI*1), Y8
-	VSUBPD  (R14)(SI*1), Y8, Y8
+	VMOVUPD (R12)(BX*1), Y8
+	VSUBPD  (R13)(BX*1), Y8, Y8
 	VMULPD  Y8, Y8, Y8
 	VADDPD  Y8, Y2, Y2
-	VMOVUPD 32(R13)(SI*1), Y8
-	VSUBPD  32(R14)(SI*1), Y8, Y8
+	VMOVUPD 32(R12)(BX*1), Y8
+	VSUBPD  32(R13)(BX*1), Y8, Y8
 	VMULPD  Y8, Y8, Y8
 	VADDPD  Y8, Y3, Y3
 
 short1:
-	BTQ     $0x02, R15
+	BTQ     $0x02, R14
 	JCC     short2
-	VMOVUPD (R13)(DI*1), Y8
-	VSUBPD  (R14)(DI*1), Y8, Y8
+	VMOVUPD (R12)(SI*1), Y8
+	VSUBPD  (R13)(SI*1), Y8, Y8
 	VMULPD  Y8, Y8, Y8
 	VADDPD  Y8, Y4, Y4
-	VMOVUPD 32(R13)(DI*1), Y8
-	VSUBPD  32(R14)(DI*1), Y8, Y8
+	VMOVUPD 32(R12)(SI*1), Y8
+	VSUBPD  32(R13)(SI*1), Y8, Y8
 	VMULPD  Y8, Y8, Y8
 	VADDPD  Y8, Y5, Y5
 
 short2:
-	BTQ     $0x03, R15
+	BTQ     $0x03, R14
 	JCC     short3
-	VMOVUPD (R13)(R8*1), Y8
-	VSUBPD  (R14)(R8*1), Y8, Y8
+	VMOVUPD (R12)(DI*1), Y8
+	VSUBPD  (R13)(DI*1), Y8, Y8
 	VMULPD  Y8, Y8, Y8
 	VADDPD  Y8, Y6, Y6
-	VMOVUPD 32(R13)(R8*1), Y8
-	VSUBPD  32(R14)(R8*1), Y8, Y8
+	VMOVUPD 32(R12)(DI*1), Y8
+	VSUBPD  32(R13)(DI*1), Y8, Y8
 	VMULPD  Y8, Y8, Y8
 	VADDPD  Y8, Y7, Y7
 
@@ -3246,105 +3427,112 @@ short3:
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	MOVQ         CX, R13
-	MOVQ         DX, R14
-	XORQ         R15, R15
-	CMPQ         R15, (AX)
+	MOVQ         CX, R12
+	ADDQ         (AX), R12
+	MOVQ         R12, (SP)
+	MOVQ         CX, R12
+	MOVQ         CX, R14
+	ADDQ         R8, R14
+	MOVQ         DX, R13
+	MOVQ         DX, R15
+	ADDQ         R8, R15
+	CMPQ         R12, (SP)
 	JEQ          stepped4
 
 step4:
-	VMOVUPD    (R13)(R9*1), Y10
-	VSUBPD     (R14)(R9*1), Y10, Y10
+	VMOVUPD    (R12)(R8*1), Y10
+	VSUBPD     (R13)(R8*1), Y10, Y10
 	VMULPD     Y10, Y10, Y10
 	VADDPD     Y10, Y1, Y1
-	VMOVUPD    32(R13)(R9*1), Y10
-	VSUBPD     32(R14)(R9*1), Y10, Y10
+	VMOVUPD    32(R12)(R8*1), Y10
+	VSUBPD     32(R13)(R8*1), Y10, Y10
 	VMULPD     Y10, Y10, Y10
 	VADDPD     Y10, Y2, Y2
-	PREFETCHT0 8448(CX)(R15*8)
-	PREFETCHT0 8448(DX)(R15*8)
-	VMOVUPD    (R13)(R10*1), Y10
-	VSUBPD     (R14)(R10*1), Y10, Y10
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
+	VMOVUPD    (R12)(R9*1), Y10
+	VSUBPD     (R13)(R9*1), Y10, Y10
 	VMULPD     Y10, Y10, Y10
 	VADDPD     Y10, Y3, Y3
-	VMOVUPD    32(R13)(R10*1), Y10
-	VSUBPD     32(R14)(R10*1), Y10, Y10
+	VMOVUPD    32(R12)(R9*1), Y10
+	VSUBPD     32(R13)(R9*1), Y10, Y10
 	VMULPD     Y10, Y10, Y10
 	VADDPD     Y10, Y4, Y4
-	PREFETCHT0 8512(CX)(R15*8)
-	PREFETCHT0 8512(DX)(R15*8)
-	VMOVUPD    (R13)(R11*1), Y10
-	VSUBPD     (R14)(R11*1), Y10, Y10
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
+	VMOVUPD    (R12)(R10*1), Y10
+	VSUBPD     (R13)(R10*1), Y10, Y10
 	VMULPD     Y10, Y10, Y10
 	VADDPD     Y10, Y5, Y5
-	VMOVUPD    32(R13)(R11*1), Y10
-	VSUBPD     32(R14)(R11*1), Y10, Y10
+	VMOVUPD    32(R12)(R10*1), Y10
+	VSUBPD     32(R13)(R10*1), Y10, Y10
 	VMULPD     Y10, Y10, Y10
 	VADDPD     Y10, Y6, Y6
-	PREFETCHT0 8576(CX)(R15*8)
-	PREFETCHT0 8576(DX)(R15*8)
-	VMOVUPD    (R13)(R12*1), Y10
-	VSUBPD     (R14)(R12*1), Y10, Y10
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
+	VMOVUPD    (R12)(R11*1), Y10
+	VSUBPD     (R13)(R11*1), Y10, Y10
 	VMULPD     Y10, Y10, Y10
 	VADDPD     Y10, Y7, Y7
-	VMOVUPD    32(R13)(R12*1), Y10
-	VSUBPD     32(R14)(R12*1), Y10, Y10
+	VMOVUPD    32(R12)(R11*1), Y10
+	VSUBPD     32(R13)(R11*1), Y10, Y10
 	VMULPD     Y10, Y10, Y10
 	VADDPD     Y10, Y8, Y8
-	PREFETCHT0 8640(CX)(R15*8)
-	PREFETCHT0 8640(DX)(R15*8)
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R14
 	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step4
 
 stepped4:
-	MOVQ    72(AX), R15
-	BTQ     $0x04, R15
+	MOVQ    72(AX), R14
+	BTQ     $0x04, R14
 	JCC     short4
-	VMOVUPD (R13)(R9*1), Y10
-	VSUBPD  (R14)(R9*1), Y10, Y10
+	VMOVUPD (R12)(R8*1), Y10
+	VSUBPD  (R13)(R8*1), Y10, Y10
 	VMULPD  Y10, Y10, Y10
 	VADDPD  Y10, Y1, Y1
-	VMOVUPD 32(R13)(R9*1), Y10
-	VSUBPD  32(R14)(R9*1), Y10, Y10
+	VMOVUPD 32(R12)(R8*1), Y10
+	VSUBPD  32(R13)(R8*1), Y10, Y10
 	VMULPD  Y10, Y10, Y10
 	VADDPD  Y10, Y2, Y2
 
 short4:
-	BTQ     $0x05, R15
+	BTQ     $0x05, R14
 	JCC     short5
-	VMOVUPD (R13)(R10*1), Y10
-	VSUBPD  (R14)(R10*1), Y10, Y10
+	VMOVUPD (R12)(R9*1), Y10
+	VSUBPD  (R13)(R9*1), Y10, Y10
 	VMULPD  Y10, Y10, Y10
 	VADDPD  Y10, Y3, Y3
-	VMOVUPD 32(R13)(R10*1), Y10
-	VSUBPD  32(R14)(R10*1), Y10, Y10
+	VMOVUPD 32(R12)(R9*1), Y10
+	VSUBPD  32(R13)(R9*1), Y10, Y10
 	VMULPD  Y10, Y10, Y10
 	VADDPD  Y10, Y4, Y4
 
 short5:
-	BTQ     $0x06, R15
+	BTQ     $0x06, R14
 	JCC     short6
-	VMOVUPD (R13)(R11*1), Y10
-	VSUBPD  (R14)(R11*1), Y10, Y10
+	VMOVUPD (R12)(R10*1), Y10
+	VSUBPD  (R13)(R10*1), Y10, Y10
 	VMULPD  Y10, Y10, Y10
 	VADDPD  Y10, Y5, Y5
-	VMOVUPD 32(R13)(R11*1), Y10
-	VSUBPD  32(R14)(R11*1), Y10, Y10
+	VMOVUPD 32(R12)(R10*1), Y10
+	VSUBPD  32(R13)(R10*1), Y10, Y10
 	VMULPD  Y10, Y10, Y10
 	VADDPD  Y10, Y6, Y6
 
 short6:
-	BTQ     $0x07, R15
+	BTQ     $0x07, R14
 	JCC     short7
-	VMOVUPD (R13)(R12*1), Y10
-	VSUBPD  (R14)(R12*1), Y10, Y10
+	VMOVUPD (R12)(R11*1), Y10
+	VSUBPD  (R13)(R11*1), Y10, Y10
 	VMULPD  Y10, Y10, Y10
 	VADDPD  Y10, Y7, Y7
-	VMOVUPD 32(R13)(R12*1), Y10
-	VSUBPD  32(R14)(R12*1), Y10, Y10
+	VMOVUPD 32(R12)(R11*1), Y10
+	VSUBPD  32(R13)(R11*1), Y10, Y10
 	VMULPD  Y10, Y10, Y10
 	VADDPD  Y10, Y8, Y8
 
@@ -3368,22 +3556,22 @@ short7:
 	VADDPD       X3, X2, X2
 	VHADDPD      X2, X1, X1
 	VINSERTF128  $0x01, X1, Y9, Y1
-	MOVQ         80(AX), R13
-	TESTQ        R13, R13
+	MOVQ         80(AX), R12
+	TESTQ        R12, R12
 	JZ           whole
-	MOVQ         CX, R14
-	MOVQ         DX, R15
+	MOVQ         CX, R13
+	MOVQ         DX, R14
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
 
 tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    128(AX), X5
 	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R14)(X5*1), Y3
+	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
 	VMOVDQU    128(AX), X6
 	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R15)(X6*1), Y4
+	VGATHERDPD Y5, (R14)(X6*1), Y4
 	VSUBPD     Y4, Y3, Y3
 	VMULPD     Y3, Y3, Y3
 	VPMOVSXDQ  160(AX), Y4
@@ -3392,27 +3580,28 @@ tail:
 	VMOVAPS    Y2, Y3
 	VMOVDQU    144(AX), X5
 	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R14)(X5*1), Y3
+	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
 	VMOVDQU    144(AX), X6
 	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R15)(X6*1), Y4
+	VGATHERDPD Y5, (R14)(X6*1), Y4
 	VSUBPD     Y4, Y3, Y3
 	VMULPD     Y3, Y3, Y3
 	VPMOVSXDQ  176(AX), Y4
 	VBLENDVPD  Y4, Y3, Y2, Y3
 	VADDPD     Y3, Y1, Y1
+	ADDQ       $+8, R13
 	ADDQ       $+8, R14
-	ADDQ       $+8, R15
-	DECQ       R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPD Y0, (BX)
-	VMOVUPD Y1, 32(BX)
+	VMOVUPD Y0, (R12)
+	VMOVUPD Y1, 32(R12)
 	JMP     joined
 
 join1:
@@ -3420,7 +3609,7 @@ join1:
 	VPERMPD $0xd8, Y0, Y0
 	CMPQ    R13, $+1
 	JNE     join2
-	VMOVUPD Y0, (BX)
+	VMOVUPD Y0, (R12)
 	JMP     joined
 
 join2:
@@ -3428,17 +3617,18 @@ join2:
 	VHADDPD      X1, X0, X0
 	CMPQ         R13, $+2
 	JNE          join3
-	VMOVUPD      X0, (BX)
+	VMOVUPD      X0, (R12)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (BX)
+	VMOVSD  X0, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -3446,18 +3636,19 @@ joined:
 
 // func leavesSquareOne256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesSquareOne256F64(SB), NOSPLIT, $0-32
+TEXT ·leavesSquareOne256F64(SB), NOSPLIT, $16-32
 	MOVQ l+0(FP), AX
-	MOVQ out+8(FP), BX
+	MOVQ out+8(FP), CX
+	MOVQ CX, 8(SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), SI
-	MOVQ 24(AX), DI
-	MOVQ 32(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), DI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 64(AX), R11
 
 node:
 	VBROADCASTSD (DX), Y0
@@ -3469,86 +3660,89 @@ node:
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
+	MOVQ         CX, R12
+	ADDQ         (AX), R12
+	MOVQ         R12, (SP)
+	MOVQ         CX, R12
 	MOVQ         CX, R13
-	XORQ         R14, R14
-	CMPQ         R14, (AX)
+	CMPQ         R12, (SP)
 	JEQ          stepped0
 
 step0:
-	VMOVUPD    (R13), Y9
+	VMOVUPD    (R12), Y9
 	VSUBPD     Y0, Y9, Y9
 	VMULPD     Y9, Y9, Y9
 	VADDPD     Y9, Y1, Y1
-	VMOVUPD    32(R13), Y9
+	VMOVUPD    32(R12), Y9
 	VSUBPD     Y0, Y9, Y9
 	VMULPD     Y9, Y9, Y9
 	VADDPD     Y9, Y2, Y2
-	PREFETCHT0 8192(CX)(R14*8)
-	VMOVUPD    (R13)(SI*1), Y9
+	PREFETCHT0 12288(R13)
+	VMOVUPD    (R12)(BX*1), Y9
 	VSUBPD     Y0, Y9, Y9
 	VMULPD     Y9, Y9, Y9
 	VADDPD     Y9, Y3, Y3
-	VMOVUPD    32(R13)(SI*1), Y9
+	VMOVUPD    32(R12)(BX*1), Y9
 	VSUBPD     Y0, Y9, Y9
 	VMULPD     Y9, Y9, Y9
 	VADDPD     Y9, Y4, Y4
-	PREFETCHT0 8256(CX)(R14*8)
-	VMOVUPD    (R13)(DI*1), Y9
+	PREFETCHT0 12352(R13)
+	VMOVUPD    (R12)(SI*1), Y9
 	VSUBPD     Y0, Y9, Y9
 	VMULPD     Y9, Y9, Y9
 	VADDPD     Y9, Y5, Y5
-	VMOVUPD    32(R13)(DI*1), Y9
+	VMOVUPD    32(R12)(SI*1), Y9
 	VSUBPD     Y0, Y9, Y9
 	VMULPD     Y9, Y9, Y9
 	VADDPD     Y9, Y6, Y6
-	PREFETCHT0 8320(CX)(R14*8)
-	VMOVUPD    (R13)(R8*1), Y9
+	PREFETCHT0 12416(R13)
+	VMOVUPD    (R12)(DI*1), Y9
 	VSUBPD     Y0, Y9, Y9
 	VMULPD     Y9, Y9, Y9
 	VADDPD     Y9, Y7, Y7
-	VMOVUPD    32(R13)(R8*1), Y9
+	VMOVUPD    32(R12)(DI*1), Y9
 	VSUBPD     Y0, Y9, Y9
 	VMULPD     Y9, Y9, Y9
 	VADDPD     Y9, Y8, Y8
-	PREFETCHT0 8384(CX)(R14*8)
-	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	CMPQ       R14, (AX)
+	PREFETCHT0 12480(R13)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R13
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
+	MOVQ    72(AX), R13
+	BTQ     $0x01, R13
 	JCC     short1
-	VMOVUPD (R13)(SI*1), Y9
+	VMOVUPD (R12)(BX*1), Y9
 	VSUBPD  Y0, Y9, Y9
 	VMULPD  Y9, Y9, Y9
 	VADDPD  Y9, Y3, Y3
-	VMOVUPD 32(R13)(SI*1), Y9
+	VMOVUPD 32(R12)(BX*1), Y9
 	VSUBPD  Y0, Y9, Y9
 	VMULPD  Y9, Y9, Y9
 	VADDPD  Y9, Y4, Y4
 
 short1:
-	BTQ     $0x02, R14
+	BTQ     $0x02, R13
 	JCC     short2
-	VMOVUPD (R13)(DI*1), Y9
+	VMOVUPD (R12)(SI*1), Y9
 	VSUBPD  Y0, Y9, Y9
 	VMULPD  Y9, Y9, Y9
 	VADDPD  Y9, Y5, Y5
-	VMOVUPD 32(R13)(DI*1), Y9
+	VMOVUPD 32(R12)(SI*1), Y9
 	VSUBPD  Y0, Y9, Y9
 	VMULPD  Y9, Y9, Y9
 	VADDPD  Y9, Y6, Y6
 
 short2:
-	BTQ     $0x03, R14
+	BTQ     $0x03, R13
 	JCC     short3
-	VMOVUPD (R13)(R8*1), Y9
+	VMOVUPD (R12)(DI*1), Y9
 	VSUBPD  Y0, Y9, Y9
 	VMULPD  Y9, Y9, Y9
 	VADDPD  Y9, Y7, Y7
-	VMOVUPD 32(R13)(R8*1), Y9
+	VMOVUPD 32(R12)(DI*1), Y9
 	VSUBPD  Y0, Y9, Y9
 	VMULPD  Y9, Y9, Y9
 	VADDPD  Y9, Y8, Y8
@@ -3581,98 +3775,102 @@ short3:
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
+	MOVQ         CX, R12
+	ADDQ         (AX), R12
+	MOVQ         R12, (SP)
+	MOVQ         CX, R12
 	MOVQ         CX, R13
-	XORQ         R14, R14
-	CMPQ         R14, (AX)
+	ADDQ         R8, R13
+	CMPQ         R12, (SP)
 	JEQ          stepped4
 
 step4:
-	VMOVUPD    (R13)(R9*1), Y11
+	VMOVUPD    (R12)(R8*1), Y11
 	VSUBPD     Y0, Y11, Y11
 	VMULPD     Y11, Y11, Y11
 	VADDPD     Y11, Y2, Y2
-	VMOVUPD    32(R13)(R9*1), Y11
+	VMOVUPD    32(R12)(R8*1), Y11
 	VSUBPD     Y0, Y11, Y11
 	VMULPD     Y11, Y11, Y11
 	VADDPD     Y11, Y3, Y3
-	PREFETCHT0 8448(CX)(R14*8)
-	VMOVUPD    (R13)(R10*1), Y11
+	PREFETCHT0 12288(R13)
+	VMOVUPD    (R12)(R9*1), Y11
 	VSUBPD     Y0, Y11, Y11
 	VMULPD     Y11, Y11, Y11
 	VADDPD     Y11, Y4, Y4
-	VMOVUPD    32(R13)(R10*1), Y11
+	VMOVUPD    32(R12)(R9*1), Y11
 	VSUBPD     Y0, Y11, Y11
 	VMULPD     Y11, Y11, Y11
 	VADDPD     Y11, Y5, Y5
-	PREFETCHT0 8512(CX)(R14*8)
-	VMOVUPD    (R13)(R11*1), Y11
+	PREFETCHT0 12352(R13)
+	VMOVUPD    (R12)(R10*1), Y11
 	VSUBPD     Y0, Y11, Y11
 	VMULPD     Y11, Y11, Y11
 	VADDPD     Y11, Y6, Y6
-	VMOVUPD    32(R13)(R11*1), Y11
+	VMOVUPD    32(R12)(R10*1), Y11
 	VSUBPD     Y0, Y11, Y11
 	VMULPD     Y11, Y11, Y11
 	VADDPD     Y11, Y7, Y7
-	PREFETCHT0 8576(CX)(R14*8)
-	VMOVUPD    (R13)(R12*1), Y11
+	PREFETCHT0 12416(R13)
+	VMOVUPD    (R12)(R11*1), Y11
 	VSUBPD     Y0, Y11, Y11
 	VMULPD     Y11, Y11, Y11
 	VADDPD     Y11, Y8, Y8
-	VMOVUPD    32(R13)(R12*1), Y11
+	VMOVUPD    32(R12)(R11*1), Y11
 	VSUBPD     Y0, Y11, Y11
 	VMULPD     Y11, Y11, Y11
 	VADDPD     Y11, Y9, Y9
-	PREFETCHT0 8640(CX)(R14*8)
-	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	CMPQ       R14, (AX)
+	PREFETCHT0 12480(R13)
+	ADDQ       $+64, R12
+	ADDQ       $+256, R13
+	CMPQ       R12, (SP)
 	JNE        step4
 
 stepped4:
-	MOVQ    72(AX), R14
-	BTQ     $0x04, R14
+	MOVQ    72(AX), R13
+	BTQ     $0x04, R13
 	JCC     short4
-	VMOVUPD (R13)(R9*1), Y11
+	VMOVUPD (R12)(R8*1), Y11
 	VSUBPD  Y0, Y11, Y11
 	VMULPD  Y11, Y11, Y11
 	VADDPD  Y11, Y2, Y2
-	VMOVUPD 32(R13)(R9*1), Y11
+	VMOVUPD 32(R12)(R8*1), Y11
 	VSUBPD  Y0, Y11, Y11
 	VMULPD  Y11, Y11, Y11
 	VADDPD  Y11, Y3, Y3
 
 short4:
-	BTQ     $0x05, R14
+	BTQ     $0x05, R13
 	JCC     short5
-	VMOVUPD (R13)(R10*1), Y11
+	VMOVUPD (R12)(R9*1), Y11
 	VSUBPD  Y0, Y11, Y11
 	VMULPD  Y11, Y11, Y11
 	VADDPD  Y11, Y4, Y4
-	VMOVUPD 32(R13)(R10*1), Y11
+	VMOVUPD 32(R12)(R9*1), Y11
 	VSUBPD  Y0, Y11, Y11
 	VMULPD  Y11, Y11, Y11
 	VADDPD  Y11, Y5, Y5
 
 short5:
-	BTQ     $0x06, R14
+	BTQ     $0x06, R13
 	JCC     short6
-	VMOVUPD (R13)(R11*1), Y11
+	VMOVUPD (R12)(R10*1), Y11
 	VSUBPD  Y0, Y11, Y11
 	VMULPD  Y11, Y11, Y11
 	VADDPD  Y11, Y6, Y6
-	VMOVUPD 32(R13)(R11*1), Y11
+	VMOVUPD 32(R12)(R10*1), Y11
 	VSUBPD  Y0, Y11, Y11
 	VMULPD  Y11, Y11, Y11
 	VADDPD  Y11, Y7, Y7
 
 short6:
-	BTQ     $0x07, R14
+	BTQ     $0x07, R13
 	JCC     short7
-	VMOVUPD (R13)(R12*1), Y11
+	VMOVUPD (R12)(R11*1), Y11
 	VSUBPD  Y0, Y11, Y11
 	VMULPD  Y11, Y11, Y11
 	VADDPD  Y11, Y8, Y8
-	VMOVUPD 32(R13)(R12*1), Y11
+	VMOVUPD 32(R12)(R11*1), Y11
 	VSUBPD  Y0, Y11, Y11
 	VMULPD  Y11, Y11, Y11
 	VADDPD  Y11, Y9, Y9
@@ -3697,17 +3895,17 @@ short7:
 	VADDPD       X4, X3, X3
 	VHADDPD      X3, X2, X2
 	VINSERTF128  $0x01, X2, Y10, Y2
-	MOVQ         80(AX), R13
-	TESTQ        R13, R13
+	MOVQ         80(AX), R12
+	TESTQ        R12, R12
 	JZ           whole
-	MOVQ         CX, R14
+	MOVQ         CX, R13
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
 
 tail:
 	VMOVAPS    Y3, Y4
 	VMOVDQU    128(AX), X6
 	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
+	VGATHERDPD Y5, (R13)(X6*1), Y4
 	VSUBPD     Y0, Y4, Y4
 	VMULPD     Y4, Y4, Y4
 	VPMOVSXDQ  160(AX), Y5
@@ -3716,22 +3914,23 @@ tail:
 	VMOVAPS    Y3, Y4
 	VMOVDQU    144(AX), X6
 	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
+	VGATHERDPD Y5, (R13)(X6*1), Y4
 	VSUBPD     Y0, Y4, Y4
 	VMULPD     Y4, Y4, Y4
 	VPMOVSXDQ  176(AX), Y5
 	VBLENDVPD  Y5, Y4, Y3, Y4
 	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R14
-	DECQ       R13
+	ADDQ       $+8, R13
+	DECQ       R12
 	JNZ        tail
 
 whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPD Y1, (BX)
-	VMOVUPD Y2, 32(BX)
+	VMOVUPD Y1, (R12)
+	VMOVUPD Y2, 32(R12)
 	JMP     joined
 
 join1:
@@ -3739,7 +3938,7 @@ join1:
 	VPERMPD $0xd8, Y0, Y0
 	CMPQ    R13, $+1
 	JNE     join2
-	VMOVUPD Y0, (BX)
+	VMOVUPD Y0, (R12)
 	JMP     joined
 
 join2:
@@ -3747,17 +3946,18 @@ join2:
 	VHADDPD      X1, X0, X0
 	CMPQ         R13, $+2
 	JNE          join3
-	VMOVUPD      X0, (BX)
+	VMOVUPD      X0, (R12)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (BX)
+	VMOVSD  X0, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -3765,10 +3965,307 @@ joined:
 
 // func leavesAbs256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesAbs256F64(SB), NOSPLIT, $0-32
+TEXT ·leavesAbs256F64(SB), NOSPLIT, $16-32
 	MOVQ    l+0(FP), AX
-	MOVQ    out+8(FP), DX
+	MOVQ    out+8(FP), CX
+	MOVQ    CX, 8(SP)
 	MOVQ    a+16(FP), CX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	MOVQ    32(AX), SI
+	MOVQ    40(AX), DI
+	MOVQ    48(AX), R8
+	MOVQ    56(AX), R9
+	MOVQ    64(AX), R10
+	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Y0
+
+node:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y4
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y8
+	MOVQ    CX, R11
+	ADDQ    (AX), R11
+	MOVQ    R11, (SP)
+	MOVQ    CX, R11
+	MOVQ    CX, R12
+	CMPQ    R11, (SP)
+	JEQ     stepped0
+
+step0:
+	VMOVUPD    (R11), Y9
+	VANDPD     Y0, Y9, Y9
+	VADDPD     Y9, Y1, Y1
+	VMOVUPD    32(R11), Y9
+	VANDPD     Y0, Y9, Y9
+	VADDPD     Y9, Y2, Y2
+	PREFETCHT0 12288(R12)
+	VMOVUPD    (R11)(DX*1), Y9
+	VANDPD     Y0, Y9, Y9
+	VADDPD     Y9, Y3, Y3
+	VMOVUPD    32(R11)(DX*1), Y9
+	VANDPD     Y0, Y9, Y9
+	VADDPD     Y9, Y4, Y4
+	PREFETCHT0 12352(R12)
+	VMOVUPD    (R11)(BX*1), Y9
+	VANDPD     Y0, Y9, Y9
+	VADDPD     Y9, Y5, Y5
+	VMOVUPD    32(R11)(BX*1), Y9
+	VANDPD     Y0, Y9, Y9
+	VADDPD     Y9, Y6, Y6
+	PREFETCHT0 12416(R12)
+	VMOVUPD    (R11)(SI*1), Y9
+	VANDPD     Y0, Y9, Y9
+	VADDPD     Y9, Y7, Y7
+	VMOVUPD    32(R11)(SI*1), Y9
+	VANDPD     Y0, Y9, Y9
+	VADDPD     Y9, Y8, Y8
+	PREFETCHT0 12480(R12)
+	ADDQ       $+64, R11
+	ADDQ       $+256, R12
+	CMPQ       R11, (SP)
+	JNE        step0
+
+stepped0:
+	MOVQ    72(AX), R12
+	BTQ     $0x01, R12
+	JCC     short1
+	VMOVUPD (R11)(DX*1), Y9
+	VANDPD  Y0, Y9, Y9
+	VADDPD  Y9, Y3, Y3
+	VMOVUPD 32(R11)(DX*1), Y9
+	VANDPD  Y0, Y9, Y9
+	VADDPD  Y9, Y4, Y4
+
+short1:
+	BTQ     $0x02, R12
+	JCC     short2
+	VMOVUPD (R11)(BX*1), Y9
+	VANDPD  Y0, Y9, Y9
+	VADDPD  Y9, Y5, Y5
+	VMOVUPD 32(R11)(BX*1), Y9
+	VANDPD  Y0, Y9, Y9
+	VADDPD  Y9, Y6, Y6
+
+short2:
+	BTQ     $0x03, R12
+	JCC     short3
+	VMOVUPD (R11)(SI*1), Y9
+	VANDPD  Y0, Y9, Y9
+	VADDPD  Y9, Y7, Y7
+	VMOVUPD 32(R11)(SI*1), Y9
+	VANDPD  Y0, Y9, Y9
+	VADDPD  Y9, Y8, Y8
+
+short3:
+	VMOVAPD      Y2, Y2
+	VHADDPD      Y2, Y1, Y2
+	VEXTRACTF128 $0x01, Y2, X1
+	VADDPD       X1, X2, X1
+	VMOVAPD      Y4, Y2
+	VHADDPD      Y2, Y3, Y2
+	VEXTRACTF128 $0x01, Y2, X3
+	VADDPD       X3, X2, X2
+	VHADDPD      X2, X1, X10
+	VMOVAPD      Y6, Y1
+	VHADDPD      Y1, Y5, Y1
+	VEXTRACTF128 $0x01, Y1, X2
+	VADDPD       X2, X1, X1
+	VMOVAPD      Y8, Y2
+	VHADDPD      Y2, Y7, Y2
+	VEXTRACTF128 $0x01, Y2, X3
+	VADDPD       X3, X2, X2
+	VHADDPD      X2, X1, X1
+	VINSERTF128  $0x01, X1, Y10, Y1
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
+	MOVQ         CX, R11
+	ADDQ         (AX), R11
+	MOVQ         R11, (SP)
+	MOVQ         CX, R11
+	MOVQ         CX, R12
+	ADDQ         DI, R12
+	CMPQ         R11, (SP)
+	JEQ          stepped4
+
+step4:
+	VMOVUPD    (R11)(DI*1), Y11
+	VANDPD     Y0, Y11, Y11
+	VADDPD     Y11, Y2, Y2
+	VMOVUPD    32(R11)(DI*1), Y11
+	VANDPD     Y0, Y11, Y11
+	VADDPD     Y11, Y3, Y3
+	PREFETCHT0 12288(R12)
+	VMOVUPD    (R11)(R8*1), Y11
+	VANDPD     Y0, Y11, Y11
+	VADDPD     Y11, Y4, Y4
+	VMOVUPD    32(R11)(R8*1), Y11
+	VANDPD     Y0, Y11, Y11
+	VADDPD     Y11, Y5, Y5
+	PREFETCHT0 12352(R12)
+	VMOVUPD    (R11)(R9*1), Y11
+	VANDPD     Y0, Y11, Y11
+	VADDPD     Y11, Y6, Y6
+	VMOVUPD    32(R11)(R9*1), Y11
+	VANDPD     Y0, Y11, Y11
+	VADDPD     Y11, Y7, Y7
+	PREFETCHT0 12416(R12)
+	VMOVUPD    (R11)(R10*1), Y11
+	VANDPD     Y0, Y11, Y11
+	VADDPD     Y11, Y8, Y8
+	VMOVUPD    32(R11)(R10*1), Y11
+	VANDPD     Y0, Y11, Y11
+	VADDPD     Y11, Y9, Y9
+	PREFETCHT0 12480(R12)
+	ADDQ       $+64, R11
+	ADDQ       $+256, R12
+	CMPQ       R11, (SP)
+	JNE        step4
+
+stepped4:
+	MOVQ    72(AX), R12
+	BTQ     $0x04, R12
+	JCC     short4
+	VMOVUPD (R11)(DI*1), Y11
+	VANDPD  Y0, Y11, Y11
+	VADDPD  Y11, Y2, Y2
+	VMOVUPD 32(R11)(DI*1), Y11
+	VANDPD  Y0, Y11, Y11
+	VADDPD  Y11, Y3, Y3
+
+short4:
+	BTQ     $0x05, R12
+	JCC     short5
+	VMOVUPD (R11)(R8*1), Y11
+	VANDPD  Y0, Y11, Y11
+	VADDPD  Y11, Y4, Y4
+	VMOVUPD 32(R11)(R8*1), Y11
+	VANDPD  Y0, Y11, Y11
+	VADDPD  Y11, Y5, Y5
+
+short5:
+	BTQ     $0x06, R12
+	JCC     short6
+	VMOVUPD (R11)(R9*1), Y11
+	VANDPD  Y0, Y11, Y11
+	VADDPD  Y11, Y6, Y6
+	VMOVUPD 32(R11)(R9*1), Y11
+	VANDPD  Y0, Y11, Y11
+	VADDPD  Y11, Y7, Y7
+
+short6:
+	BTQ     $0x07, R12
+	JCC     short7
+	VMOVUPD (R11)(R10*1), Y11
+	VANDPD  Y0, Y11, Y11
+	VADDPD  Y11, Y8, Y8
+	VMOVUPD 32(R11)(R10*1), Y11
+	VANDPD  Y0, Y11, Y11
+	VADDPD  Y11, Y9, Y9
+
+short7:
+	VMOVAPD      Y3, Y3
+	VHADDPD      Y3, Y2, Y3
+	VEXTRACTF128 $0x01, Y3, X2
+	VADDPD       X2, X3, X2
+	VMOVAPD      Y5, Y3
+	VHADDPD      Y3, Y4, Y3
+	VEXTRACTF128 $0x01, Y3, X4
+	VADDPD       X4, X3, X3
+	VHADDPD      X3, X2, X10
+	VMOVAPD      Y7, Y2
+	VHADDPD      Y2, Y6, Y2
+	VEXTRACTF128 $0x01, Y2, X3
+	VADDPD       X3, X2, X2
+	VMOVAPD      Y9, Y3
+	VHADDPD      Y3, Y8, Y3
+	VEXTRACTF128 $0x01, Y3, X4
+	VADDPD       X4, X3, X3
+	VHADDPD      X3, X2, X2
+	VINSERTF128  $0x01, X2, Y10, Y2
+	MOVQ         80(AX), R11
+	TESTQ        R11, R11
+	JZ           whole
+	MOVQ         CX, R12
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
+
+tail:
+	VMOVAPS    Y3, Y4
+	VMOVDQU    128(AX), X6
+	VPMOVSXDQ  160(AX), Y5
+	VGATHERDPD Y5, (R12)(X6*1), Y4
+	VANDPD     Y0, Y4, Y4
+	VPMOVSXDQ  160(AX), Y5
+	VBLENDVPD  Y5, Y4, Y3, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVAPS    Y3, Y4
+	VMOVDQU    144(AX), X6
+	VPMOVSXDQ  176(AX), Y5
+	VGATHERDPD Y5, (R12)(X6*1), Y4
+	VANDPD     Y0, Y4, Y4
+	VPMOVSXDQ  176(AX), Y5
+	VBLENDVPD  Y5, Y4, Y3, Y4
+	VADDPD     Y4, Y2, Y2
+	ADDQ       $+8, R12
+	DECQ       R11
+	JNZ        tail
+
+whole:
+	MOVQ    8(SP), R11
+	MOVQ    88(AX), R12
+	CMPQ    R12, $+0
+	JNE     join1
+	VMOVUPD Y1, (R11)
+	VMOVUPD Y2, 32(R11)
+	JMP     joined
+
+join1:
+	VHADDPD Y2, Y1, Y1
+	VPERMPD $0xd8, Y1, Y1
+	CMPQ    R12, $+1
+	JNE     join2
+	VMOVUPD Y1, (R11)
+	JMP     joined
+
+join2:
+	VEXTRACTF128 $0x01, Y1, X2
+	VHADDPD      X2, X1, X1
+	CMPQ         R12, $+2
+	JNE          join3
+	VMOVUPD      X1, (R11)
+	JMP          joined
+
+join3:
+	VHADDPD X1, X1, X1
+	VMOVSD  X1, (R11)
+
+joined:
+	ADDQ 104(AX), CX
+	ADDQ 120(AX), R11
+	MOVQ R11, 8(SP)
+	DECQ 96(AX)
+	JNZ  node
+	VZEROUPPER
+	RET
+
+// func leavesAbsDifference256F64(l *byte, out *byte, a *byte, b *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·leavesAbsDifference256F64(SB), NOSPLIT, $16-32
+	MOVQ    l+0(FP), AX
+	MOVQ    out+8(FP), CX
+	MOVQ    CX, 8(SP)
+	MOVQ    a+16(FP), CX
+	MOVQ    b+24(FP), DX
 	MOVQ    16(AX), BX
 	MOVQ    24(AX), SI
 	MOVQ    32(AX), DI
@@ -3788,72 +4285,97 @@ node:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y8
 	MOVQ    CX, R12
-	XORQ    R13, R13
-	CMPQ    R13, (AX)
+	ADDQ    (AX), R12
+	MOVQ    R12, (SP)
+	MOVQ    CX, R12
+	MOVQ    CX, R14
+	MOVQ    DX, R13
+	MOVQ    DX, R15
+	CMPQ    R12, (SP)
 	JEQ     stepped0
 
 step0:
 	VMOVUPD    (R12), Y9
+	VSUBPD     (R13), Y9, Y9
 	VANDPD     Y0, Y9, Y9
 	VADDPD     Y9, Y1, Y1
 	VMOVUPD    32(R12), Y9
+	VSUBPD     32(R13), Y9, Y9
 	VANDPD     Y0, Y9, Y9
 	VADDPD     Y9, Y2, Y2
-	PREFETCHT0 8192(CX)(R13*8)
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
 	VMOVUPD    (R12)(BX*1), Y9
+	VSUBPD     (R13)(BX*1), Y9, Y9
 	VANDPD     Y0, Y9, Y9
 	VADDPD     Y9, Y3, Y3
 	VMOVUPD    32(R12)(BX*1), Y9
+	VSUBPD     32(R13)(BX*1), Y9, Y9
 	VANDPD     Y0, Y9, Y9
 	VADDPD     Y9, Y4, Y4
-	PREFETCHT0 8256(CX)(R13*8)
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
 	VMOVUPD    (R12)(SI*1), Y9
+	VSUBPD     (R13)(SI*1), Y9, Y9
 	VANDPD     Y0, Y9, Y9
 	VADDPD     Y9, Y5, Y5
 	VMOVUPD    32(R12)(SI*1), Y9
+	VSUBPD     32(R13)(SI*1), Y9, Y9
 	VANDPD     Y0, Y9, Y9
 	VADDPD     Y9, Y6, Y6
-	PREFETCHT0 8320(CX)(R13*8)
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
 	VMOVUPD    (R12)(DI*1), Y9
+	VSUBPD     (R13)(DI*1), Y9, Y9
 	VANDPD     Y0, Y9, Y9
 	VADDPD     Y9, Y7, Y7
 	VMOVUPD    32(R12)(DI*1), Y9
+	VSUBPD     32(R13)(DI*1), Y9, Y9
 	VANDPD     Y0, Y9, Y9
 	VADDPD     Y9, Y8, Y8
-	PREFETCHT0 8384(CX)(R13*8)
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
 	ADDQ       $+64, R12
+	ADDQ       $+256, R14
 	ADDQ       $+64, R13
-	CMPQ       R13, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step0
 
 stepped0:
-	MOVQ    72(AX), R13
-	BTQ     $0x01, R13
+	MOVQ    72(AX), R14
+	BTQ     $0x01, R14
 	JCC     short1
 	VMOVUPD (R12)(BX*1), Y9
+	VSUBPD  (R13)(BX*1), Y9, Y9
 	VANDPD  Y0, Y9, Y9
 	VADDPD  Y9, Y3, Y3
 	VMOVUPD 32(R12)(BX*1), Y9
+	VSUBPD  32(R13)(BX*1), Y9, Y9
 	VANDPD  Y0, Y9, Y9
 	VADDPD  Y9, Y4, Y4
 
 short1:
-	BTQ     $0x02, R13
+	BTQ     $0x02, R14
 	JCC     short2
 	VMOVUPD (R12)(SI*1), Y9
+	VSUBPD  (R13)(SI*1), Y9, Y9
 	VANDPD  Y0, Y9, Y9
 	VADDPD  Y9, Y5, Y5
 	VMOVUPD 32(R12)(SI*1), Y9
+	VSUBPD  32(R13)(SI*1), Y9, Y9
 	VANDPD  Y0, Y9, Y9
 	VADDPD  Y9, Y6, Y6
 
 short2:
-	BTQ     $0x03, R13
+	BTQ     $0x03, R14
 	JCC     short3
 	VMOVUPD (R12)(DI*1), Y9
+	VSUBPD  (R13)(DI*1), Y9, Y9
 	VANDPD  Y0, Y9, Y9
 	VADDPD  Y9, Y7, Y7
 	VMOVUPD 32(R12)(DI*1), Y9
+	VSUBPD  32(R13)(DI*1), Y9, Y9
 	VANDPD  Y0, Y9, Y9
 	VADDPD  Y9, Y8, Y8
 
@@ -3886,82 +4408,111 @@ short3:
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
 	MOVQ         CX, R12
-	XORQ         R13, R13
-	CMPQ         R13, (AX)
+	ADDQ         (AX), R12
+	MOVQ         R12, (SP)
+	MOVQ         CX, R12
+	MOVQ         CX, R14
+	ADDQ         R8, R14
+	MOVQ         DX, R13
+	MOVQ         DX, R15
+	ADDQ         R8, R15
+	CMPQ         R12, (SP)
 	JEQ          stepped4
 
 step4:
 	VMOVUPD    (R12)(R8*1), Y11
+	VSUBPD     (R13)(R8*1), Y11, Y11
 	VANDPD     Y0, Y11, Y11
 	VADDPD     Y11, Y2, Y2
 	VMOVUPD    32(R12)(R8*1), Y11
+	VSUBPD     32(R13)(R8*1), Y11, Y11
 	VANDPD     Y0, Y11, Y11
 	VADDPD     Y11, Y3, Y3
-	PREFETCHT0 8448(CX)(R13*8)
+	PREFETCHT0 8192(R14)
+	PREFETCHT0 8192(R15)
 	VMOVUPD    (R12)(R9*1), Y11
+	VSUBPD     (R13)(R9*1), Y11, Y11
 	VANDPD     Y0, Y11, Y11
 	VADDPD     Y11, Y4, Y4
 	VMOVUPD    32(R12)(R9*1), Y11
+	VSUBPD     32(R13)(R9*1), Y11, Y11
 	VANDPD     Y0, Y11, Y11
 	VADDPD     Y11, Y5, Y5
-	PREFETCHT0 8512(CX)(R13*8)
+	PREFETCHT0 8256(R14)
+	PREFETCHT0 8256(R15)
 	VMOVUPD    (R12)(R10*1), Y11
+	VSUBPD     (R13)(R10*1), Y11, Y11
 	VANDPD     Y0, Y11, Y11
 	VADDPD     Y11, Y6, Y6
 	VMOVUPD    32(R12)(R10*1), Y11
+	VSUBPD     32(R13)(R10*1), Y11, Y11
 	VANDPD     Y0, Y11, Y11
 	VADDPD     Y11, Y7, Y7
-	PREFETCHT0 8576(CX)(R13*8)
+	PREFETCHT0 8320(R14)
+	PREFETCHT0 8320(R15)
 	VMOVUPD    (R12)(R11*1), Y11
+	VSUBPD     (R13)(R11*1), Y11, Y11
 	VANDPD     Y0, Y11, Y11
 	VADDPD     Y11, Y8, Y8
 	VMOVUPD    32(R12)(R11*1), Y11
+	VSUBPD     32(R13)(R11*1), Y11, Y11
 	VANDPD     Y0, Y11, Y11
 	VADDPD     Y11, Y9, Y9
-	PREFETCHT0 8640(CX)(R13*8)
+	PREFETCHT0 8384(R14)
+	PREFETCHT0 8384(R15)
 	ADDQ       $+64, R12
+	ADDQ       $+256, R14
 	ADDQ       $+64, R13
-	CMPQ       R13, (AX)
+	ADDQ       $+256, R15
+	CMPQ       R12, (SP)
 	JNE        step4
 
 stepped4:
-	MOVQ    72(AX), R13
-	BTQ     $0x04, R13
+	MOVQ    72(AX), R14
+	BTQ     $0x04, R14
 	JCC     short4
 	VMOVUPD (R12)(R8*1), Y11
+	VSUBPD  (R13)(R8*1), Y11, Y11
 	VANDPD  Y0, Y11, Y11
 	VADDPD  Y11, Y2, Y2
 	VMOVUPD 32(R12)(R8*1), Y11
+	VSUBPD  32(R13)(R8*1), Y11, Y11
 	VANDPD  Y0, Y11, Y11
 	VADDPD  Y11, Y3, Y3
 
 short4:
-	BTQ     $0x05, R13
+	BTQ     $0x05, R14
 	JCC     short5
 	VMOVUPD (R12)(R9*1), Y11
+	VSUBPD  (R13)(R9*1), Y11, Y11
 	VANDPD  Y0, Y11, Y11
 	VADDPD  Y11, Y4, Y4
 	VMOVUPD 32(R12)(R9*1), Y11
+	VSUBPD  32(R13)(R9*1), Y11, Y11
 	VANDPD  Y0, Y11, Y11
 	VADDPD  Y11, Y5, Y5
 
 short5:
-	BTQ     $0x06, R13
+	BTQ     $0x06, R14
 	JCC     short6
 	VMOVUPD (R12)(R10*1), Y11
+	VSUBPD  (R13)(R10*1), Y11, Y11
 	VANDPD  Y0, Y11, Y11
 	VADDPD  Y11, Y6, Y6
 	VMOVUPD 32(R12)(R10*1), Y11
+	VSUBPD  32(R13)(R10*1), Y11, Y11
 	VANDPD  Y0, Y11, Y11
 	VADDPD  Y11, Y7, Y7
 
 short6:
-	BTQ     $0x07, R13
+	BTQ     $0x07, R14
 	JCC     short7
 	VMOVUPD (R12)(R11*1), Y11
+	VSUBPD  (R13)(R11*1), Y11, Y11
 	VANDPD  Y0, Y11, Y11
 	VADDPD  Y11, Y8, Y8
 	VMOVUPD 32(R12)(R11*1), Y11
+	VSUBPD  32(R13)(R11*1), Y11, Y11
 	VANDPD  Y0, Y11, Y11
 	VADDPD  Y11, Y9, Y9
 
@@ -3989,6 +4540,7 @@ short7:
 	TESTQ        R12, R12
 	JZ           whole
 	MOVQ         CX, R13
+	MOVQ         DX, R14
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
 
 tail:
@@ -3996,6 +4548,11 @@ tail:
 	VMOVDQU    128(AX), X6
 	VPMOVSXDQ  160(AX), Y5
 	VGATHERDPD Y5, (R13)(X6*1), Y4
+	VMOVAPS    Y3, Y5
+	VMOVDQU    128(AX), X7
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (R14)(X7*1), Y5
+	VSUBPD     Y5, Y4, Y4
 	VANDPD     Y0, Y4, Y4
 	VPMOVSXDQ  160(AX), Y5
 	VBLENDVPD  Y5, Y4, Y3, Y4
@@ -4004,360 +4561,27 @@ tail:
 	VMOVDQU    144(AX), X6
 	VPMOVSXDQ  176(AX), Y5
 	VGATHERDPD Y5, (R13)(X6*1), Y4
+	VMOVAPS    Y3, Y5
+	VMOVDQU    144(AX), X7
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (R14)(X7*1), Y5
+	VSUBPD     Y5, Y4, Y4
 	VANDPD     Y0, Y4, Y4
 	VPMOVSXDQ  176(AX), Y5
 	VBLENDVPD  Y5, Y4, Y3, Y4
 	VADDPD     Y4, Y2, Y2
 	ADDQ       $+8, R13
+	ADDQ       $+8, R14
 	DECQ       R12
 	JNZ        tail
 
 whole:
-	MOVQ    88(AX), R12
-	CMPQ    R12, $+0
-	JNE     join1
-	VMOVUPD Y1, (DX)
-	VMOVUPD Y2, 32(DX)
-	JMP     joined
-
-join1:
-	VHADDPD Y2, Y1, Y1
-	VPERMPD $0xd8, Y1, Y1
-	CMPQ    R12, $+1
-	JNE     join2
-	VMOVUPD Y1, (DX)
-	JMP     joined
-
-join2:
-	VEXTRACTF128 $0x01, Y1, X2
-	VHADDPD      X2, X1, X1
-	CMPQ         R12, $+2
-	JNE          join3
-	VMOVUPD      X1, (DX)
-	JMP          joined
-
-join3:
-	VHADDPD X1, X1, X1
-	VMOVSD  X1, (DX)
-
-joined:
-	ADDQ 104(AX), CX
-	ADDQ 120(AX), DX
-	DECQ 96(AX)
-	JNZ  node
-	VZEROUPPER
-	RET
-
-// func leavesAbsDifference256F64(l *byte, out *byte, a *byte, b *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·leavesAbsDifference256F64(SB), NOSPLIT, $0-32
-	MOVQ    l+0(FP), AX
-	MOVQ    out+8(FP), BX
-	MOVQ    a+16(FP), CX
-	MOVQ    b+24(FP), DX
-	MOVQ    16(AX), SI
-	MOVQ    24(AX), DI
-	MOVQ    32(AX), R8
-	MOVQ    40(AX), R9
-	MOVQ    48(AX), R10
-	MOVQ    56(AX), R11
-	MOVQ    64(AX), R12
-	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Y0
-
-node:
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y8
-	MOVQ    CX, R13
-	MOVQ    DX, R14
-	XORQ    R15, R15
-	CMPQ    R15, (AX)
-	JEQ     stepped0
-
-step0:
-	VMOVUPD    (R13), Y9
-	VSUBPD     (R14), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y1, Y1
-	VMOVUPD    32(R13), Y9
-	VSUBPD     32(R14), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y2, Y2
-	PREFETCHT0 8192(CX)(R15*8)
-	PREFETCHT0 8192(DX)(R15*8)
-	VMOVUPD    (R13)(SI*1), Y9
-	VSUBPD     (R14)(SI*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y3, Y3
-	VMOVUPD    32(R13)(SI*1), Y9
-	VSUBPD     32(R14)(SI*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y4, Y4
-	PREFETCHT0 8256(CX)(R15*8)
-	PREFETCHT0 8256(DX)(R15*8)
-	VMOVUPD    (R13)(DI*1), Y9
-	VSUBPD     (R14)(DI*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y5, Y5
-	VMOVUPD    32(R13)(DI*1), Y9
-	VSUBPD     32(R14)(DI*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y6, Y6
-	PREFETCHT0 8320(CX)(R15*8)
-	PREFETCHT0 8320(DX)(R15*8)
-	VMOVUPD    (R13)(R8*1), Y9
-	VSUBPD     (R14)(R8*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y7, Y7
-	VMOVUPD    32(R13)(R8*1), Y9
-	VSUBPD     32(R14)(R8*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y8, Y8
-	PREFETCHT0 8384(CX)(R15*8)
-	PREFETCHT0 8384(DX)(R15*8)
-	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
-	JNE        step0
-
-stepped0:
-	MOVQ    72(AX), R15
-	BTQ     $0x01, R15
-	JCC     short1
-	VMOVUPD (R13)(SI*1), Y9
-	VSUBPD  (R14)(SI*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y3, Y3
-	VMOVUPD 32(R13)(SI*1), Y9
-	VSUBPD  32(R14)(SI*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y4, Y4
-
-short1:
-	BTQ     $0x02, R15
-	JCC     short2
-	VMOVUPD (R13)(DI*1), Y9
-	VSUBPD  (R14)(DI*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y5, Y5
-	VMOVUPD 32(R13)(DI*1), Y9
-	VSUBPD  32(R14)(DI*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y6, Y6
-
-short2:
-	BTQ     $0x03, R15
-	JCC     short3
-	VMOVUPD (R13)(R8*1), Y9
-	VSUBPD  (R14)(R8*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y7, Y7
-	VMOVUPD 32(R13)(R8*1), Y9
-	VSUBPD  32(R14)(R8*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y8, Y8
-
-short3:
-	VMOVAPD      Y2, Y2
-	VHADDPD      Y2, Y1, Y2
-	VEXTRACTF128 $0x01, Y2, X1
-	VADDPD       X1, X2, X1
-	VMOVAPD      Y4, Y2
-	VHADDPD      Y2, Y3, Y2
-	VEXTRACTF128 $0x01, Y2, X3
-	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X10
-	VMOVAPD      Y6, Y1
-	VHADDPD      Y1, Y5, Y1
-	VEXTRACTF128 $0x01, Y1, X2
-	VADDPD       X2, X1, X1
-	VMOVAPD      Y8, Y2
-	VHADDPD      Y2, Y7, Y2
-	VEXTRACTF128 $0x01, Y2, X3
-	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X1
-	VINSERTF128  $0x01, X1, Y10, Y1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
-	MOVQ         CX, R13
-	MOVQ         DX, R14
-	XORQ         R15, R15
-	CMPQ         R15, (AX)
-	JEQ          stepped4
-
-step4:
-	VMOVUPD    (R13)(R9*1), Y11
-	VSUBPD     (R14)(R9*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y2, Y2
-	VMOVUPD    32(R13)(R9*1), Y11
-	VSUBPD     32(R14)(R9*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y3, Y3
-	PREFETCHT0 8448(CX)(R15*8)
-	PREFETCHT0 8448(DX)(R15*8)
-	VMOVUPD    (R13)(R10*1), Y11
-	VSUBPD     (R14)(R10*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y4, Y4
-	VMOVUPD    32(R13)(R10*1), Y11
-	VSUBPD     32(R14)(R10*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y5, Y5
-	PREFETCHT0 8512(CX)(R15*8)
-	PREFETCHT0 8512(DX)(R15*8)
-	VMOVUPD    (R13)(R11*1), Y11
-	VSUBPD     (R14)(R11*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y6, Y6
-	VMOVUPD    32(R13)(R11*1), Y11
-	VSUBPD     32(R14)(R11*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y7, Y7
-	PREFETCHT0 8576(CX)(R15*8)
-	PREFETCHT0 8576(DX)(R15*8)
-	VMOVUPD    (R13)(R12*1), Y11
-	VSUBPD     (R14)(R12*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y8, Y8
-	VMOVUPD    32(R13)(R12*1), Y11
-	VSUBPD     32(R14)(R12*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y9, Y9
-	PREFETCHT0 8640(CX)(R15*8)
-	PREFETCHT0 8640(DX)(R15*8)
-	ADDQ       $+64, R13
-	ADDQ       $+64, R14
-	ADDQ       $+64, R15
-	CMPQ       R15, (AX)
-	JNE        step4
-
-stepped4:
-	MOVQ    72(AX), R15
-	BTQ     $0x04, R15
-	JCC     short4
-	VMOVUPD (R13)(R9*1), Y11
-	VSUBPD  (R14)(R9*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y2, Y2
-	VMOVUPD 32(R13)(R9*1), Y11
-	VSUBPD  32(R14)(R9*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y3, Y3
-
-short4:
-	BTQ     $0x05, R15
-	JCC     short5
-	VMOVUPD (R13)(R10*1), Y11
-	VSUBPD  (R14)(R10*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y4, Y4
-	VMOVUPD 32(R13)(R10*1), Y11
-	VSUBPD  32(R14)(R10*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y5, Y5
-
-short5:
-	BTQ     $0x06, R15
-	JCC     short6
-	VMOVUPD (R13)(R11*1), Y11
-	VSUBPD  (R14)(R11*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y6, Y6
-	VMOVUPD 32(R13)(R11*1), Y11
-	VSUBPD  32(R14)(R11*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y7, Y7
-
-short6:
-	BTQ     $0x07, R15
-	JCC     short7
-	VMOVUPD (R13)(R12*1), Y11
-	VSUBPD  (R14)(R12*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y8, Y8
-	VMOVUPD 32(R13)(R12*1), Y11
-	VSUBPD  32(R14)(R12*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y9, Y9
-
-short7:
-	VMOVAPD      Y3, Y3
-	VHADDPD      Y3, Y2, Y3
-	VEXTRACTF128 $0x01, Y3, X2
-	VADDPD       X2, X3, X2
-	VMOVAPD      Y5, Y3
-	VHADDPD      Y3, Y4, Y3
-	VEXTRACTF128 $0x01, Y3, X4
-	VADDPD       X4, X3, X3
-	VHADDPD      X3, X2, X10
-	VMOVAPD      Y7, Y2
-	VHADDPD      Y2, Y6, Y2
-	VEXTRACTF128 $0x01, Y2, X3
-	VADDPD       X3, X2, X2
-	VMOVAPD      Y9, Y3
-	VHADDPD      Y3, Y8, Y3
-	VEXTRACTF128 $0x01, Y3, X4
-	VADDPD       X4, X3, X3
-	VHADDPD      X3, X2, X2
-	VINSERTF128  $0x01, X2, Y10, Y2
-	MOVQ         80(AX), R13
-	TESTQ        R13, R13
-	JZ           whole
-	MOVQ         CX, R14
-	MOVQ         DX, R15
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-
-tail:
-	VMOVAPS    Y3, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
-	VMOVAPS    Y3, Y5
-	VMOVDQU    128(AX), X7
-	VPMOVSXDQ  160(AX), Y6
-	VGATHERDPD Y6, (R15)(X7*1), Y5
-	VSUBPD     Y5, Y4, Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  160(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y1, Y1
-	VMOVAPS    Y3, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
-	VMOVAPS    Y3, Y5
-	VMOVDQU    144(AX), X7
-	VPMOVSXDQ  176(AX), Y6
-	VGATHERDPD Y6, (R15)(X7*1), Y5
-	VSUBPD     Y5, Y4, Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  176(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R14
-	ADDQ       $+8, R15
-	DECQ       R13
-	JNZ        tail
-
-whole:
+	MOVQ    8(SP), R12
 	MOVQ    88(AX), R13
 	CMPQ    R13, $+0
 	JNE     join1
-	VMOVUPD Y1, (BX)
-	VMOVUPD Y2, 32(BX)
+	VMOVUPD Y1, (R12)
+	VMOVUPD Y2, 32(R12)
 	JMP     joined
 
 join1:
@@ -4365,7 +4589,7 @@ join1:
 	VPERMPD $0xd8, Y1, Y1
 	CMPQ    R13, $+1
 	JNE     join2
-	VMOVUPD Y1, (BX)
+	VMOVUPD Y1, (R12)
 	JMP     joined
 
 join2:
@@ -4373,17 +4597,18 @@ join2:
 	VHADDPD      X2, X1, X1
 	CMPQ         R13, $+2
 	JNE          join3
-	VMOVUPD      X1, (BX)
+	VMOVUPD      X1, (R12)
 	JMP          joined
 
 join3:
 	VHADDPD X1, X1, X1
-	VMOVSD  X1, (BX)
+	VMOVSD  X1, (R12)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), BX
+	ADDQ 120(AX), R12
+	MOVQ R12, 8(SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER

@@ -25,14 +25,24 @@ const (
 	fieldMask   = 160
 )
 
-// ahead is how many bytes before their use the caches are asked for elements, in the order in which they lie.
-const ahead = 8192
+// ahead is how many bytes before their use the caches are asked for elements, in the order in which they lie. Memory is read
+// the faster the more it is; what is asked for and what is at hand have to fit the first cache.
+func (s *summer) ahead() int {
+	switch {
+	case !s.t.two:
+		return 12 << 10
+	case s.k.size == 4:
+		return 6 << 10
+	}
+	return 8 << 10
+}
 
 // summer is the state of one routine.
 type summer struct {
 	k         kind
 	t         term
 	l, a, b   reg.GPVirtual // the description, and the first leaf
+	end, out  operand.Mem   // of the first leaf's steps; where results go
 	off       [8]reg.GPVirtual
 	y         reg.VecVirtual // of a term with one y
 	magnitude reg.VecVirtual
@@ -46,10 +56,10 @@ func (s *summer) parts() int { return max(8*s.k.size/s.k.bytes(), 1) }
 func leaves(k kind, t term) {
 	TEXT(k.name("leaves"+t.name), NOSPLIT, "func(l, out, a, b *byte)")
 	Pragma("noescape")
-	s := &summer{k: k, t: t, l: GP64(), a: GP64(), b: GP64()}
-	out := GP64()
+	frame := AllocLocal(16)
+	s := &summer{k: k, t: t, l: GP64(), a: GP64(), b: GP64(), end: frame, out: frame.Offset(8)}
 	Load(Param("l"), s.l)
-	Load(Param("out"), out)
+	MOVQ(Load(Param("out"), GP64()), s.out)
 	Load(Param("a"), s.a)
 	if t.two || t.one {
 		Load(Param("b"), s.b)
@@ -67,12 +77,15 @@ func leaves(k kind, t term) {
 	}
 	S := s.sums()
 	s.tails(S)
+	out := GP64()
+	MOVQ(s.out, out)
 	s.join(S, out)
 	ADDQ(operand.Mem{Base: s.l, Disp: fieldNext}, s.a)
 	if t.two || t.one {
 		ADDQ(operand.Mem{Base: s.l, Disp: fieldNextB}, s.b)
 	}
 	ADDQ(operand.Mem{Base: s.l, Disp: fieldOut}, out)
+	MOVQ(out, s.out)
 	DECQ(operand.Mem{Base: s.l, Disp: fieldNodes})
 	JNZ(operand.LabelRef("node"))
 	VZEROUPPER()
@@ -103,12 +116,18 @@ func (s *summer) add(acc []reg.VecVirtual, i int, a, b reg.GPVirtual) {
 	}
 }
 
-// sums adds up the leaves: eight singles, or twice four doubles.
-func (s *summer) sums() []reg.VecVirtual {
-	group := 8
-	if s.parts() > 1 {
-		group = 4
+// group is how many leaves are added up side by side: those of doubles made of two rows are twice as long as the first cache
+// likes, and AVX2 has no registers for more.
+func (s *summer) group() int {
+	if s.k.size == 8 && (s.t.two || s.parts() > 1) {
+		return 4
 	}
+	return 8
+}
+
+// sums adds up the leaves, group by group: eight singles, or twice four doubles.
+func (s *summer) sums() []reg.VecVirtual {
+	group := s.group()
 	var S []reg.VecVirtual
 	for first := 0; first < 8; first += group {
 		acc := make([][]reg.VecVirtual, group)
@@ -117,31 +136,36 @@ func (s *summer) sums() []reg.VecVirtual {
 				acc[i] = append(acc[i], s.k.load(s.k.sign()))
 			}
 		}
-		a, b, n := GP64(), GP64(), GP64()
+		a, b, step := GP64(), GP64(), fmt.Sprint("step", first)
 		MOVQ(s.a, a)
+		ADDQ(operand.Mem{Base: s.l, Disp: fieldSteps}, a)
+		MOVQ(a, s.end)
+		MOVQ(s.a, a)
+		soonA, soonB := s.soon(s.a, first), reg.GPVirtual(nil)
 		if s.t.two {
 			MOVQ(s.b, b)
+			soonB = s.soon(s.b, first)
 		}
-		XORQ(n, n)
-		CMPQ(n, operand.Mem{Base: s.l, Disp: fieldSteps})
+		CMPQ(a, s.end)
 		JEQ(operand.LabelRef(fmt.Sprint("stepped", first)))
-		Label(fmt.Sprint("step", first))
+		Label(step)
 		for i := range acc {
 			s.add(acc[i], first+i, a, b)
-			if at := (first + i) * 64; at < 64*s.k.size {
-				PREFETCHT0(operand.Mem{Base: s.a, Index: n, Scale: 8, Disp: ahead + at})
+			if 64*i < group*8*s.k.size {
+				PREFETCHT0(operand.Mem{Base: soonA, Disp: s.ahead() + 64*i})
 				if s.t.two {
-					PREFETCHT0(operand.Mem{Base: s.b, Index: n, Scale: 8, Disp: ahead + at})
+					PREFETCHT0(operand.Mem{Base: soonB, Disp: s.ahead() + 64*i})
 				}
 			}
 		}
 		ADDQ(operand.I32(8*s.k.size), a)
+		ADDQ(operand.I32(group*8*s.k.size), soonA)
 		if s.t.two {
 			ADDQ(operand.I32(8*s.k.size), b)
+			ADDQ(operand.I32(group*8*s.k.size), soonB)
 		}
-		ADDQ(operand.I32(8*s.k.size), n)
-		CMPQ(n, operand.Mem{Base: s.l, Disp: fieldSteps})
-		JNE(operand.LabelRef(fmt.Sprint("step", first)))
+		CMPQ(a, s.end)
+		JNE(operand.LabelRef(step))
 		Label(fmt.Sprint("stepped", first))
 		more := GP64()
 		MOVQ(operand.Mem{Base: s.l, Disp: fieldMore}, more)
@@ -158,6 +182,16 @@ func (s *summer) sums() []reg.VecVirtual {
 		S = append(S, s.columns(acc)...)
 	}
 	return S
+}
+
+// soon is where a group of leaves begins, to walk through it in order.
+func (s *summer) soon(base reg.GPVirtual, first int) reg.GPVirtual {
+	p := GP64()
+	MOVQ(base, p)
+	if first > 0 {
+		ADDQ(s.off[first], p)
+	}
+	return p
 }
 
 // columns adds up the running sums of leaves as neighbours, neighbours of neighbours, halves: eight singles, or four doubles
