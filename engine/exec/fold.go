@@ -9,9 +9,17 @@ import (
 
 const (
 	stripElements = 2048    // of the result that a row-by-row fold works on at a time
-	pieceElements = 1 << 15 // elements of a long row that one thread takes
-	longRow       = 1 << 20 // and of one that is taken in pieces on one thread too, to be cancelled between them
+	pieceElements = 1 << 15 // of a long row that a thread takes at least
+	longRow       = 1 << 20 // of a row that is taken in pieces on one thread too, to be cancelled between them
 )
+
+// pieceOf is how many elements of a row of n a thread takes at most.
+func pieceOf(n, threads int) int {
+	if threads == 1 {
+		return longRow
+	}
+	return max(pieceElements, n/(16*threads))
+}
 
 // runFold fills out, whose strides the plan knows, with the folded elements.
 func runFold[T, R any](c *call, x, out *tensor.Tensor, p foldPlan, f folder[T, R]) error {
@@ -289,7 +297,8 @@ func foldLongRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R
 	if half == nil {
 		half = halve
 	}
-	pieces := cutPairwise(nil, 0, p.inner.n, half)
+	most := pieceOf(p.inner.n, threads)
+	pieces := cutPairwise(nil, 0, p.inner.n, most, half)
 	partial := make([]R, len(pieces))
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
@@ -303,7 +312,7 @@ func foldLongRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R
 			return err
 		}
 		next := 0
-		acc[out] = f.join(f.initial(src, base), joinPairwise(partial, &next, p.inner.n, f.join, half))
+		acc[out] = f.join(f.initial(src, base), joinPairwise(partial, &next, p.inner.n, most, f.join, half))
 	}
 	return nil
 }
@@ -365,22 +374,23 @@ func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], 
 
 type piece struct{ lo, n int }
 
-// cutPairwise lists the leaves of the tree in order.
-func cutPairwise(list []piece, lo, n int, half func(int) int) []piece {
-	if n <= pieceElements {
+// cutPairwise lists, in order, the uppermost nodes of the tree that have at most
+// so many elements.
+func cutPairwise(list []piece, lo, n, most int, half func(int) int) []piece {
+	if n <= most {
 		return append(list, piece{lo, n})
 	}
 	h := half(n)
-	return cutPairwise(cutPairwise(list, lo, h, half), lo+h, n-h, half)
+	return cutPairwise(cutPairwise(list, lo, h, most, half), lo+h, n-h, most, half)
 }
 
-// joinPairwise joins the leaves' values along the same tree.
-func joinPairwise[R any](leaf []R, next *int, n int, join func(a, b R) R, half func(int) int) R {
-	if n <= pieceElements {
+// joinPairwise joins the nodes' values along the same tree.
+func joinPairwise[R any](nodes []R, next *int, n, most int, join func(a, b R) R, half func(int) int) R {
+	if n <= most {
 		*next++
-		return leaf[*next-1]
+		return nodes[*next-1]
 	}
 	h := half(n)
-	a := joinPairwise(leaf, next, h, join, half)
-	return join(a, joinPairwise(leaf, next, n-h, join, half))
+	a := joinPairwise(nodes, next, h, most, join, half)
+	return join(a, joinPairwise(nodes, next, n-h, most, join, half))
 }

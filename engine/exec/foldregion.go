@@ -255,7 +255,8 @@ func madeLongRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], thread
 	if half == nil {
 		half = halve
 	}
-	pieces := cutPairwise(nil, 0, p.inner.n, half)
+	most := pieceOf(p.inner.n, threads)
+	pieces := cutPairwise(nil, 0, p.inner.n, most, half)
 	partial := make([]R, len(pieces))
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
@@ -269,7 +270,7 @@ func madeLongRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], thread
 			return err
 		}
 		next := 0
-		acc[out] = f.joined(joinPairwise(partial, &next, p.inner.n, f.join, half))
+		acc[out] = f.joined(joinPairwise(partial, &next, p.inner.n, most, f.join, half))
 	}
 	return nil
 }

@@ -189,7 +189,8 @@ func foldTerms[T loops.Float](c *call, acc []T, p *foldPlan, threads int) (bool,
 
 // longRows sums each row in pieces, as foldLongRows does.
 func (t *termRows[T]) longRows(c *call, acc []T, threads int) error {
-	pieces := cutPairwise(nil, 0, t.n, halve)
+	most := pieceOf(t.n, threads)
+	pieces := cutPairwise(nil, 0, t.n, most, halve)
 	partial := make([]T, len(pieces))
 	for i := range acc {
 		err := c.crew.parallel(threads, len(pieces), func(_, k int) error {
@@ -201,7 +202,7 @@ func (t *termRows[T]) longRows(c *call, acc []T, threads int) error {
 			return err
 		}
 		next := 0
-		acc[i] = 0 + joinPairwise(partial, &next, t.n, func(a, b T) T { return a + b }, halve)
+		acc[i] = 0 + joinPairwise(partial, &next, t.n, most, func(a, b T) T { return a + b }, halve)
 	}
 	return nil
 }
