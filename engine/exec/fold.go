@@ -60,6 +60,21 @@ func (f *folder[T, R]) initial(src []T, pos int) R {
 	return f.init
 }
 
+// begin sets results to what they start from, where their elements lie s apart.
+func (f *folder[T, R]) begin(dst []R, src []T, pos, s int) {
+	if f.start == nil {
+		fill(dst, f.init)
+		return
+	}
+	if own, ok := any(dst).([]T); ok && s == 1 { // the elements themselves
+		copy(own, src[pos:])
+		return
+	}
+	for j := range dst {
+		dst[j] = f.start(src[pos+j*s])
+	}
+}
+
 func fill[T any](a []T, v T) {
 	for i := range a {
 		a[i] = v
@@ -85,13 +100,7 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 			m := min(strip, n-lo)
 			dst := acc[out+lo*p.inner.out:][:m]
 			base, polls := p.inOff+in+lo*s, 0
-			if f.start == nil {
-				fill(dst, f.init)
-			} else {
-				for j := range dst {
-					dst[j] = f.start(src[base+j*s])
-				}
-			}
+			f.begin(dst, src, base, s)
 			if len(p.folded) == 1 && s == 1 && f.stack != nil && p.folded[0].in >= m {
 				if err := foldStack(c, dst, src[base:], p.folded[0], f); err != nil {
 					return err

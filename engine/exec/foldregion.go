@@ -302,9 +302,7 @@ func madeStrips[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads 
 			k := min(together, rows-r)
 			all := makeElems[T](c.made, w, in+r*n+lo, (k-1)*n+m)
 			if r == 0 {
-				for t := range dst {
-					dst[t] = f.initial(all, t)
-				}
+				f.begin(dst, all, 0, 1)
 			}
 			if f.stack != nil {
 				f.stack(dst, all, k, n)

@@ -22,7 +22,7 @@ import (
 // folder reduces elements of T to an R.
 type folder[T, R any] struct {
 	init  R
-	start func(first T) R                          // in place of init, from an element of the result's own
+	start func(first T) R                          // in place of init: itself, an element of the result's own
 	row   func(acc R, a []T) R                     // folds a contiguous row
 	run   func(acc R, a []T, off, stride, n int) R // folds a strided one; nil: by way of a copy
 	rows  func(acc []R, a []T, n, stride int)      // folds a contiguous row into each; nil: one by one
