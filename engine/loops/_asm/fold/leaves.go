@@ -28,13 +28,10 @@ const (
 // ahead is how many bytes before their use the caches are asked for elements, in the order in which they lie. Memory is read
 // the faster the more it is; what is asked for and what is at hand have to fit the first cache.
 func (s *summer) ahead() int {
-	switch {
-	case !s.t.two:
-		return 12 << 10
-	case s.k.size == 4:
-		return 6 << 10
+	if s.t.two {
+		return 8 << 10
 	}
-	return 8 << 10
+	return 12 << 10
 }
 
 // summer is the state of one routine.
