@@ -1,0 +1,147 @@
+// In which type an elementwise op computes: NumPy's loops.
+package compile
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// rule says in which type an op computes, given the common type of its operands.
+type rule uint8
+
+const (
+	ruleSame    rule = iota // the common type
+	ruleFloat               // the smallest float that holds it: sin, sqrt, arctan2
+	ruleDivide              // integers and bool become float64
+	ruleBool                // operands of any type, one by one
+	ruleInteger             // bool or integer wanted, else TypeError by Infer
+	ruleNumber              // bool becomes int8: floor, square and power have no bool loop
+	ruleShift               // ints; bool becomes int8
+)
+
+var rules = map[ir.Op]rule{
+	ir.RealDiv: ruleDivide, ir.Reciprocal: ruleNumber, ir.FloorDiv: ruleNumber, ir.FloorMod: ruleNumber,
+	ir.TruncateMod: ruleNumber, ir.Pow: ruleNumber, ir.Square: ruleNumber, ir.Sign: ruleSame,
+	ir.LeftShift: ruleShift, ir.RightShift: ruleShift, ir.Gcd: ruleSame, ir.Lcm: ruleSame,
+	ir.LogicalAnd: ruleBool, ir.LogicalOr: ruleBool, ir.LogicalXor: ruleBool, ir.LogicalNot: ruleBool,
+	ir.Positive: ruleSame, ir.Heaviside: ruleFloat,
+}
+
+func allRules() map[ir.Op]rule {
+	for _, op := range []ir.Op{ir.Sqrt, ir.Rsqrt, ir.Cbrt, ir.Exp, ir.Exp2, ir.Expm1, ir.Log, ir.Log2, ir.Log10, ir.Log1p,
+		ir.Sin, ir.Cos, ir.Tan, ir.Asin, ir.Acos, ir.Atan, ir.Sinh, ir.Cosh, ir.Tanh, ir.Asinh, ir.Acosh, ir.Atanh,
+		ir.Deg2Rad, ir.Rad2Deg, ir.Erf, ir.Erfc, ir.Sigmoid, ir.Lgamma, ir.Sinc, ir.Spacing, ir.Rint,
+		ir.Atan2, ir.Hypot, ir.Copysign, ir.NextAfter, ir.LogAddExp, ir.LogAddExp2, ir.SignBit, ir.Angle} {
+		rules[op] = ruleFloat
+	}
+	return rules
+}
+
+var ruleOf = allRules()
+
+// FloatOf is the type in which a float function of the type computes:
+// float16 for 8 bits and bool, float32 for 16, float64 above.
+func FloatOf(d dtype.DType) dtype.DType {
+	if d.IsInexact() || d.IsText() {
+		return d
+	}
+	switch d.Size() {
+	case 1:
+		return dtype.Float16
+	case 2:
+		return dtype.Float32
+	}
+	return dtype.Float64
+}
+
+// loopType is the type that op computes in for operands of common type d.
+func loopType(op ir.Op, d dtype.DType) dtype.DType {
+	switch ruleOf[op] {
+	case ruleFloat:
+		return FloatOf(d)
+	case ruleDivide:
+		if !d.IsInexact() && !d.IsText() {
+			return dtype.Float64
+		}
+	case ruleNumber, ruleShift:
+		if d.IsBool() {
+			return dtype.Int8
+		}
+	}
+	return d
+}
+
+func (r *Recorder) loop(op ir.Op, to dtype.DType, ops []Operand) (dtype.DType, error) {
+	if to != dtype.Invalid {
+		return to, nil
+	}
+	if op == ir.Pow {
+		if err := checkIntPower(ops); err != nil {
+			return 0, err
+		}
+	}
+	d, ok := CommonType(ops...)
+	if !ok {
+		return 0, noLoop(op, ops)
+	}
+	if f, ok := wholeOperands(ops); ok && ruleOf[op] == ruleFloat {
+		return f, nil
+	}
+	return loopType(op, d), nil
+}
+
+// wholeOperands is the type in which a float function of integers computes: the
+// smallest float that holds each of them, be they signed and unsigned ones.
+func wholeOperands(ops []Operand) (d dtype.DType, ok bool) {
+	for _, o := range ops {
+		own := o.own()
+		switch {
+		case !own.IsInteger() && !own.IsBool():
+			return 0, false
+		case o.Array != nil && (!ok || FloatOf(own).Size() > d.Size()):
+			d, ok = FloatOf(own), true
+		}
+	}
+	return d, ok
+}
+
+// CommonType is NumPy's result_type of operands.
+func CommonType(ops ...Operand) (dtype.DType, bool) {
+	ps := make([]dtype.Operand, len(ops))
+	strong := false
+	for i, o := range ops {
+		ps[i] = o.promotion()
+		strong = strong || o.Array != nil
+	}
+	d, ok := dtype.Result(ps...)
+	if !strong && d == dtype.Int64 {
+		for _, o := range ops { // ints beyond int64 alone are uint64
+			if o.own() == dtype.Uint64 {
+				d = dtype.Uint64
+			}
+		}
+	}
+	return d, ok
+}
+
+func checkIntPower(ops []Operand) error {
+	if len(ops) != 2 || ops[1].Array != nil || ops[1].Weak != dtype.WeakInt {
+		return nil
+	}
+	if i, _ := value.Big(ops[1].Scalar); i.Sign() < 0 && !ops[0].own().IsInexact() && !ops[0].own().IsUnsigned() {
+		return valueError("Integers to negative integer powers are not allowed.")
+	}
+	return nil
+}
+
+func noLoop(op ir.Op, ops []Operand) error {
+	text := ""
+	for i, o := range ops {
+		if i > 0 {
+			text += ", "
+		}
+		text += "dtype('" + o.own().Spec() + "')"
+	}
+	return value.Staticf("_UFuncNoLoopError", "ufunc '%s' did not contain a loop with signature matching types (%s) -> None", UfuncName(op), text)
+}

@@ -1,0 +1,346 @@
+// What np.array makes of nested sequences: its shape and its type.
+package compile
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/calendar"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// scan is one reading of a nested sequence: first its shape and type, then
+// its elements.
+type scan struct {
+	rec      *Recorder
+	want     dtype.DType
+	dims     []int // sizes so far; fixed once a leaf was met
+	leaf     bool  // a leaf was met: dims is the whole shape
+	strong   dtype.DType
+	weak     dtype.Weak
+	big      bool // an int beyond int64
+	small    bool // an int that int64 holds
+	width    int  // of texts
+	text     bool
+	other    bool // a number among texts
+	abstract bool // an array without data among the elements
+	count    int
+}
+
+const maxElements = 1 << 28
+
+func sequence(v value.Value) ([]value.Value, bool) {
+	switch x := v.(type) {
+	case *value.List:
+		return x.Elems, true
+	case value.Tuple:
+		return x, true
+	case *value.Range:
+		out := make([]value.Value, x.Len())
+		for i := range out {
+			out[i] = x.At(i)
+		}
+		return out, true
+	}
+	return nil, false
+}
+
+func (s *scan) ragged(depth int) error {
+	return value.Errorf("ValueError", "setting an array element with a sequence. The requested array has an inhomogeneous shape after %d dimensions. The detected shape was %s + inhomogeneous part.",
+		depth, tupleText(s.dims[:depth]))
+}
+
+func tupleText(dims []int) string {
+	if len(dims) == 1 {
+		return "(" + strconv.Itoa(dims[0]) + ",)"
+	}
+	parts := make([]string, len(dims))
+	for i, d := range dims {
+		parts[i] = strconv.Itoa(d)
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+// axis notes a size at a depth, or says that the sequence is ragged.
+func (s *scan) axis(depth, n int) error {
+	if depth < len(s.dims) {
+		if s.dims[depth] != n {
+			return s.ragged(depth)
+		}
+		return nil
+	}
+	if s.leaf {
+		return s.ragged(depth)
+	}
+	if depth >= tensor.MaxRank {
+		return value.Errorf("ValueError", "maximum supported dimension for an array is currently %d", tensor.MaxRank)
+	}
+	s.dims = append(s.dims, n)
+	return nil
+}
+
+func (s *scan) measure(v value.Value, depth int) error {
+	if elems, ok := sequence(v); ok {
+		if err := s.axis(depth, len(elems)); err != nil {
+			return err
+		}
+		for _, e := range elems {
+			if err := s.measure(e, depth+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if a, ok := v.(*value.Array); ok {
+		return s.measureArray(a, depth)
+	}
+	if depth < len(s.dims) {
+		return s.ragged(depth)
+	}
+	s.leaf = true
+	if s.count++; s.count > maxElements {
+		return value.Errorf("MemoryError", "a nested sequence of more than %d elements", maxElements)
+	}
+	return s.note(v)
+}
+
+func (s *scan) measureArray(a *value.Array, depth int) error {
+	if a.Rank() < 0 {
+		return value.ErrUnknown
+	}
+	for i, n := range a.Dims() {
+		if n < 0 {
+			return value.ErrUnknown
+		}
+		if err := s.axis(depth+i, n); err != nil {
+			return err
+		}
+	}
+	if depth+a.Rank() < len(s.dims) {
+		return s.ragged(depth + a.Rank())
+	}
+	s.leaf = true
+	if _, err := a.Tensor(); err != nil {
+		if err != value.ErrUnknown {
+			return err
+		}
+		s.abstract = true
+	}
+	if a.DType().IsTime() && s.want == dtype.Unicode {
+		return s.widthOf(a)
+	}
+	return s.join(a.DType())
+}
+
+// widthOf takes the texts of times into the width.
+func (s *scan) widthOf(a *value.Array) error {
+	t, err := a.Tensor()
+	if err != nil {
+		return err
+	}
+	t.Each(func(p int) bool {
+		s.width = max(s.width, len(value.StrOf(value.ItemAt(a, p))))
+		return true
+	})
+	return nil
+}
+
+func (s *scan) join(d dtype.DType) error {
+	if d.IsText() {
+		s.text, s.width = true, max(s.width, d.Width())
+		return nil
+	}
+	if s.strong == dtype.Invalid {
+		s.strong = d
+		return nil
+	}
+	common, ok := dtype.Promote(s.strong, d)
+	if !ok && s.want == dtype.Invalid {
+		return noArrayOf(s.strong, d)
+	}
+	s.strong = common
+	return nil
+}
+
+// note takes a leaf into the common type.
+func (s *scan) note(v value.Value) error {
+	switch x := v.(type) {
+	case value.Bool:
+		s.weak, s.other = max(s.weak, dtype.WeakBool), true
+		s.width = max(s.width, 5)
+	case value.Int:
+		s.weak, s.other = max(s.weak, dtype.WeakInt), true
+		s.small = true
+		s.width = max(s.width, 21)
+	case value.BigInt:
+		s.weak, s.big, s.other = max(s.weak, dtype.WeakInt), true, true
+		if !x.V.IsUint64() && (s.want == dtype.Invalid) {
+			return value.Errorf("OverflowError", "Python int too large to convert to C long")
+		}
+	case value.Float:
+		s.weak, s.other = max(s.weak, dtype.WeakFloat), true
+		s.width = max(s.width, 32)
+	case value.Complex:
+		s.weak, s.other = max(s.weak, dtype.WeakComplex), true
+		s.width = max(s.width, 64)
+	case value.Str:
+		s.text, s.width = true, max(s.width, len([]rune(string(x))))
+		if s.want == dtype.Datetime {
+			return s.noteDate(string(x))
+		}
+	case value.Unknown:
+		return value.ErrUnknown
+	case value.Time:
+		return s.join(x.Of)
+	case interface{ AsTime() value.Time }:
+		if s.want != dtype.Invalid {
+			return s.join(x.AsTime().Of)
+		}
+		return notNumbers(v)
+	case *value.Exception, value.NoneType, *value.Dict, *value.Set:
+		if v == value.None && s.want != dtype.Invalid {
+			return nil
+		}
+		return notNumbers(v)
+	default:
+		return value.Staticf("TypeError", "cannot make an array of a %s", v.TypeName())
+	}
+	return nil
+}
+
+func (s *scan) dtype() dtype.DType {
+	if s.want.IsTime() && s.want.Unit() == dtype.Generic && s.strong.Kind() == s.want {
+		return s.strong // the unit that the elements have
+	}
+	if s.want != dtype.Invalid && s.want != dtype.Unicode {
+		return s.want
+	}
+	if s.text || s.want == dtype.Unicode {
+		return dtype.Text(max(s.width, 1))
+	}
+	if s.strong == dtype.Invalid && s.weak == dtype.Strong {
+		return dtype.Float64
+	}
+	d := s.strong
+	if s.weak != dtype.Strong { // np.array promotes Python numbers by their own type
+		w := s.weak.Default()
+		if s.big && w == dtype.Int64 {
+			w = dtype.Uint64
+			if s.small {
+				w = dtype.Float64
+			}
+		}
+		if d == dtype.Invalid {
+			d = w
+		} else {
+			d, _ = dtype.Promote(d, w)
+		}
+	}
+	return d
+}
+
+// mixed refuses times among numbers or text.
+func (s *scan) mixed() error {
+	if s.want != dtype.Invalid || !s.strong.IsTime() {
+		return nil
+	}
+	if s.text {
+		return noArrayOf(s.strong, dtype.Text(s.width))
+	}
+	if d := s.weak.Default(); s.weak != dtype.Strong {
+		if _, ok := dtype.Promote(s.strong, d); !ok {
+			return noArrayOf(s.strong, d)
+		}
+	}
+	return nil
+}
+
+func notNumbers(v value.Value) error {
+	return value.Staticf("TypeError", "an array of Python objects is not supported: %s among the elements", v.TypeName()).
+		WithHint("arrays hold numbers, bools, text or times")
+}
+
+// noArrayOf refuses times with what they have no type in common with: NumPy
+// makes an array of objects of them.
+func noArrayOf(a, b dtype.DType) error {
+	return value.Staticf("TypeError", "an array of Python objects is not supported: %s and %s have no common type", a, b).
+		WithHint("dtype= says which type is meant")
+}
+
+// noteDate takes the unit of a text into the common one.
+func (s *scan) noteDate(text string) error {
+	p, err := calendar.Parse(text)
+	if err != nil || p.NaT { // what is no date is refused when it is stored
+		return nil
+	}
+	return s.join(dtype.Date(p.Unit, 1))
+}
+
+// build makes the tensor and fills it.
+func (s *scan) build(v value.Value) (*value.Array, error) {
+	d := s.dtype()
+	if _, err := tensor.ByteSize(d, s.dims); err != nil {
+		return nil, FromRun(err)
+	}
+	t := tensor.New(d, s.dims...)
+	pos := 0
+	if err := s.fill(t, v, &pos, 0); err != nil {
+		return nil, err
+	}
+	return value.NewArray(t), nil
+}
+
+func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error {
+	if elems, ok := sequence(v); ok {
+		for _, e := range elems {
+			if err := s.fill(t, e, pos, depth+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	a, ok := v.(*value.Array)
+	if !ok {
+		*pos++
+		return SetItem(t, *pos-1, v)
+	}
+	src, err := a.Tensor()
+	if err != nil {
+		return err
+	}
+	if t.DType().IsTime() && !a.DType().IsTime() && !a.DType().IsText() {
+		if a, err = s.rec.Cast(a, t.DType()); err == nil { // numbers in arrays are cast, not read
+			src, err = a.Tensor()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	src.Each(func(p int) bool {
+		err = SetItem(t, *pos, value.ItemAt(a, p))
+		*pos++
+		return err == nil
+	})
+	return err
+}
+
+// stack joins abstract elements by ops, so that their types show.
+func (s *scan) stack(v value.Value) (*value.Array, error) {
+	elems, ok := sequence(v)
+	if !ok {
+		return s.rec.ArrayFor(v, s.dtype())
+	}
+	d := s.dtype()
+	parts := make([]*value.Array, len(elems))
+	for i, e := range elems {
+		a, err := s.rec.ArrayFor(e, d)
+		if err != nil {
+			return nil, err
+		}
+		parts[i] = a
+	}
+	return s.rec.Emit(ir.Pack, ir.AxisAttrs{Axis: 0}, parts...)
+}

@@ -1,0 +1,147 @@
+// What can be iterated: sequences, ranges, rows of arrays.
+package eval
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// listIter walks a list that may grow meanwhile.
+type listIter struct {
+	list *value.List
+	i    int
+}
+
+func (it *listIter) Next() (value.Value, bool, error) {
+	if it.i >= len(it.list.Elems) {
+		return nil, false, nil
+	}
+	it.i++
+	return it.list.Elems[it.i-1], true, nil
+}
+
+// rangeIter walks a range.
+type rangeIter struct {
+	next, step int64
+	left       int
+}
+
+func (it *rangeIter) Next() (value.Value, bool, error) {
+	if it.left == 0 {
+		return nil, false, nil
+	}
+	v := it.next
+	it.left--
+	it.next += it.step // past the end it may wrap: nobody looks
+	return value.BoxInt(v), true, nil
+}
+
+// countIter walks n elements by number.
+type countIter struct {
+	n, i int
+	at   func(i int) (value.Value, error)
+}
+
+func (it *countIter) Next() (value.Value, bool, error) {
+	if it.i >= it.n {
+		return nil, false, nil
+	}
+	it.i++
+	v, err := it.at(it.i - 1)
+	return v, err == nil, err
+}
+
+func overSlice(vs []value.Value) value.Iterator {
+	return &countIter{n: len(vs), at: func(i int) (value.Value, error) { return vs[i], nil }}
+}
+
+// Iterate walks any iterable value.
+func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
+	switch x := textOf(v).(type) {
+	case *value.List:
+		return &listIter{list: x}, nil
+	case value.Tuple:
+		return overSlice(x), nil
+	case *value.Range:
+		return &rangeIter{next: x.Start, step: x.Step, left: x.Len()}, nil
+	case value.Str:
+		runes := []rune(string(x))
+		return &countIter{n: len(runes), at: func(i int) (value.Value, error) { return value.Str(runes[i]), nil }}, nil
+	case value.Bytes:
+		return &countIter{n: len(x), at: func(i int) (value.Value, error) { return value.Int(x[i]), nil }}, nil
+	case *value.Dict:
+		return builtin.DictKeys(x).Iter(), nil
+	case *value.Set:
+		return builtin.SetIter(x), nil
+	case value.Shape:
+		return overSlice(value.Ints(x.S.Dims())), nil
+	case *value.Array:
+		return in.rows(x)
+	case value.Iterable:
+		if s, ok := x.(value.OneShot); ok && in.dry != nil && !s.MadeDry() {
+			return nil, value.ErrUnknown // checking must not use it up
+		}
+		return x.Iter(), nil
+	case value.Unknown:
+		return nil, value.ErrUnknown
+	}
+	if e, ok := builtin.Lookup(v.TypeName() + ".__iter__"); ok {
+		r, err := e.Invoke(in.R, in, []value.Value{v}, nil)
+		if err != nil {
+			return nil, err
+		}
+		if _, again := r.(value.Iterable); !again {
+			return in.Iterate(r)
+		}
+		return r.(value.Iterable).Iter(), nil
+	}
+	return nil, value.Staticf("TypeError", "'%s' object is not iterable", v.TypeName())
+}
+
+// rows walks an array's first axis.
+func (in *Interp) rows(a *value.Array) (value.Iterator, error) {
+	if !in.R.Dry {
+		if err := in.R.Force(a); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case a.Rank() == 0:
+		return nil, value.Staticf("TypeError", "iteration over a 0-d array")
+	case a.Rank() < 0 || a.Dims()[0] < 0:
+		return nil, value.ErrUnknown
+	}
+	return &countIter{n: a.Dims()[0], at: func(i int) (value.Value, error) {
+		return in.R.Row(a, i)
+	}}, nil
+}
+
+const maxListed = 1 << 28 // elements of a list made of a range
+
+// list gives the elements of any iterable.
+func (in *Interp) list(v value.Value) ([]value.Value, error) {
+	switch x := v.(type) {
+	case value.Tuple:
+		return x, nil
+	case *value.List:
+		return append([]value.Value(nil), x.Elems...), nil
+	}
+	if r, ok := v.(*value.Range); ok && r.Len() > maxListed {
+		return nil, value.Errorf("MemoryError", "a list of %d elements is too large", r.Len())
+	}
+	it, err := in.Iterate(v)
+	if err != nil {
+		return nil, err
+	}
+	var out []value.Value
+	for {
+		e, ok, err := it.Next()
+		if err != nil || !ok {
+			return out, err
+		}
+		if err := in.poll(); err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+}
