@@ -3,11 +3,11 @@
 package builtin
 
 import (
-	"math"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	inner "github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -170,19 +170,17 @@ func npFrexp(c *Call) (value.Value, error) {
 	if c.Dry() {
 		return value.Tuple{c.typedLike(x.DType(), x), c.typedLike(dtype.Int32, x)}, nil
 	}
-	v, err := c.floats(x)
+	wide := k.cast(x, dtype.Float64)
+	if k.err != nil {
+		return nil, k.err
+	}
+	v, err := c.floatsToRead(wide)
 	if err != nil {
 		return nil, err
 	}
-	exps := make([]int32, len(v))
-	for i, f := range v {
-		if f == 0 || math.IsInf(f, 0) || math.IsNaN(f) {
-			continue
-		}
-		m, e := math.Frexp(f)
-		v[i], exps[i] = m, int32(e)
-	}
-	m, err := c.shaped(v, x.DType(), x.Dims()...)
+	fracs, exps := make([]float64, len(v)), make([]int32, len(v))
+	inner.Frexp(fracs, exps, v)
+	m, err := c.shaped(fracs, x.DType(), x.Dims()...)
 	if err != nil {
 		return nil, err
 	}
