@@ -51,7 +51,7 @@ func (m *tileMaker) madeFor(k int) (choices []int) {
 	if m.ops != &floatForms || m.edge[op.dst] != nil || !m.operandOf(op.args[0]) || !m.operandOf(op.args[1]) {
 		return nil
 	}
-	if _, ok := choiceForms[op.in.Op]; !ok {
+	if form, ok := choiceForms[op.in.Op]; !ok || !m.code.Has(form.op) {
 		return nil
 	}
 	stored := false

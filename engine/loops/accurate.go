@@ -212,3 +212,31 @@ func rootOfSquares(x, y float64) float64 {
 	e := math.FMA(-y, y, hh-xx) + math.FMA(h, h, -hh) - math.FMA(x, x, -xx)
 	return h - e/(2*h)
 }
+
+// hyperbolicMost is where e^x begins to be too large for half of it.
+const hyperbolicMost = 709
+
+// SinhOf is the hyperbolic sine, which Go's has as infinite as soon as e^x is.
+func SinhOf(x float64) float64 {
+	if math.Abs(x) > hyperbolicMost {
+		return math.Copysign(halfExp(math.Abs(x)), x)
+	}
+	return math.Sinh(x)
+}
+
+// CoshOf is the hyperbolic cosine, likewise.
+func CoshOf(x float64) float64 {
+	if math.Abs(x) > hyperbolicMost {
+		return halfExp(math.Abs(x))
+	}
+	return math.Cosh(x)
+}
+
+// halfExp is e^x/2, by way of a smaller power. What is rounded off its exponent
+// comes back as a factor.
+func halfExp(x float64) float64 {
+	const k, ln2Low = 65, 2.3190468138462996e-17 // ln 2 - math.Ln2
+	d := math.FMA(-k, math.Ln2, x)
+	off := math.FMA(-k, math.Ln2, x-d) - k*ln2Low
+	return math.Ldexp(math.Exp(d)*(1+off), k-1)
+}

@@ -155,35 +155,6 @@ func testTiles[T Float](t *testing.T) {
 		for op, f := range map[TileOp]func(d []bool, a, b []T){TileEqual: Equal[T], TileNotEqual: NotEqual[T], TileLess: Less[T],
 			TileLessEqual: LessEqual[T], TileGreater: Greater[T], TileGreaterEqual: GreaterEqual[T]} {
 			f(wantTruth, a, b)
-			clean() // a choice by the comparison itself, and by its opposite
-			take := map[TileOp][2]TileOp{TileEqual: {TileIfEqual, TileIfNotEqual}, TileNotEqual: {TileIfNotEqual, TileIfEqual},
-				TileLess: {TileIfLess, TileIfNotLess}, TileLessEqual: {TileIfLessEqual, TileIfNotLessEqual},
-				TileGreater: {TileIfGreater, TileIfNotGreater}, TileGreaterEqual: {TileIfGreaterEqual, TileIfNotGreaterEqual}}[op]
-			for k, from := range [2][]T{b, a} {
-				for i := range want {
-					if want[i] = b[i]; wantTruth[i] {
-						want[i] = a[i]
-					}
-				}
-				to := [2][]T{a, b}[k]
-				run(tileProgram(c.Word(TileLoad), tileWord(from, true), c.Word(take[k]), tileWord(a, true), tileWord(b, true), tileWord(to, true),
-					c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
-				check("choice by a comparison")
-			}
-			for i := range lanes { // with one that stays
-				lanes[i] = b[0]
-			}
-			still := slices.Repeat(lanes[:1], n)
-			f(wantTruth, a, still)
-			for i := range want {
-				if want[i] = b[i]; wantTruth[i] {
-					want[i] = a[i]
-				}
-			}
-			run(tileProgram(c.Word(TileLoad), tileWord(b, true), c.Word(take[0]), tileWord(a, true), tileWord(lanes, false), tileWord(a, true),
-				c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
-			check("choice by a comparison with one number")
-			f(wantTruth, a, b)
 			for i := range want {
 				switch wantTruth[i] != other[i] {
 				case true:
@@ -205,6 +176,7 @@ func testTiles[T Float](t *testing.T) {
 			}
 		}
 	}
+	choiceTiles[T](t, c, scratch)
 	testTests[T](t, c, scratch)
 	quietTiles[T](t, c, scratch)
 	// Conditions: none of finite sums, some of what is not finite, also where a function makes it.
@@ -243,9 +215,54 @@ func testTiles[T Float](t *testing.T) {
 	}
 }
 
+// choiceTiles are choices by a comparison itself, and by its opposite.
+func choiceTiles[T Float](t *testing.T, c *TileCode, scratch []byte) {
+	t.Helper()
+	if !c.Has(TileIfEqual) {
+		return
+	}
+	n := c.Elements() + 3
+	r := rand.New(rand.NewPCG(7, 7))
+	a, b := floatsOf[T](r, n), floatsOf[T](r, n)
+	truth, want, got := make([]bool, n), make([]T, n), make([]T, n)
+	still := slices.Repeat(b[:1], n)
+	for _, k := range []struct {
+		op, not TileOp
+		f       func(d []bool, a, b []T)
+	}{{TileIfEqual, TileIfNotEqual, Equal[T]}, {TileIfNotEqual, TileIfEqual, NotEqual[T]}, {TileIfLess, TileIfNotLess, Less[T]},
+		{TileIfLessEqual, TileIfNotLessEqual, LessEqual[T]}, {TileIfGreater, TileIfNotGreater, Greater[T]},
+		{TileIfGreaterEqual, TileIfNotGreaterEqual, GreaterEqual[T]}} {
+		check := func(op TileOp, held, other []T, moves bool, taken []T) {
+			t.Helper()
+			for i := range want {
+				if want[i] = b[i]; truth[i] {
+					want[i] = a[i]
+				}
+			}
+			p := tileProgram(c.Word(TileLoad), tileWord(held, true), c.Word(op), tileWord(a, true), tileWord(other, moves), tileWord(taken, true),
+				c.Word(TileStore), tileWord(got, true), c.Word(TileNext))
+			c.Run(p, n, unsafe.Pointer(&scratch[0]))
+			runtime.KeepAlive(p)
+			for i := range want {
+				if got[i] != want[i] && (got[i] == got[i] || want[i] == want[i]) {
+					t.Fatalf("choice %d of %v and %v by %v: %v, want %v", op, a[i], b[i], other[i], got[i], want[i])
+				}
+			}
+		}
+		k.f(truth, a, b)
+		check(k.op, b, b, true, a)
+		check(k.not, a, b, true, b)
+		k.f(truth, a, still)
+		check(k.op, b, still, false, a) // with one that stays
+	}
+}
+
 // quotientTiles: each tile is right, or tells that it may not be.
 func quotientTiles[T Float](t *testing.T, c *TileCode, a, b []T, scratch []byte) {
 	t.Helper()
+	if !c.Has(TileMod) {
+		return
+	}
 	n := c.Elements()
 	got, want := make([]T, n), make([]T, n)
 	right := 0
@@ -302,6 +319,9 @@ func testTests[T Float](t *testing.T, c *TileCode, scratch []byte) {
 	a := floatsOf[T](rand.New(rand.NewPCG(6, 6)), n)
 	got, want := make([]bool, n), make([]bool, n)
 	for op, f := range map[TileOp]func(d []bool, a []T){TileIsNan: IsNan[T], TileIsInf: IsInf[T], TileIsFinite: IsFinite[T], TileSignbit: Signbit[T]} {
+		if !c.Has(op) {
+			continue
+		}
 		f(want, a)
 		p := tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStoreTruth), tileWord(got, true), c.Word(TileNext))
 		if met := c.Run(p, n, unsafe.Pointer(&scratch[0])); met.Serious() {

@@ -123,10 +123,10 @@ func Arccos[T Inexact](dst, a []T) { vectorOr(vecAcos, dst, a, acos, acosComplex
 func Arctan[T Inexact](dst, a []T) { vectorOr(vecAtan, dst, a, math.Atan, atanComplex) }
 
 // Sinh sets dst[i] to the hyperbolic sine.
-func Sinh[T Inexact](dst, a []T) { vectorOr(vecSinh, dst, a, math.Sinh, cmplx.Sinh) }
+func Sinh[T Inexact](dst, a []T) { vectorOr(vecSinh, dst, a, SinhOf, cmplx.Sinh) }
 
 // Cosh sets dst[i] to the hyperbolic cosine.
-func Cosh[T Inexact](dst, a []T) { vectorOr(vecCosh, dst, a, math.Cosh, cmplx.Cosh) }
+func Cosh[T Inexact](dst, a []T) { vectorOr(vecCosh, dst, a, CoshOf, cmplx.Cosh) }
 
 // Tanh sets dst[i] to the hyperbolic tangent.
 func Tanh[T Inexact](dst, a []T) {

@@ -737,6 +737,15 @@ func tileAbsIntNEONF32()
 func tileSquareIntNEONF32()
 
 //go:noescape
+func tileAsinhNEONF32()
+
+//go:noescape
+func tileAcoshNEONF32()
+
+//go:noescape
+func tileAtanhNEONF32()
+
+//go:noescape
 func tilePrefetchNEONF32()
 
 //go:noescape
@@ -984,6 +993,15 @@ func tileAbsIntNEONF64()
 
 //go:noescape
 func tileSquareIntNEONF64()
+
+//go:noescape
+func tileAsinhNEONF64()
+
+//go:noescape
+func tileAcoshNEONF64()
+
+//go:noescape
+func tileAtanhNEONF64()
 
 //go:noescape
 func tilePrefetchNEONF64()

@@ -13906,6 +13906,552 @@ TEXT ·tileSquareIntNEONF32(SB), NOSPLIT, $0-0
 	WORD $0x4eaf9def // mul v15.4s, v15.4s, v15.4s
 	JMP (R10)
 
+// func tileAsinhNEONF32()
+TEXT ·tileAsinhNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FMOVQ 1312(R9), F1
+	FMOVQ 480(R9), F2
+	FMOVQ 800(R9), F3
+	FLDPQ 240(R9), (F4, F5)
+	FLDPQ 272(R9), (F6, F7)
+	FLDPQ 304(R9), (F8, F9)
+	FLDPQ 336(R9), (F10, F11)
+	FLDPQ 368(R9), (F12, F13)
+	FMOVQ 192(R9), F14
+	FLDPQ 448(R9), (F15, F16)
+	FLDPQ 496(R9), (F17, F18)
+	FMOVQ 528(R9), F19
+
+loop:
+	FLDPQ (R5), (F20, F21)
+	WORD $0x4ea0fa96 // fabs v22.4s, v20.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	WORD $0x4e20d6f8 // fadd v24.4s, v23.4s, v0.4s
+	WORD $0x6ea1fb18 // fsqrt v24.4s, v24.4s
+	WORD $0x4e20d718 // fadd v24.4s, v24.4s, v0.4s
+	WORD $0x6e38fef7 // fdiv v23.4s, v23.4s, v24.4s
+	WORD $0x4e37d6d8 // fadd v24.4s, v22.4s, v23.4s
+	WORD $0x4eb8d6d9 // fsub v25.4s, v22.4s, v24.4s
+	WORD $0x4e37d737 // fadd v23.4s, v25.4s, v23.4s
+	WORD $0x6ea1e6d9 // fcmgt v25.4s, v22.4s, v1.4s
+	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
+	WORD $0x6ea1e6d8 // fcmgt v24.4s, v22.4s, v1.4s
+	WORD $0x6e771c58 // bsl v24.16b, v2.16b, v23.16b
+	WORD $0x6ea1e6d6 // fcmgt v22.4s, v22.4s, v1.4s
+	WORD $0x4e231ed6 // and v22.16b, v22.16b, v3.16b
+	WORD $0x4e39d417 // fadd v23.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6fa // fsub v26.4s, v23.4s, v25.4s
+	WORD $0x4ebad41b // fsub v27.4s, v0.4s, v26.4s
+	WORD $0x4ebad6fa // fsub v26.4s, v23.4s, v26.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e37ff18 // fdiv v24.4s, v24.4s, v23.4s
+	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
+	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
+	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x6eb7e498 // fcmgt v24.4s, v4.4s, v23.4s
+	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
+	WORD $0x6e38def8 // fmul v24.4s, v23.4s, v24.4s
+	WORD $0x6eb7e499 // fcmgt v25.4s, v4.4s, v23.4s
+	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
+	WORD $0x4ea88718 // add v24.4s, v24.4s, v8.4s
+	WORD $0x6f29071a // ushr v26.4s, v24.4s, #23
+	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
+	WORD $0x4ea9d75a // fsub v26.4s, v26.4s, v9.4s
+	WORD $0x4eb9d759 // fsub v25.4s, v26.4s, v25.4s
+	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
+	WORD $0x4eab8718 // add v24.4s, v24.4s, v11.4s
+	WORD $0x4ea0d718 // fsub v24.4s, v24.4s, v0.4s
+	WORD $0x4e2cd71a // fadd v26.4s, v24.4s, v12.4s
+	WORD $0x6e3aff1a // fdiv v26.4s, v24.4s, v26.4s
+	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
+	FMOVQ 400(R9), F28
+	WORD $0x4e3bcdbc // fmla v28.4s, v13.4s, v27.4s
+	FMOVQ 416(R9), F29
+	WORD $0x4e3bcf9d // fmla v29.4s, v28.4s, v27.4s
+	FMOVQ 432(R9), F28
+	WORD $0x4e3bcfbc // fmla v28.4s, v29.4s, v27.4s
+	WORD $0x6e3bdf9b // fmul v27.4s, v28.4s, v27.4s
+	WORD $0x6e38df1c // fmul v28.4s, v24.4s, v24.4s
+	WORD $0x6e2edf9c // fmul v28.4s, v28.4s, v14.4s
+	WORD $0x4e3bd79b // fadd v27.4s, v28.4s, v27.4s
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
+	WORD $0x4e2fcf36 // fmla v22.4s, v25.4s, v15.4s
+	WORD $0x4eb6d796 // fsub v22.4s, v28.4s, v22.4s
+	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
+	WORD $0x6e30df38 // fmul v24.4s, v25.4s, v16.4s
+	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
+	WORD $0x4e31e6f8 // fcmeq v24.4s, v23.4s, v17.4s
+	WORD $0x6e761ef8 // bsl v24.16b, v23.16b, v22.16b
+	WORD $0x4e37e6f6 // fcmeq v22.4s, v23.4s, v23.4s
+	WORD $0x6e771f16 // bsl v22.16b, v24.16b, v23.16b
+	WORD $0x6eb7e458 // fcmgt v24.4s, v2.4s, v23.4s
+	WORD $0x6e761e58 // bsl v24.16b, v18.16b, v22.16b
+	WORD $0x4e22e6f6 // fcmeq v22.4s, v23.4s, v2.4s
+	WORD $0x6e781e76 // bsl v22.16b, v19.16b, v24.16b
+	FMOVQ 560(R9), F23
+	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x4eb7d6f4 // fsub v20.4s, v23.4s, v23.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4ea0fab4 // fabs v20.4s, v21.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x4e20d6d8 // fadd v24.4s, v22.4s, v0.4s
+	WORD $0x6ea1fb18 // fsqrt v24.4s, v24.4s
+	WORD $0x4e20d718 // fadd v24.4s, v24.4s, v0.4s
+	WORD $0x6e38fed6 // fdiv v22.4s, v22.4s, v24.4s
+	WORD $0x4e36d698 // fadd v24.4s, v20.4s, v22.4s
+	WORD $0x4eb8d699 // fsub v25.4s, v20.4s, v24.4s
+	WORD $0x4e36d736 // fadd v22.4s, v25.4s, v22.4s
+	WORD $0x6ea1e699 // fcmgt v25.4s, v20.4s, v1.4s
+	WORD $0x6e781e99 // bsl v25.16b, v20.16b, v24.16b
+	WORD $0x6ea1e698 // fcmgt v24.4s, v20.4s, v1.4s
+	WORD $0x6e761c58 // bsl v24.16b, v2.16b, v22.16b
+	WORD $0x6ea1e694 // fcmgt v20.4s, v20.4s, v1.4s
+	WORD $0x4e231e94 // and v20.16b, v20.16b, v3.16b
+	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6da // fsub v26.4s, v22.4s, v25.4s
+	WORD $0x4ebad41b // fsub v27.4s, v0.4s, v26.4s
+	WORD $0x4ebad6da // fsub v26.4s, v22.4s, v26.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e36ff18 // fdiv v24.4s, v24.4s, v22.4s
+	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
+	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
+	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
+	WORD $0x6eb6e498 // fcmgt v24.4s, v4.4s, v22.4s
+	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
+	WORD $0x6e38ded8 // fmul v24.4s, v22.4s, v24.4s
+	WORD $0x6eb6e499 // fcmgt v25.4s, v4.4s, v22.4s
+	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
+	WORD $0x4ea88718 // add v24.4s, v24.4s, v8.4s
+	WORD $0x6f29071a // ushr v26.4s, v24.4s, #23
+	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
+	WORD $0x4ea9d75a // fsub v26.4s, v26.4s, v9.4s
+	WORD $0x4eb9d759 // fsub v25.4s, v26.4s, v25.4s
+	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
+	WORD $0x4eab8718 // add v24.4s, v24.4s, v11.4s
+	WORD $0x4ea0d718 // fsub v24.4s, v24.4s, v0.4s
+	WORD $0x4e2cd71a // fadd v26.4s, v24.4s, v12.4s
+	WORD $0x6e3aff1a // fdiv v26.4s, v24.4s, v26.4s
+	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
+	FMOVQ 400(R9), F28
+	WORD $0x4e3bcdbc // fmla v28.4s, v13.4s, v27.4s
+	FMOVQ 416(R9), F29
+	WORD $0x4e3bcf9d // fmla v29.4s, v28.4s, v27.4s
+	FMOVQ 432(R9), F28
+	WORD $0x4e3bcfbc // fmla v28.4s, v29.4s, v27.4s
+	WORD $0x6e3bdf9b // fmul v27.4s, v28.4s, v27.4s
+	WORD $0x6e38df1c // fmul v28.4s, v24.4s, v24.4s
+	WORD $0x6e2edf9c // fmul v28.4s, v28.4s, v14.4s
+	WORD $0x4e3bd79b // fadd v27.4s, v28.4s, v27.4s
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	WORD $0x4e34d754 // fadd v20.4s, v26.4s, v20.4s
+	WORD $0x4e2fcf34 // fmla v20.4s, v25.4s, v15.4s
+	WORD $0x4eb4d794 // fsub v20.4s, v28.4s, v20.4s
+	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
+	WORD $0x6e30df38 // fmul v24.4s, v25.4s, v16.4s
+	WORD $0x4eb4d714 // fsub v20.4s, v24.4s, v20.4s
+	WORD $0x4e31e6d8 // fcmeq v24.4s, v22.4s, v17.4s
+	WORD $0x6e741ed8 // bsl v24.16b, v22.16b, v20.16b
+	WORD $0x4e36e6d4 // fcmeq v20.4s, v22.4s, v22.4s
+	WORD $0x6e761f14 // bsl v20.16b, v24.16b, v22.16b
+	WORD $0x6eb6e458 // fcmgt v24.4s, v2.4s, v22.4s
+	WORD $0x6e741e58 // bsl v24.16b, v18.16b, v20.16b
+	WORD $0x4e22e6d4 // fcmeq v20.4s, v22.4s, v2.4s
+	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
+	FMOVQ 560(R9), F22
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4eb6d6d4 // fsub v20.4s, v22.4s, v22.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	FSTPQ (F23, F22), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAcoshNEONF32()
+TEXT ·tileAcoshNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FMOVQ 480(R9), F1
+	FMOVQ 512(R9), F2
+	FMOVQ 368(R9), F3
+	FMOVQ 1312(R9), F4
+	FMOVQ 800(R9), F5
+	FLDPQ 240(R9), (F6, F7)
+	FLDPQ 272(R9), (F8, F9)
+	FLDPQ 304(R9), (F10, F11)
+	FLDPQ 336(R9), (F12, F13)
+	FMOVQ 384(R9), F14
+	FMOVQ 192(R9), F15
+	FLDPQ 448(R9), (F16, F17)
+	FMOVQ 496(R9), F18
+	FMOVQ 528(R9), F19
+
+loop:
+	FLDPQ (R5), (F20, F21)
+	WORD $0x4ea0d696 // fsub v22.4s, v20.4s, v0.4s
+	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x4e23d6f6 // fadd v22.4s, v23.4s, v3.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6ea1fad6 // fsqrt v22.4s, v22.4s
+	WORD $0x4e36d6f8 // fadd v24.4s, v23.4s, v22.4s
+	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
+	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
+	WORD $0x6ea4e699 // fcmgt v25.4s, v20.4s, v4.4s
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6ea4e697 // fcmgt v23.4s, v20.4s, v4.4s
+	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
+	WORD $0x6ea4e694 // fcmgt v20.4s, v20.4s, v4.4s
+	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
+	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6d8 // fsub v24.4s, v22.4s, v25.4s
+	WORD $0x4eb8d41a // fsub v26.4s, v0.4s, v24.4s
+	WORD $0x4eb8d6d8 // fsub v24.4s, v22.4s, v24.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
+	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x6eb6e4d7 // fcmgt v23.4s, v6.4s, v22.4s
+	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
+	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+	WORD $0x6eb6e4d8 // fcmgt v24.4s, v6.4s, v22.4s
+	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
+	WORD $0x4eaa86f7 // add v23.4s, v23.4s, v10.4s
+	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
+	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
+	WORD $0x4eabd739 // fsub v25.4s, v25.4s, v11.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
+	WORD $0x4ead86f7 // add v23.4s, v23.4s, v13.4s
+	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
+	WORD $0x4e23d6f9 // fadd v25.4s, v23.4s, v3.4s
+	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
+	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
+	FMOVQ 400(R9), F27
+	WORD $0x4e3acddb // fmla v27.4s, v14.4s, v26.4s
+	FMOVQ 416(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 432(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
+	WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e34d734 // fadd v20.4s, v25.4s, v20.4s
+	WORD $0x4e30cf14 // fmla v20.4s, v24.4s, v16.4s
+	WORD $0x4eb4d774 // fsub v20.4s, v27.4s, v20.4s
+	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
+	WORD $0x6e31df17 // fmul v23.4s, v24.4s, v17.4s
+	WORD $0x4eb4d6f4 // fsub v20.4s, v23.4s, v20.4s
+	WORD $0x4e32e6d7 // fcmeq v23.4s, v22.4s, v18.4s
+	WORD $0x6e741ed7 // bsl v23.16b, v22.16b, v20.16b
+	WORD $0x4e36e6d4 // fcmeq v20.4s, v22.4s, v22.4s
+	WORD $0x6e761ef4 // bsl v20.16b, v23.16b, v22.16b
+	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
+	WORD $0x6e741c57 // bsl v23.16b, v2.16b, v20.16b
+	WORD $0x4e21e6d4 // fcmeq v20.4s, v22.4s, v1.4s
+	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
+	WORD $0x4eb4d696 // fsub v22.4s, v20.4s, v20.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4ea0d6b6 // fsub v22.4s, v21.4s, v0.4s
+	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x4e23d6f6 // fadd v22.4s, v23.4s, v3.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6ea1fad6 // fsqrt v22.4s, v22.4s
+	WORD $0x4e36d6f8 // fadd v24.4s, v23.4s, v22.4s
+	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
+	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
+	WORD $0x6ea4e6b9 // fcmgt v25.4s, v21.4s, v4.4s
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6ea4e6b7 // fcmgt v23.4s, v21.4s, v4.4s
+	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
+	WORD $0x6ea4e6b5 // fcmgt v21.4s, v21.4s, v4.4s
+	WORD $0x4e251eb5 // and v21.16b, v21.16b, v5.16b
+	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6d8 // fsub v24.4s, v22.4s, v25.4s
+	WORD $0x4eb8d41a // fsub v26.4s, v0.4s, v24.4s
+	WORD $0x4eb8d6d8 // fsub v24.4s, v22.4s, v24.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
+	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
+	WORD $0x6eb6e4d7 // fcmgt v23.4s, v6.4s, v22.4s
+	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
+	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+	WORD $0x6eb6e4d8 // fcmgt v24.4s, v6.4s, v22.4s
+	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
+	WORD $0x4eaa86f7 // add v23.4s, v23.4s, v10.4s
+	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
+	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
+	WORD $0x4eabd739 // fsub v25.4s, v25.4s, v11.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
+	WORD $0x4ead86f7 // add v23.4s, v23.4s, v13.4s
+	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
+	WORD $0x4e23d6f9 // fadd v25.4s, v23.4s, v3.4s
+	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
+	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
+	FMOVQ 400(R9), F27
+	WORD $0x4e3acddb // fmla v27.4s, v14.4s, v26.4s
+	FMOVQ 416(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 432(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
+	WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
+	WORD $0x4e30cf15 // fmla v21.4s, v24.4s, v16.4s
+	WORD $0x4eb5d775 // fsub v21.4s, v27.4s, v21.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+	WORD $0x6e31df17 // fmul v23.4s, v24.4s, v17.4s
+	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
+	WORD $0x4e32e6d7 // fcmeq v23.4s, v22.4s, v18.4s
+	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
+	WORD $0x4e36e6d5 // fcmeq v21.4s, v22.4s, v22.4s
+	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
+	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
+	WORD $0x6e751c57 // bsl v23.16b, v2.16b, v21.16b
+	WORD $0x4e21e6d5 // fcmeq v21.4s, v22.4s, v1.4s
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	WORD $0x4eb5d6b6 // fsub v22.4s, v21.4s, v21.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	FSTPQ (F20, F21), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAtanhNEONF32()
+TEXT ·tileAtanhNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FLDPQ 240(R9), (F1, F2)
+	FLDPQ 272(R9), (F3, F4)
+	FLDPQ 304(R9), (F5, F6)
+	FLDPQ 336(R9), (F7, F8)
+	FLDPQ 368(R9), (F9, F10)
+	FMOVQ 192(R9), F11
+	FLDPQ 448(R9), (F12, F13)
+	FMOVQ 496(R9), F14
+	FMOVQ 480(R9), F15
+	FLDPQ 512(R9), (F16, F17)
+
+loop:
+	FLDPQ (R5), (F18, F19)
+	WORD $0x4ea0fa54 // fabs v20.4s, v18.4s
+	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
+	WORD $0x4eb5d416 // fsub v22.4s, v0.4s, v21.4s
+	WORD $0x4eb4d6d6 // fsub v22.4s, v22.4s, v20.4s
+	WORD $0x4e34d694 // fadd v20.4s, v20.4s, v20.4s
+	WORD $0x6e35fe97 // fdiv v23.4s, v20.4s, v21.4s
+	WORD $0x4eb5cef4 // fmls v20.4s, v23.4s, v21.4s
+	WORD $0x4eb6cef4 // fmls v20.4s, v23.4s, v22.4s
+	WORD $0x6e35fe94 // fdiv v20.4s, v20.4s, v21.4s
+	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
+	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x4e37d415 // fadd v21.4s, v0.4s, v23.4s
+	WORD $0x4eb7d6b6 // fsub v22.4s, v21.4s, v23.4s
+	WORD $0x4eb6d418 // fsub v24.4s, v0.4s, v22.4s
+	WORD $0x4eb6d6b6 // fsub v22.4s, v21.4s, v22.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
+	WORD $0x6e35fe94 // fdiv v20.4s, v20.4s, v21.4s
+	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
+	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
+	WORD $0x6eb5e437 // fcmgt v23.4s, v1.4s, v21.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
+	WORD $0x4e2ccef4 // fmla v20.4s, v23.4s, v12.4s
+	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
+	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
+	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x4e2ee6b6 // fcmeq v22.4s, v21.4s, v14.4s
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4e35e6b4 // fcmeq v20.4s, v21.4s, v21.4s
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6eb5e5f6 // fcmgt v22.4s, v15.4s, v21.4s
+	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
+	WORD $0x4e2fe6b4 // fcmeq v20.4s, v21.4s, v15.4s
+	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	WORD $0x6e2bde94 // fmul v20.4s, v20.4s, v11.4s
+	FMOVQ 560(R9), F21
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4eb5d6b2 // fsub v18.4s, v21.4s, v21.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4ea0fa72 // fabs v18.4s, v19.4s
+	WORD $0x4eb2d414 // fsub v20.4s, v0.4s, v18.4s
+	WORD $0x4eb4d416 // fsub v22.4s, v0.4s, v20.4s
+	WORD $0x4eb2d6d6 // fsub v22.4s, v22.4s, v18.4s
+	WORD $0x4e32d652 // fadd v18.4s, v18.4s, v18.4s
+	WORD $0x6e34fe57 // fdiv v23.4s, v18.4s, v20.4s
+	WORD $0x4eb4cef2 // fmls v18.4s, v23.4s, v20.4s
+	WORD $0x4eb6cef2 // fmls v18.4s, v23.4s, v22.4s
+	WORD $0x6e34fe52 // fdiv v18.4s, v18.4s, v20.4s
+	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
+	WORD $0x4e341e52 // and v18.16b, v18.16b, v20.16b
+	WORD $0x4e37d414 // fadd v20.4s, v0.4s, v23.4s
+	WORD $0x4eb7d696 // fsub v22.4s, v20.4s, v23.4s
+	WORD $0x4eb6d418 // fsub v24.4s, v0.4s, v22.4s
+	WORD $0x4eb6d696 // fsub v22.4s, v20.4s, v22.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x4e32d6d2 // fadd v18.4s, v22.4s, v18.4s
+	WORD $0x6e34fe52 // fdiv v18.4s, v18.4s, v20.4s
+	WORD $0x4e32e656 // fcmeq v22.4s, v18.4s, v18.4s
+	WORD $0x4e361e52 // and v18.16b, v18.16b, v22.16b
+	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
+	WORD $0x6eb4e437 // fcmgt v23.4s, v1.4s, v20.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e32d712 // fadd v18.4s, v24.4s, v18.4s
+	WORD $0x4e2ccef2 // fmla v18.4s, v23.4s, v12.4s
+	WORD $0x4eb2d752 // fsub v18.4s, v26.4s, v18.4s
+	WORD $0x4eb6d652 // fsub v18.4s, v18.4s, v22.4s
+	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
+	WORD $0x4eb2d6d2 // fsub v18.4s, v22.4s, v18.4s
+	WORD $0x4e2ee696 // fcmeq v22.4s, v20.4s, v14.4s
+	WORD $0x6e721e96 // bsl v22.16b, v20.16b, v18.16b
+	WORD $0x4e34e692 // fcmeq v18.4s, v20.4s, v20.4s
+	WORD $0x6e741ed2 // bsl v18.16b, v22.16b, v20.16b
+	WORD $0x6eb4e5f6 // fcmgt v22.4s, v15.4s, v20.4s
+	WORD $0x6e721e16 // bsl v22.16b, v16.16b, v18.16b
+	WORD $0x4e2fe692 // fcmeq v18.4s, v20.4s, v15.4s
+	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
+	WORD $0x6e2bde52 // fmul v18.4s, v18.4s, v11.4s
+	FMOVQ 560(R9), F20
+	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
+	WORD $0x4eb4d692 // fsub v18.4s, v20.4s, v20.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	FSTPQ (F21, F20), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
 // func tilePrefetchNEONF32()
 TEXT ·tilePrefetchNEONF32(SB), NOSPLIT, $0-0
 	LDP.P 16(R0), (R5, R6)
@@ -19778,6 +20324,607 @@ TEXT ·tileSquareIntNEONF64(SB), NOSPLIT, $0-0
 	WORD $0x2eb9832f // umlal v15.2d, v25.2s, v25.2s
 	JMP (R10)
 
+// func tileAsinhNEONF64()
+TEXT ·tileAsinhNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 2992(R9), F1
+	FMOVQ 1936(R9), F2
+	FMOVQ 2304(R9), F3
+	FMOVQ 1648(R9), F4
+	FMOVQ 1664(R9), F5
+	FMOVQ 1680(R9), F6
+	FMOVQ 1696(R9), F7
+	FMOVQ 1712(R9), F8
+	FMOVQ 1728(R9), F9
+	FMOVQ 1744(R9), F10
+	FMOVQ 1760(R9), F11
+	FMOVQ 1776(R9), F12
+	FMOVQ 1792(R9), F13
+	FMOVQ 1600(R9), F14
+	FMOVQ 1904(R9), F15
+	FMOVQ 1920(R9), F16
+	FMOVQ 1952(R9), F17
+	FMOVQ 1968(R9), F18
+	FMOVQ 1984(R9), F19
+
+loop:
+	FLDPQ (R5), (F20, F21)
+	WORD $0x4ee0fa96 // fabs v22.2d, v20.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	WORD $0x4e60d6f8 // fadd v24.2d, v23.2d, v0.2d
+	WORD $0x6ee1fb18 // fsqrt v24.2d, v24.2d
+	WORD $0x4e60d718 // fadd v24.2d, v24.2d, v0.2d
+	WORD $0x6e78fef7 // fdiv v23.2d, v23.2d, v24.2d
+	WORD $0x4e77d6d8 // fadd v24.2d, v22.2d, v23.2d
+	WORD $0x4ef8d6d9 // fsub v25.2d, v22.2d, v24.2d
+	WORD $0x4e77d737 // fadd v23.2d, v25.2d, v23.2d
+	WORD $0x6ee1e6d9 // fcmgt v25.2d, v22.2d, v1.2d
+	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
+	WORD $0x6ee1e6d8 // fcmgt v24.2d, v22.2d, v1.2d
+	WORD $0x6e771c58 // bsl v24.16b, v2.16b, v23.16b
+	WORD $0x6ee1e6d6 // fcmgt v22.2d, v22.2d, v1.2d
+	WORD $0x4e231ed6 // and v22.16b, v22.16b, v3.16b
+	WORD $0x4e79d417 // fadd v23.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6fa // fsub v26.2d, v23.2d, v25.2d
+	WORD $0x4efad41b // fsub v27.2d, v0.2d, v26.2d
+	WORD $0x4efad6fa // fsub v26.2d, v23.2d, v26.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e77ff18 // fdiv v24.2d, v24.2d, v23.2d
+	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
+	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
+	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x6ef7e498 // fcmgt v24.2d, v4.2d, v23.2d
+	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
+	WORD $0x6e78def8 // fmul v24.2d, v23.2d, v24.2d
+	WORD $0x6ef7e499 // fcmgt v25.2d, v4.2d, v23.2d
+	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
+	WORD $0x4ee88718 // add v24.2d, v24.2d, v8.2d
+	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
+	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
+	WORD $0x4ee9d75a // fsub v26.2d, v26.2d, v9.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
+	WORD $0x4eeb8718 // add v24.2d, v24.2d, v11.2d
+	WORD $0x4ee0d718 // fsub v24.2d, v24.2d, v0.2d
+	WORD $0x4e6cd71a // fadd v26.2d, v24.2d, v12.2d
+	WORD $0x6e7aff1a // fdiv v26.2d, v24.2d, v26.2d
+	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
+	FMOVQ 1808(R9), F28
+	WORD $0x4e7bcdbc // fmla v28.2d, v13.2d, v27.2d
+	FMOVQ 1824(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1840(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	FMOVQ 1856(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1872(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	FMOVQ 1888(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7bdfbb // fmul v27.2d, v29.2d, v27.2d
+	WORD $0x6e78df1c // fmul v28.2d, v24.2d, v24.2d
+	WORD $0x6e6edf9c // fmul v28.2d, v28.2d, v14.2d
+	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
+	WORD $0x4e6fcf36 // fmla v22.2d, v25.2d, v15.2d
+	WORD $0x4ef6d796 // fsub v22.2d, v28.2d, v22.2d
+	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x6e70df38 // fmul v24.2d, v25.2d, v16.2d
+	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
+	WORD $0x4e71e6f8 // fcmeq v24.2d, v23.2d, v17.2d
+	WORD $0x6e761ef8 // bsl v24.16b, v23.16b, v22.16b
+	WORD $0x4e77e6f6 // fcmeq v22.2d, v23.2d, v23.2d
+	WORD $0x6e771f16 // bsl v22.16b, v24.16b, v23.16b
+	WORD $0x6ef7e458 // fcmgt v24.2d, v2.2d, v23.2d
+	WORD $0x6e761e58 // bsl v24.16b, v18.16b, v22.16b
+	WORD $0x4e62e6f6 // fcmeq v22.2d, v23.2d, v2.2d
+	WORD $0x6e781e76 // bsl v22.16b, v19.16b, v24.16b
+	FMOVQ 2016(R9), F23
+	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x4ef7d6f4 // fsub v20.2d, v23.2d, v23.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4ee0fab4 // fabs v20.2d, v21.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x4e60d6d8 // fadd v24.2d, v22.2d, v0.2d
+	WORD $0x6ee1fb18 // fsqrt v24.2d, v24.2d
+	WORD $0x4e60d718 // fadd v24.2d, v24.2d, v0.2d
+	WORD $0x6e78fed6 // fdiv v22.2d, v22.2d, v24.2d
+	WORD $0x4e76d698 // fadd v24.2d, v20.2d, v22.2d
+	WORD $0x4ef8d699 // fsub v25.2d, v20.2d, v24.2d
+	WORD $0x4e76d736 // fadd v22.2d, v25.2d, v22.2d
+	WORD $0x6ee1e699 // fcmgt v25.2d, v20.2d, v1.2d
+	WORD $0x6e781e99 // bsl v25.16b, v20.16b, v24.16b
+	WORD $0x6ee1e698 // fcmgt v24.2d, v20.2d, v1.2d
+	WORD $0x6e761c58 // bsl v24.16b, v2.16b, v22.16b
+	WORD $0x6ee1e694 // fcmgt v20.2d, v20.2d, v1.2d
+	WORD $0x4e231e94 // and v20.16b, v20.16b, v3.16b
+	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6da // fsub v26.2d, v22.2d, v25.2d
+	WORD $0x4efad41b // fsub v27.2d, v0.2d, v26.2d
+	WORD $0x4efad6da // fsub v26.2d, v22.2d, v26.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e76ff18 // fdiv v24.2d, v24.2d, v22.2d
+	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
+	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
+	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
+	WORD $0x6ef6e498 // fcmgt v24.2d, v4.2d, v22.2d
+	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
+	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
+	WORD $0x6ef6e499 // fcmgt v25.2d, v4.2d, v22.2d
+	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
+	WORD $0x4ee88718 // add v24.2d, v24.2d, v8.2d
+	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
+	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
+	WORD $0x4ee9d75a // fsub v26.2d, v26.2d, v9.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
+	WORD $0x4eeb8718 // add v24.2d, v24.2d, v11.2d
+	WORD $0x4ee0d718 // fsub v24.2d, v24.2d, v0.2d
+	WORD $0x4e6cd71a // fadd v26.2d, v24.2d, v12.2d
+	WORD $0x6e7aff1a // fdiv v26.2d, v24.2d, v26.2d
+	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
+	FMOVQ 1808(R9), F28
+	WORD $0x4e7bcdbc // fmla v28.2d, v13.2d, v27.2d
+	FMOVQ 1824(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1840(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	FMOVQ 1856(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1872(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	FMOVQ 1888(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7bdfbb // fmul v27.2d, v29.2d, v27.2d
+	WORD $0x6e78df1c // fmul v28.2d, v24.2d, v24.2d
+	WORD $0x6e6edf9c // fmul v28.2d, v28.2d, v14.2d
+	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x4e74d754 // fadd v20.2d, v26.2d, v20.2d
+	WORD $0x4e6fcf34 // fmla v20.2d, v25.2d, v15.2d
+	WORD $0x4ef4d794 // fsub v20.2d, v28.2d, v20.2d
+	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
+	WORD $0x6e70df38 // fmul v24.2d, v25.2d, v16.2d
+	WORD $0x4ef4d714 // fsub v20.2d, v24.2d, v20.2d
+	WORD $0x4e71e6d8 // fcmeq v24.2d, v22.2d, v17.2d
+	WORD $0x6e741ed8 // bsl v24.16b, v22.16b, v20.16b
+	WORD $0x4e76e6d4 // fcmeq v20.2d, v22.2d, v22.2d
+	WORD $0x6e761f14 // bsl v20.16b, v24.16b, v22.16b
+	WORD $0x6ef6e458 // fcmgt v24.2d, v2.2d, v22.2d
+	WORD $0x6e741e58 // bsl v24.16b, v18.16b, v20.16b
+	WORD $0x4e62e6d4 // fcmeq v20.2d, v22.2d, v2.2d
+	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
+	FMOVQ 2016(R9), F22
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4ef6d6d4 // fsub v20.2d, v22.2d, v22.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	FSTPQ (F23, F22), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAcoshNEONF64()
+TEXT ·tileAcoshNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1936(R9), F1
+	FMOVQ 1968(R9), F2
+	FMOVQ 1776(R9), F3
+	FMOVQ 2992(R9), F4
+	FMOVQ 2304(R9), F5
+	FMOVQ 1648(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
+	FMOVQ 1712(R9), F10
+	FMOVQ 1728(R9), F11
+	FMOVQ 1744(R9), F12
+	FMOVQ 1760(R9), F13
+	FMOVQ 1792(R9), F14
+	FMOVQ 1600(R9), F15
+	FMOVQ 1904(R9), F16
+	FMOVQ 1920(R9), F17
+	FMOVQ 1952(R9), F18
+	FMOVQ 1984(R9), F19
+
+loop:
+	FLDPQ (R5), (F20, F21)
+	WORD $0x4ee0d696 // fsub v22.2d, v20.2d, v0.2d
+	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x4e63d6f6 // fadd v22.2d, v23.2d, v3.2d
+	WORD $0x6e76def6 // fmul v22.2d, v23.2d, v22.2d
+	WORD $0x6ee1fad6 // fsqrt v22.2d, v22.2d
+	WORD $0x4e76d6f8 // fadd v24.2d, v23.2d, v22.2d
+	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x4e77d6d6 // fadd v22.2d, v22.2d, v23.2d
+	WORD $0x6ee4e699 // fcmgt v25.2d, v20.2d, v4.2d
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6ee4e697 // fcmgt v23.2d, v20.2d, v4.2d
+	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
+	WORD $0x6ee4e694 // fcmgt v20.2d, v20.2d, v4.2d
+	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
+	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6d8 // fsub v24.2d, v22.2d, v25.2d
+	WORD $0x4ef8d41a // fsub v26.2d, v0.2d, v24.2d
+	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
+	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x6ef6e4d7 // fcmgt v23.2d, v6.2d, v22.2d
+	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
+	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
+	WORD $0x6ef6e4d8 // fcmgt v24.2d, v6.2d, v22.2d
+	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
+	WORD $0x4eea86f7 // add v23.2d, v23.2d, v10.2d
+	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
+	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
+	WORD $0x4eebd739 // fsub v25.2d, v25.2d, v11.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
+	WORD $0x4eed86f7 // add v23.2d, v23.2d, v13.2d
+	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
+	WORD $0x4e63d6f9 // fadd v25.2d, v23.2d, v3.2d
+	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
+	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
+	FMOVQ 1808(R9), F27
+	WORD $0x4e7acddb // fmla v27.2d, v14.2d, v26.2d
+	FMOVQ 1824(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1840(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1856(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1872(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1888(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	WORD $0x6e6fdf7b // fmul v27.2d, v27.2d, v15.2d
+	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e74d734 // fadd v20.2d, v25.2d, v20.2d
+	WORD $0x4e70cf14 // fmla v20.2d, v24.2d, v16.2d
+	WORD $0x4ef4d774 // fsub v20.2d, v27.2d, v20.2d
+	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
+	WORD $0x6e71df17 // fmul v23.2d, v24.2d, v17.2d
+	WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
+	WORD $0x4e72e6d7 // fcmeq v23.2d, v22.2d, v18.2d
+	WORD $0x6e741ed7 // bsl v23.16b, v22.16b, v20.16b
+	WORD $0x4e76e6d4 // fcmeq v20.2d, v22.2d, v22.2d
+	WORD $0x6e761ef4 // bsl v20.16b, v23.16b, v22.16b
+	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
+	WORD $0x6e741c57 // bsl v23.16b, v2.16b, v20.16b
+	WORD $0x4e61e6d4 // fcmeq v20.2d, v22.2d, v1.2d
+	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
+	WORD $0x4ef4d696 // fsub v22.2d, v20.2d, v20.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4ee0d6b6 // fsub v22.2d, v21.2d, v0.2d
+	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x4e63d6f6 // fadd v22.2d, v23.2d, v3.2d
+	WORD $0x6e76def6 // fmul v22.2d, v23.2d, v22.2d
+	WORD $0x6ee1fad6 // fsqrt v22.2d, v22.2d
+	WORD $0x4e76d6f8 // fadd v24.2d, v23.2d, v22.2d
+	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x4e77d6d6 // fadd v22.2d, v22.2d, v23.2d
+	WORD $0x6ee4e6b9 // fcmgt v25.2d, v21.2d, v4.2d
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6ee4e6b7 // fcmgt v23.2d, v21.2d, v4.2d
+	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
+	WORD $0x6ee4e6b5 // fcmgt v21.2d, v21.2d, v4.2d
+	WORD $0x4e251eb5 // and v21.16b, v21.16b, v5.16b
+	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6d8 // fsub v24.2d, v22.2d, v25.2d
+	WORD $0x4ef8d41a // fsub v26.2d, v0.2d, v24.2d
+	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
+	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	WORD $0x6ef6e4d7 // fcmgt v23.2d, v6.2d, v22.2d
+	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
+	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
+	WORD $0x6ef6e4d8 // fcmgt v24.2d, v6.2d, v22.2d
+	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
+	WORD $0x4eea86f7 // add v23.2d, v23.2d, v10.2d
+	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
+	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
+	WORD $0x4eebd739 // fsub v25.2d, v25.2d, v11.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
+	WORD $0x4eed86f7 // add v23.2d, v23.2d, v13.2d
+	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
+	WORD $0x4e63d6f9 // fadd v25.2d, v23.2d, v3.2d
+	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
+	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
+	FMOVQ 1808(R9), F27
+	WORD $0x4e7acddb // fmla v27.2d, v14.2d, v26.2d
+	FMOVQ 1824(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1840(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1856(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1872(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1888(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	WORD $0x6e6fdf7b // fmul v27.2d, v27.2d, v15.2d
+	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
+	WORD $0x4e70cf15 // fmla v21.2d, v24.2d, v16.2d
+	WORD $0x4ef5d775 // fsub v21.2d, v27.2d, v21.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x6e71df17 // fmul v23.2d, v24.2d, v17.2d
+	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
+	WORD $0x4e72e6d7 // fcmeq v23.2d, v22.2d, v18.2d
+	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
+	WORD $0x4e76e6d5 // fcmeq v21.2d, v22.2d, v22.2d
+	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
+	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
+	WORD $0x6e751c57 // bsl v23.16b, v2.16b, v21.16b
+	WORD $0x4e61e6d5 // fcmeq v21.2d, v22.2d, v1.2d
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	WORD $0x4ef5d6b6 // fsub v22.2d, v21.2d, v21.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	FSTPQ (F20, F21), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAtanhNEONF64()
+TEXT ·tileAtanhNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1648(R9), F1
+	FMOVQ 1664(R9), F2
+	FMOVQ 1680(R9), F3
+	FMOVQ 1696(R9), F4
+	FMOVQ 1712(R9), F5
+	FMOVQ 1728(R9), F6
+	FMOVQ 1744(R9), F7
+	FMOVQ 1760(R9), F8
+	FMOVQ 1776(R9), F9
+	FMOVQ 1792(R9), F10
+	FMOVQ 1600(R9), F11
+	FMOVQ 1904(R9), F12
+	FMOVQ 1920(R9), F13
+	FMOVQ 1952(R9), F14
+	FMOVQ 1936(R9), F15
+	FMOVQ 1968(R9), F16
+	FMOVQ 1984(R9), F17
+
+loop:
+	FLDPQ (R5), (F18, F19)
+	WORD $0x4ee0fa54 // fabs v20.2d, v18.2d
+	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
+	WORD $0x4ef5d416 // fsub v22.2d, v0.2d, v21.2d
+	WORD $0x4ef4d6d6 // fsub v22.2d, v22.2d, v20.2d
+	WORD $0x4e74d694 // fadd v20.2d, v20.2d, v20.2d
+	WORD $0x6e75fe97 // fdiv v23.2d, v20.2d, v21.2d
+	WORD $0x4ef5cef4 // fmls v20.2d, v23.2d, v21.2d
+	WORD $0x4ef6cef4 // fmls v20.2d, v23.2d, v22.2d
+	WORD $0x6e75fe94 // fdiv v20.2d, v20.2d, v21.2d
+	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
+	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x4e77d415 // fadd v21.2d, v0.2d, v23.2d
+	WORD $0x4ef7d6b6 // fsub v22.2d, v21.2d, v23.2d
+	WORD $0x4ef6d418 // fsub v24.2d, v0.2d, v22.2d
+	WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
+	WORD $0x6e75fe94 // fdiv v20.2d, v20.2d, v21.2d
+	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
+	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
+	WORD $0x6ef5e437 // fcmgt v23.2d, v1.2d, v21.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 1808(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 1824(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1840(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1856(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1872(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1888(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
+	WORD $0x4e6ccef4 // fmla v20.2d, v23.2d, v12.2d
+	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x4e6ee6b6 // fcmeq v22.2d, v21.2d, v14.2d
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4e75e6b4 // fcmeq v20.2d, v21.2d, v21.2d
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6ef5e5f6 // fcmgt v22.2d, v15.2d, v21.2d
+	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
+	WORD $0x4e6fe6b4 // fcmeq v20.2d, v21.2d, v15.2d
+	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	WORD $0x6e6bde94 // fmul v20.2d, v20.2d, v11.2d
+	FMOVQ 2016(R9), F21
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4ef5d6b2 // fsub v18.2d, v21.2d, v21.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4ee0fa72 // fabs v18.2d, v19.2d
+	WORD $0x4ef2d414 // fsub v20.2d, v0.2d, v18.2d
+	WORD $0x4ef4d416 // fsub v22.2d, v0.2d, v20.2d
+	WORD $0x4ef2d6d6 // fsub v22.2d, v22.2d, v18.2d
+	WORD $0x4e72d652 // fadd v18.2d, v18.2d, v18.2d
+	WORD $0x6e74fe57 // fdiv v23.2d, v18.2d, v20.2d
+	WORD $0x4ef4cef2 // fmls v18.2d, v23.2d, v20.2d
+	WORD $0x4ef6cef2 // fmls v18.2d, v23.2d, v22.2d
+	WORD $0x6e74fe52 // fdiv v18.2d, v18.2d, v20.2d
+	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
+	WORD $0x4e341e52 // and v18.16b, v18.16b, v20.16b
+	WORD $0x4e77d414 // fadd v20.2d, v0.2d, v23.2d
+	WORD $0x4ef7d696 // fsub v22.2d, v20.2d, v23.2d
+	WORD $0x4ef6d418 // fsub v24.2d, v0.2d, v22.2d
+	WORD $0x4ef6d696 // fsub v22.2d, v20.2d, v22.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x4e72d6d2 // fadd v18.2d, v22.2d, v18.2d
+	WORD $0x6e74fe52 // fdiv v18.2d, v18.2d, v20.2d
+	WORD $0x4e72e656 // fcmeq v22.2d, v18.2d, v18.2d
+	WORD $0x4e361e52 // and v18.16b, v18.16b, v22.16b
+	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
+	WORD $0x6ef4e437 // fcmgt v23.2d, v1.2d, v20.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 1808(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 1824(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1840(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1856(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 1872(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 1888(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e72d712 // fadd v18.2d, v24.2d, v18.2d
+	WORD $0x4e6ccef2 // fmla v18.2d, v23.2d, v12.2d
+	WORD $0x4ef2d752 // fsub v18.2d, v26.2d, v18.2d
+	WORD $0x4ef6d652 // fsub v18.2d, v18.2d, v22.2d
+	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
+	WORD $0x4ef2d6d2 // fsub v18.2d, v22.2d, v18.2d
+	WORD $0x4e6ee696 // fcmeq v22.2d, v20.2d, v14.2d
+	WORD $0x6e721e96 // bsl v22.16b, v20.16b, v18.16b
+	WORD $0x4e74e692 // fcmeq v18.2d, v20.2d, v20.2d
+	WORD $0x6e741ed2 // bsl v18.16b, v22.16b, v20.16b
+	WORD $0x6ef4e5f6 // fcmgt v22.2d, v15.2d, v20.2d
+	WORD $0x6e721e16 // bsl v22.16b, v16.16b, v18.16b
+	WORD $0x4e6fe692 // fcmeq v18.2d, v20.2d, v15.2d
+	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
+	WORD $0x6e6bde52 // fmul v18.2d, v18.2d, v11.2d
+	FMOVQ 2016(R9), F20
+	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
+	WORD $0x4ef4d692 // fsub v18.2d, v20.2d, v20.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	FSTPQ (F21, F20), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
 // func tilePrefetchNEONF64()
 TEXT ·tilePrefetchNEONF64(SB), NOSPLIT, $0-0
 	LDP.P 16(R0), (R5, R6)
@@ -19885,126 +21032,182 @@ TEXT ·tileTableNEONF32(SB), NOSPLIT, $0-8
 	MOVD R1, 200(R0)
 	MOVD $·tileSelectNEONF32(SB), R1
 	MOVD R1, 208(R0)
+	MOVD ZR, 216(R0)
+	MOVD ZR, 224(R0)
+	MOVD ZR, 232(R0)
+	MOVD ZR, 240(R0)
+	MOVD ZR, 248(R0)
+	MOVD ZR, 256(R0)
+	MOVD ZR, 264(R0)
+	MOVD ZR, 272(R0)
+	MOVD ZR, 280(R0)
+	MOVD ZR, 288(R0)
 	MOVD $·tileNegNEONF32(SB), R1
-	MOVD R1, 216(R0)
-	MOVD $·tileAbsNEONF32(SB), R1
-	MOVD R1, 224(R0)
-	MOVD $·tileNotNEONF32(SB), R1
-	MOVD R1, 232(R0)
-	MOVD $·tileSquareNEONF32(SB), R1
-	MOVD R1, 240(R0)
-	MOVD $·tileSqrtNEONF32(SB), R1
-	MOVD R1, 248(R0)
-	MOVD $·tileRecipNEONF32(SB), R1
-	MOVD R1, 256(R0)
-	MOVD $·tileRintNEONF32(SB), R1
-	MOVD R1, 264(R0)
-	MOVD $·tileFloorNEONF32(SB), R1
-	MOVD R1, 272(R0)
-	MOVD $·tileCeilNEONF32(SB), R1
-	MOVD R1, 280(R0)
-	MOVD $·tileTruncNEONF32(SB), R1
-	MOVD R1, 288(R0)
-	MOVD $·tileExpNEONF32(SB), R1
 	MOVD R1, 296(R0)
-	MOVD $·tileLogNEONF32(SB), R1
+	MOVD $·tileAbsNEONF32(SB), R1
 	MOVD R1, 304(R0)
-	MOVD $·tileTanhNEONF32(SB), R1
+	MOVD $·tileNotNEONF32(SB), R1
 	MOVD R1, 312(R0)
-	MOVD $·tileExpTwoNEONF32(SB), R1
+	MOVD $·tileSquareNEONF32(SB), R1
 	MOVD R1, 320(R0)
-	MOVD $·tileExpmNEONF32(SB), R1
+	MOVD $·tileSqrtNEONF32(SB), R1
 	MOVD R1, 328(R0)
-	MOVD $·tileLogpNEONF32(SB), R1
+	MOVD $·tileRecipNEONF32(SB), R1
 	MOVD R1, 336(R0)
-	MOVD $·tileLogTwoNEONF32(SB), R1
+	MOVD $·tileRintNEONF32(SB), R1
 	MOVD R1, 344(R0)
-	MOVD $·tileLogTenNEONF32(SB), R1
+	MOVD $·tileFloorNEONF32(SB), R1
 	MOVD R1, 352(R0)
-	MOVD $·tileSigmoidNEONF32(SB), R1
+	MOVD $·tileCeilNEONF32(SB), R1
 	MOVD R1, 360(R0)
-	MOVD $·tileRsqrtNEONF32(SB), R1
+	MOVD $·tileTruncNEONF32(SB), R1
 	MOVD R1, 368(R0)
-	MOVD $·tileCbrtNEONF32(SB), R1
+	MOVD $·tileExpNEONF32(SB), R1
 	MOVD R1, 376(R0)
-	MOVD $·tileSinhNEONF32(SB), R1
+	MOVD $·tileLogNEONF32(SB), R1
 	MOVD R1, 384(R0)
-	MOVD $·tileCoshNEONF32(SB), R1
+	MOVD $·tileTanhNEONF32(SB), R1
 	MOVD R1, 392(R0)
-	MOVD $·tileAsinNEONF32(SB), R1
+	MOVD $·tileExpTwoNEONF32(SB), R1
 	MOVD R1, 400(R0)
-	MOVD $·tileAcosNEONF32(SB), R1
+	MOVD $·tileExpmNEONF32(SB), R1
 	MOVD R1, 408(R0)
-	MOVD $·tileAtanNEONF32(SB), R1
+	MOVD $·tileLogpNEONF32(SB), R1
 	MOVD R1, 416(R0)
-	MOVD $·tileSinNEONF32(SB), R1
+	MOVD $·tileLogTwoNEONF32(SB), R1
 	MOVD R1, 424(R0)
-	MOVD $·tileCosNEONF32(SB), R1
+	MOVD $·tileLogTenNEONF32(SB), R1
 	MOVD R1, 432(R0)
-	MOVD $·tileTanNEONF32(SB), R1
+	MOVD $·tileSigmoidNEONF32(SB), R1
 	MOVD R1, 440(R0)
-	MOVD ZR, 448(R0)
-	MOVD ZR, 456(R0)
-	MOVD $·tileAddIntNEONF32(SB), R1
+	MOVD $·tileRsqrtNEONF32(SB), R1
+	MOVD R1, 448(R0)
+	MOVD $·tileCbrtNEONF32(SB), R1
+	MOVD R1, 456(R0)
+	MOVD $·tileSinhNEONF32(SB), R1
 	MOVD R1, 464(R0)
-	MOVD $·tileSubIntNEONF32(SB), R1
+	MOVD $·tileCoshNEONF32(SB), R1
 	MOVD R1, 472(R0)
-	MOVD $·tileSubIntFromNEONF32(SB), R1
+	MOVD $·tileAsinNEONF32(SB), R1
 	MOVD R1, 480(R0)
-	MOVD $·tileMulIntNEONF32(SB), R1
+	MOVD $·tileAcosNEONF32(SB), R1
 	MOVD R1, 488(R0)
-	MOVD $·tileMaxIntNEONF32(SB), R1
+	MOVD $·tileAtanNEONF32(SB), R1
 	MOVD R1, 496(R0)
-	MOVD $·tileMinIntNEONF32(SB), R1
+	MOVD $·tileSinNEONF32(SB), R1
 	MOVD R1, 504(R0)
-	MOVD $·tileMaxUintNEONF32(SB), R1
+	MOVD $·tileCosNEONF32(SB), R1
 	MOVD R1, 512(R0)
-	MOVD $·tileMinUintNEONF32(SB), R1
+	MOVD $·tileTanNEONF32(SB), R1
 	MOVD R1, 520(R0)
-	MOVD $·tileEqualIntNEONF32(SB), R1
-	MOVD R1, 528(R0)
-	MOVD $·tileNotEqualIntNEONF32(SB), R1
-	MOVD R1, 536(R0)
-	MOVD $·tileLessIntNEONF32(SB), R1
+	MOVD ZR, 528(R0)
+	MOVD ZR, 536(R0)
+	MOVD $·tileAddIntNEONF32(SB), R1
 	MOVD R1, 544(R0)
-	MOVD $·tileLessEqualIntNEONF32(SB), R1
+	MOVD $·tileSubIntNEONF32(SB), R1
 	MOVD R1, 552(R0)
-	MOVD $·tileGreaterIntNEONF32(SB), R1
+	MOVD $·tileSubIntFromNEONF32(SB), R1
 	MOVD R1, 560(R0)
-	MOVD $·tileGreaterEqualIntNEONF32(SB), R1
+	MOVD $·tileMulIntNEONF32(SB), R1
 	MOVD R1, 568(R0)
-	MOVD $·tileLessUintNEONF32(SB), R1
+	MOVD $·tileMaxIntNEONF32(SB), R1
 	MOVD R1, 576(R0)
-	MOVD $·tileLessEqualUintNEONF32(SB), R1
+	MOVD $·tileMinIntNEONF32(SB), R1
 	MOVD R1, 584(R0)
-	MOVD $·tileGreaterUintNEONF32(SB), R1
+	MOVD $·tileMaxUintNEONF32(SB), R1
 	MOVD R1, 592(R0)
-	MOVD $·tileGreaterEqualUintNEONF32(SB), R1
+	MOVD $·tileMinUintNEONF32(SB), R1
 	MOVD R1, 600(R0)
-	MOVD $·tileShiftLeftNEONF32(SB), R1
+	MOVD $·tileEqualIntNEONF32(SB), R1
 	MOVD R1, 608(R0)
-	MOVD $·tileShiftLeftFromNEONF32(SB), R1
+	MOVD $·tileNotEqualIntNEONF32(SB), R1
 	MOVD R1, 616(R0)
-	MOVD $·tileShiftRightNEONF32(SB), R1
+	MOVD $·tileLessIntNEONF32(SB), R1
 	MOVD R1, 624(R0)
-	MOVD $·tileShiftRightFromNEONF32(SB), R1
+	MOVD $·tileLessEqualIntNEONF32(SB), R1
 	MOVD R1, 632(R0)
-	MOVD $·tileShiftRightUintNEONF32(SB), R1
+	MOVD $·tileGreaterIntNEONF32(SB), R1
 	MOVD R1, 640(R0)
-	MOVD $·tileShiftRightUintFromNEONF32(SB), R1
+	MOVD $·tileGreaterEqualIntNEONF32(SB), R1
 	MOVD R1, 648(R0)
-	MOVD $·tileNegIntNEONF32(SB), R1
+	MOVD $·tileLessUintNEONF32(SB), R1
 	MOVD R1, 656(R0)
-	MOVD $·tileAbsIntNEONF32(SB), R1
+	MOVD $·tileLessEqualUintNEONF32(SB), R1
 	MOVD R1, 664(R0)
-	MOVD $·tileSquareIntNEONF32(SB), R1
+	MOVD $·tileGreaterUintNEONF32(SB), R1
 	MOVD R1, 672(R0)
-	MOVD $·tilePrefetchNEONF32(SB), R1
+	MOVD $·tileGreaterEqualUintNEONF32(SB), R1
 	MOVD R1, 680(R0)
-	MOVD $·tileNext(SB), R1
+	MOVD $·tileShiftLeftNEONF32(SB), R1
 	MOVD R1, 688(R0)
-	MOVD $·tileNext(SB), R1
+	MOVD $·tileShiftLeftFromNEONF32(SB), R1
 	MOVD R1, 696(R0)
+	MOVD $·tileShiftRightNEONF32(SB), R1
+	MOVD R1, 704(R0)
+	MOVD $·tileShiftRightFromNEONF32(SB), R1
+	MOVD R1, 712(R0)
+	MOVD $·tileShiftRightUintNEONF32(SB), R1
+	MOVD R1, 720(R0)
+	MOVD $·tileShiftRightUintFromNEONF32(SB), R1
+	MOVD R1, 728(R0)
+	MOVD $·tileNegIntNEONF32(SB), R1
+	MOVD R1, 736(R0)
+	MOVD $·tileAbsIntNEONF32(SB), R1
+	MOVD R1, 744(R0)
+	MOVD $·tileSquareIntNEONF32(SB), R1
+	MOVD R1, 752(R0)
+	MOVD $·tileAsinhNEONF32(SB), R1
+	MOVD R1, 760(R0)
+	MOVD $·tileAcoshNEONF32(SB), R1
+	MOVD R1, 768(R0)
+	MOVD $·tileAtanhNEONF32(SB), R1
+	MOVD R1, 776(R0)
+	MOVD ZR, 784(R0)
+	MOVD ZR, 792(R0)
+	MOVD ZR, 800(R0)
+	MOVD ZR, 808(R0)
+	MOVD ZR, 816(R0)
+	MOVD ZR, 824(R0)
+	MOVD ZR, 832(R0)
+	MOVD ZR, 840(R0)
+	MOVD ZR, 848(R0)
+	MOVD ZR, 856(R0)
+	MOVD ZR, 864(R0)
+	MOVD ZR, 872(R0)
+	MOVD ZR, 880(R0)
+	MOVD ZR, 888(R0)
+	MOVD ZR, 896(R0)
+	MOVD ZR, 904(R0)
+	MOVD ZR, 912(R0)
+	MOVD ZR, 920(R0)
+	MOVD ZR, 928(R0)
+	MOVD ZR, 936(R0)
+	MOVD ZR, 944(R0)
+	MOVD ZR, 952(R0)
+	MOVD ZR, 960(R0)
+	MOVD ZR, 968(R0)
+	MOVD ZR, 976(R0)
+	MOVD ZR, 984(R0)
+	MOVD ZR, 992(R0)
+	MOVD ZR, 1000(R0)
+	MOVD ZR, 1008(R0)
+	MOVD ZR, 1016(R0)
+	MOVD ZR, 1024(R0)
+	MOVD ZR, 1032(R0)
+	MOVD ZR, 1040(R0)
+	MOVD ZR, 1048(R0)
+	MOVD ZR, 1056(R0)
+	MOVD ZR, 1064(R0)
+	MOVD ZR, 1072(R0)
+	MOVD ZR, 1080(R0)
+	MOVD ZR, 1088(R0)
+	MOVD ZR, 1096(R0)
+	MOVD $·tilePrefetchNEONF32(SB), R1
+	MOVD R1, 1104(R0)
+	MOVD $·tileNext(SB), R1
+	MOVD R1, 1112(R0)
+	MOVD $·tileNext(SB), R1
+	MOVD R1, 1120(R0)
 	RET
 
 // func tileTableNEONF64(to *uintptr)
@@ -20064,126 +21267,182 @@ TEXT ·tileTableNEONF64(SB), NOSPLIT, $0-8
 	MOVD R1, 200(R0)
 	MOVD $·tileSelectNEONF64(SB), R1
 	MOVD R1, 208(R0)
+	MOVD ZR, 216(R0)
+	MOVD ZR, 224(R0)
+	MOVD ZR, 232(R0)
+	MOVD ZR, 240(R0)
+	MOVD ZR, 248(R0)
+	MOVD ZR, 256(R0)
+	MOVD ZR, 264(R0)
+	MOVD ZR, 272(R0)
+	MOVD ZR, 280(R0)
+	MOVD ZR, 288(R0)
 	MOVD $·tileNegNEONF64(SB), R1
-	MOVD R1, 216(R0)
-	MOVD $·tileAbsNEONF64(SB), R1
-	MOVD R1, 224(R0)
-	MOVD $·tileNotNEONF64(SB), R1
-	MOVD R1, 232(R0)
-	MOVD $·tileSquareNEONF64(SB), R1
-	MOVD R1, 240(R0)
-	MOVD $·tileSqrtNEONF64(SB), R1
-	MOVD R1, 248(R0)
-	MOVD $·tileRecipNEONF64(SB), R1
-	MOVD R1, 256(R0)
-	MOVD $·tileRintNEONF64(SB), R1
-	MOVD R1, 264(R0)
-	MOVD $·tileFloorNEONF64(SB), R1
-	MOVD R1, 272(R0)
-	MOVD $·tileCeilNEONF64(SB), R1
-	MOVD R1, 280(R0)
-	MOVD $·tileTruncNEONF64(SB), R1
-	MOVD R1, 288(R0)
-	MOVD $·tileExpNEONF64(SB), R1
 	MOVD R1, 296(R0)
-	MOVD $·tileLogNEONF64(SB), R1
+	MOVD $·tileAbsNEONF64(SB), R1
 	MOVD R1, 304(R0)
-	MOVD $·tileTanhNEONF64(SB), R1
+	MOVD $·tileNotNEONF64(SB), R1
 	MOVD R1, 312(R0)
-	MOVD $·tileExpTwoNEONF64(SB), R1
+	MOVD $·tileSquareNEONF64(SB), R1
 	MOVD R1, 320(R0)
-	MOVD $·tileExpmNEONF64(SB), R1
+	MOVD $·tileSqrtNEONF64(SB), R1
 	MOVD R1, 328(R0)
-	MOVD $·tileLogpNEONF64(SB), R1
+	MOVD $·tileRecipNEONF64(SB), R1
 	MOVD R1, 336(R0)
-	MOVD $·tileLogTwoNEONF64(SB), R1
+	MOVD $·tileRintNEONF64(SB), R1
 	MOVD R1, 344(R0)
-	MOVD $·tileLogTenNEONF64(SB), R1
+	MOVD $·tileFloorNEONF64(SB), R1
 	MOVD R1, 352(R0)
-	MOVD $·tileSigmoidNEONF64(SB), R1
+	MOVD $·tileCeilNEONF64(SB), R1
 	MOVD R1, 360(R0)
-	MOVD $·tileRsqrtNEONF64(SB), R1
+	MOVD $·tileTruncNEONF64(SB), R1
 	MOVD R1, 368(R0)
-	MOVD $·tileCbrtNEONF64(SB), R1
+	MOVD $·tileExpNEONF64(SB), R1
 	MOVD R1, 376(R0)
-	MOVD $·tileSinhNEONF64(SB), R1
+	MOVD $·tileLogNEONF64(SB), R1
 	MOVD R1, 384(R0)
-	MOVD $·tileCoshNEONF64(SB), R1
+	MOVD $·tileTanhNEONF64(SB), R1
 	MOVD R1, 392(R0)
-	MOVD $·tileAsinNEONF64(SB), R1
+	MOVD $·tileExpTwoNEONF64(SB), R1
 	MOVD R1, 400(R0)
-	MOVD $·tileAcosNEONF64(SB), R1
+	MOVD $·tileExpmNEONF64(SB), R1
 	MOVD R1, 408(R0)
-	MOVD $·tileAtanNEONF64(SB), R1
+	MOVD $·tileLogpNEONF64(SB), R1
 	MOVD R1, 416(R0)
-	MOVD $·tileSinNEONF64(SB), R1
+	MOVD $·tileLogTwoNEONF64(SB), R1
 	MOVD R1, 424(R0)
-	MOVD $·tileCosNEONF64(SB), R1
+	MOVD $·tileLogTenNEONF64(SB), R1
 	MOVD R1, 432(R0)
-	MOVD $·tileTanNEONF64(SB), R1
+	MOVD $·tileSigmoidNEONF64(SB), R1
 	MOVD R1, 440(R0)
-	MOVD ZR, 448(R0)
-	MOVD ZR, 456(R0)
-	MOVD $·tileAddIntNEONF64(SB), R1
+	MOVD $·tileRsqrtNEONF64(SB), R1
+	MOVD R1, 448(R0)
+	MOVD $·tileCbrtNEONF64(SB), R1
+	MOVD R1, 456(R0)
+	MOVD $·tileSinhNEONF64(SB), R1
 	MOVD R1, 464(R0)
-	MOVD $·tileSubIntNEONF64(SB), R1
+	MOVD $·tileCoshNEONF64(SB), R1
 	MOVD R1, 472(R0)
-	MOVD $·tileSubIntFromNEONF64(SB), R1
+	MOVD $·tileAsinNEONF64(SB), R1
 	MOVD R1, 480(R0)
-	MOVD $·tileMulIntNEONF64(SB), R1
+	MOVD $·tileAcosNEONF64(SB), R1
 	MOVD R1, 488(R0)
-	MOVD $·tileMaxIntNEONF64(SB), R1
+	MOVD $·tileAtanNEONF64(SB), R1
 	MOVD R1, 496(R0)
-	MOVD $·tileMinIntNEONF64(SB), R1
+	MOVD $·tileSinNEONF64(SB), R1
 	MOVD R1, 504(R0)
-	MOVD $·tileMaxUintNEONF64(SB), R1
+	MOVD $·tileCosNEONF64(SB), R1
 	MOVD R1, 512(R0)
-	MOVD $·tileMinUintNEONF64(SB), R1
+	MOVD $·tileTanNEONF64(SB), R1
 	MOVD R1, 520(R0)
-	MOVD $·tileEqualIntNEONF64(SB), R1
-	MOVD R1, 528(R0)
-	MOVD $·tileNotEqualIntNEONF64(SB), R1
-	MOVD R1, 536(R0)
-	MOVD $·tileLessIntNEONF64(SB), R1
+	MOVD ZR, 528(R0)
+	MOVD ZR, 536(R0)
+	MOVD $·tileAddIntNEONF64(SB), R1
 	MOVD R1, 544(R0)
-	MOVD $·tileLessEqualIntNEONF64(SB), R1
+	MOVD $·tileSubIntNEONF64(SB), R1
 	MOVD R1, 552(R0)
-	MOVD $·tileGreaterIntNEONF64(SB), R1
+	MOVD $·tileSubIntFromNEONF64(SB), R1
 	MOVD R1, 560(R0)
-	MOVD $·tileGreaterEqualIntNEONF64(SB), R1
+	MOVD $·tileMulIntNEONF64(SB), R1
 	MOVD R1, 568(R0)
-	MOVD $·tileLessUintNEONF64(SB), R1
+	MOVD $·tileMaxIntNEONF64(SB), R1
 	MOVD R1, 576(R0)
-	MOVD $·tileLessEqualUintNEONF64(SB), R1
+	MOVD $·tileMinIntNEONF64(SB), R1
 	MOVD R1, 584(R0)
-	MOVD $·tileGreaterUintNEONF64(SB), R1
+	MOVD $·tileMaxUintNEONF64(SB), R1
 	MOVD R1, 592(R0)
-	MOVD $·tileGreaterEqualUintNEONF64(SB), R1
+	MOVD $·tileMinUintNEONF64(SB), R1
 	MOVD R1, 600(R0)
-	MOVD $·tileShiftLeftNEONF64(SB), R1
+	MOVD $·tileEqualIntNEONF64(SB), R1
 	MOVD R1, 608(R0)
-	MOVD $·tileShiftLeftFromNEONF64(SB), R1
+	MOVD $·tileNotEqualIntNEONF64(SB), R1
 	MOVD R1, 616(R0)
-	MOVD $·tileShiftRightNEONF64(SB), R1
+	MOVD $·tileLessIntNEONF64(SB), R1
 	MOVD R1, 624(R0)
-	MOVD $·tileShiftRightFromNEONF64(SB), R1
+	MOVD $·tileLessEqualIntNEONF64(SB), R1
 	MOVD R1, 632(R0)
-	MOVD $·tileShiftRightUintNEONF64(SB), R1
+	MOVD $·tileGreaterIntNEONF64(SB), R1
 	MOVD R1, 640(R0)
-	MOVD $·tileShiftRightUintFromNEONF64(SB), R1
+	MOVD $·tileGreaterEqualIntNEONF64(SB), R1
 	MOVD R1, 648(R0)
-	MOVD $·tileNegIntNEONF64(SB), R1
+	MOVD $·tileLessUintNEONF64(SB), R1
 	MOVD R1, 656(R0)
-	MOVD $·tileAbsIntNEONF64(SB), R1
+	MOVD $·tileLessEqualUintNEONF64(SB), R1
 	MOVD R1, 664(R0)
-	MOVD $·tileSquareIntNEONF64(SB), R1
+	MOVD $·tileGreaterUintNEONF64(SB), R1
 	MOVD R1, 672(R0)
-	MOVD $·tilePrefetchNEONF64(SB), R1
+	MOVD $·tileGreaterEqualUintNEONF64(SB), R1
 	MOVD R1, 680(R0)
-	MOVD $·tileNext(SB), R1
+	MOVD $·tileShiftLeftNEONF64(SB), R1
 	MOVD R1, 688(R0)
-	MOVD $·tileNext(SB), R1
+	MOVD $·tileShiftLeftFromNEONF64(SB), R1
 	MOVD R1, 696(R0)
+	MOVD $·tileShiftRightNEONF64(SB), R1
+	MOVD R1, 704(R0)
+	MOVD $·tileShiftRightFromNEONF64(SB), R1
+	MOVD R1, 712(R0)
+	MOVD $·tileShiftRightUintNEONF64(SB), R1
+	MOVD R1, 720(R0)
+	MOVD $·tileShiftRightUintFromNEONF64(SB), R1
+	MOVD R1, 728(R0)
+	MOVD $·tileNegIntNEONF64(SB), R1
+	MOVD R1, 736(R0)
+	MOVD $·tileAbsIntNEONF64(SB), R1
+	MOVD R1, 744(R0)
+	MOVD $·tileSquareIntNEONF64(SB), R1
+	MOVD R1, 752(R0)
+	MOVD $·tileAsinhNEONF64(SB), R1
+	MOVD R1, 760(R0)
+	MOVD $·tileAcoshNEONF64(SB), R1
+	MOVD R1, 768(R0)
+	MOVD $·tileAtanhNEONF64(SB), R1
+	MOVD R1, 776(R0)
+	MOVD ZR, 784(R0)
+	MOVD ZR, 792(R0)
+	MOVD ZR, 800(R0)
+	MOVD ZR, 808(R0)
+	MOVD ZR, 816(R0)
+	MOVD ZR, 824(R0)
+	MOVD ZR, 832(R0)
+	MOVD ZR, 840(R0)
+	MOVD ZR, 848(R0)
+	MOVD ZR, 856(R0)
+	MOVD ZR, 864(R0)
+	MOVD ZR, 872(R0)
+	MOVD ZR, 880(R0)
+	MOVD ZR, 888(R0)
+	MOVD ZR, 896(R0)
+	MOVD ZR, 904(R0)
+	MOVD ZR, 912(R0)
+	MOVD ZR, 920(R0)
+	MOVD ZR, 928(R0)
+	MOVD ZR, 936(R0)
+	MOVD ZR, 944(R0)
+	MOVD ZR, 952(R0)
+	MOVD ZR, 960(R0)
+	MOVD ZR, 968(R0)
+	MOVD ZR, 976(R0)
+	MOVD ZR, 984(R0)
+	MOVD ZR, 992(R0)
+	MOVD ZR, 1000(R0)
+	MOVD ZR, 1008(R0)
+	MOVD ZR, 1016(R0)
+	MOVD ZR, 1024(R0)
+	MOVD ZR, 1032(R0)
+	MOVD ZR, 1040(R0)
+	MOVD ZR, 1048(R0)
+	MOVD ZR, 1056(R0)
+	MOVD ZR, 1064(R0)
+	MOVD ZR, 1072(R0)
+	MOVD ZR, 1080(R0)
+	MOVD ZR, 1088(R0)
+	MOVD ZR, 1096(R0)
+	MOVD $·tilePrefetchNEONF64(SB), R1
+	MOVD R1, 1104(R0)
+	MOVD $·tileNext(SB), R1
+	MOVD R1, 1112(R0)
+	MOVD $·tileNext(SB), R1
+	MOVD R1, 1120(R0)
 	RET
 
 DATA consts<>+0(SB)/8, $0x3f8000003f800000

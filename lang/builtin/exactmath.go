@@ -18,6 +18,8 @@ var (
 
 func exactLog(x float64) float64    { return inner.LogOf(x) }
 func exactPow(x, y float64) float64 { return inner.PowOf(x, y) }
+func exactSinh(x float64) float64   { return inner.SinhOf(x) }
+func exactCosh(x float64) float64   { return inner.CoshOf(x) }
 
 // single takes the engine's function, which is more exact than Go's, of one float.
 func single(f func(dst, a []float64)) func(float64) float64 {

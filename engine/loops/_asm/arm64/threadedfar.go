@@ -4,14 +4,22 @@ package main
 
 import "github.com/tq-lang/tq/engine/loops/_asm/neon"
 
+// farFunction is a function of one number.
+type farFunction struct {
+	name string
+	f    func(v vec, x val) val
+}
+
 // functions writes the handlers of elementary functions, and none for powers, which have no routine for blocks either.
 func (t *tiles) functions() {
-	for _, u := range []struct {
-		name string
-		f    func(v vec, x val) val
-	}{{"Exp", vec.exp}, {"Log", vec.log}, {"Tanh", vec.tanh}, {"ExpTwo", vec.exp2}, {"Expm", vec.expm1}, {"Logp", vec.log1p},
+	t.each([]farFunction{{"Exp", vec.exp}, {"Log", vec.log}, {"Tanh", vec.tanh}, {"ExpTwo", vec.exp2}, {"Expm", vec.expm1}, {"Logp", vec.log1p},
 		{"LogTwo", vec.logTwo}, {"LogTen", vec.logTen}, {"Sigmoid", vec.sigmoid}, {"Rsqrt", vec.rsqrt}, {"Cbrt", vec.cbrt},
-		{"Sinh", vec.sinh}, {"Cosh", vec.cosh}, {"Asin", vec.asin}, {"Acos", vec.acos}, {"Atan", vec.atan}, {"Sin", vec.sin}, {"Cos", vec.cos}, {"Tan", vec.tan}} {
+		{"Sinh", vec.sinh}, {"Cosh", vec.cosh}, {"Asin", vec.asin}, {"Acos", vec.acos}, {"Atan", vec.atan}, {"Sin", vec.sin}, {"Cos", vec.cos}, {"Tan", vec.tan}})
+	t.lacks(2)
+}
+
+func (t *tiles) each(list []farFunction) {
+	for _, u := range list {
 		t.handler(u.name, 0, 0, func(g *neon.Func) {
 			if u.name == "Sin" || u.name == "Cos" || u.name == "Tan" {
 				t.bounds(g)
@@ -19,7 +27,6 @@ func (t *tiles) functions() {
 			t.far(g, u.f)
 		})
 	}
-	t.names = append(t.names, "", "")
 }
 
 // farVectors are done at a time.
