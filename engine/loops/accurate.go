@@ -236,6 +236,9 @@ func CoshOf(x float64) float64 {
 // comes back as a factor.
 func halfExp(x float64) float64 {
 	const k, ln2Low = 65, 2.3190468138462996e-17 // ln 2 - math.Ln2
+	if x > hyperbolicMost+2 {
+		return math.Inf(1)
+	}
 	d := math.FMA(-k, math.Ln2, x)
 	off := math.FMA(-k, math.Ln2, x-d) - k*ln2Low
 	return math.Ldexp(math.Exp(d)*(1+off), k-1)
