@@ -14,6 +14,8 @@
 package exec
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
@@ -159,11 +161,14 @@ func (rc *regionCode) newSlot(dt dtype.DType) int {
 	return len(rc.slots) - 1
 }
 
-// uniformShape tells that the types prove all results to have one shape.
+// uniformShape tells that the types prove all results to have one shape: where
+// an operand's is not known, it may not fit.
 func uniformShape(p *ir.Program, instrs []int) bool {
 	first := p.Types[p.Instrs[instrs[0]].Out[0]].Shape
 	for _, i := range instrs {
-		if !p.Types[p.Instrs[i].Out[0]].Shape.Equal(first) {
+		in := &p.Instrs[i]
+		unknown := func(v ir.Value) bool { return !p.Types[v].Shape.Known() }
+		if !p.Types[in.Out[0]].Shape.Equal(first) || slices.ContainsFunc(in.Args, unknown) {
 			return false
 		}
 	}

@@ -24,10 +24,14 @@ var fftEntries = []Entry{
 	{Names: []string{"np.fft.irfft"}, Params: fftParams, Doc: "Inverse of rfft.", Example: "np.fft.irfft([1, -1j, -1])", Fn: fft1(realFFT, true)},
 	{Names: []string{"np.fft.hfft"}, Params: fftParams, Doc: "Transform of half a Hermitian signal.", Example: "np.fft.hfft([1, 2, 3, 4])", Fn: fft1(hermFFT, false)},
 	{Names: []string{"np.fft.ihfft"}, Params: fftParams, Doc: "Inverse of hfft.", Example: "np.fft.ihfft([15, -4, 0, -1, 0, -4])", Fn: fft1(hermFFT, true)},
-	{Names: []string{"np.fft.fft2"}, Params: fft2Params, Doc: "Transform over two axes.", Example: "np.fft.fft2([[1, 0], [0, 0]])", Fn: fftN(false, true)},
-	{Names: []string{"np.fft.ifft2"}, Params: fft2Params, Doc: "Inverse of fft2.", Example: "np.fft.ifft2([[4, 0], [0, 0]])", Fn: fftN(true, true)},
-	{Names: []string{"np.fft.fftn"}, Params: fftnParams, Doc: "Transform over several axes.", Example: "np.fft.fftn([[1, 0], [0, 0]])", Fn: fftN(false, false)},
-	{Names: []string{"np.fft.ifftn"}, Params: fftnParams, Doc: "Inverse of fftn.", Example: "np.fft.ifftn([[4, 0], [0, 0]])", Fn: fftN(true, false)},
+	{Names: []string{"np.fft.fft2"}, Params: fft2Params, Doc: "Transform over two axes.", Example: "np.fft.fft2([[1, 0], [0, 0]])", Fn: fftN(complexFFT, false, true)},
+	{Names: []string{"np.fft.ifft2"}, Params: fft2Params, Doc: "Inverse of fft2.", Example: "np.fft.ifft2([[4, 0], [0, 0]])", Fn: fftN(complexFFT, true, true)},
+	{Names: []string{"np.fft.fftn"}, Params: fftnParams, Doc: "Transform over several axes.", Example: "np.fft.fftn([[1, 0], [0, 0]])", Fn: fftN(complexFFT, false, false)},
+	{Names: []string{"np.fft.ifftn"}, Params: fftnParams, Doc: "Inverse of fftn.", Example: "np.fft.ifftn([[4, 0], [0, 0]])", Fn: fftN(complexFFT, true, false)},
+	{Names: []string{"np.fft.rfft2"}, Params: fft2Params, Doc: "Transform of real input over two axes; half of the last one.", Example: "np.fft.rfft2([[1, 0], [0, 0]])", Fn: fftN(realFFT, false, true)},
+	{Names: []string{"np.fft.irfft2"}, Params: fft2Params, Doc: "Inverse of rfft2.", Example: "np.fft.irfft2([[4, 0], [0, 0]])", Fn: fftN(realFFT, true, true)},
+	{Names: []string{"np.fft.rfftn"}, Params: fftnParams, Doc: "Transform of real input over several axes; half of the last one.", Example: "np.fft.rfftn([[1, 0], [0, 0]])", Fn: fftN(realFFT, false, false)},
+	{Names: []string{"np.fft.irfftn"}, Params: fftnParams, Doc: "Inverse of rfftn.", Example: "np.fft.irfftn([[4, 0], [0, 0]])", Fn: fftN(realFFT, true, false)},
 	{Names: []string{"np.fft.fftfreq"}, Params: "n, d=1.0, device=None", Doc: "Frequencies of fft's elements.", Example: "np.fft.fftfreq(8, d=0.1)", Fn: fftFreq(false)},
 	{Names: []string{"np.fft.rfftfreq"}, Params: "n, d=1.0, device=None", Doc: "Frequencies of rfft's elements.", Example: "np.fft.rfftfreq(8, d=0.1)", Fn: fftFreq(true)},
 	{Names: []string{"np.fft.fftshift"}, Params: "x, axes=None", Doc: "Zero frequency moved to the centre.", Example: "np.fft.fftshift([0, 1, 2, -2, -1])", Fn: fftShift(1)},
@@ -242,7 +246,9 @@ func (c *Call) run(f *fourier, a, r *value.Array) error {
 	return nil
 }
 
-func fftN(inverse, two bool) func(c *Call) (value.Value, error) {
+// fftN transforms several axes. The last one of real transforms comes first, and
+// last on the way back.
+func fftN(kind fftKind, inverse, two bool) func(c *Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		a, err := c.Array("a")
 		if err != nil {
@@ -274,16 +280,24 @@ func fftN(inverse, two bool) func(c *Call) (value.Value, error) {
 		if s != nil && len(s) != len(axes) {
 			return nil, value.Staticf("ValueError", "Shape and axes have different lengths.")
 		}
-		for i := len(axes) - 1; i >= 0; i-- {
+		last := len(axes) - 1
+		for k := range axes {
+			i, one := last-k, complexFFT
+			if kind == realFFT && inverse {
+				i = k
+			}
+			if i == last {
+				one = kind
+			}
 			axis, err := compile.Axis(a, axes[i])
 			if err != nil {
 				return nil, err
 			}
-			n := a.Dims()[axis]
+			n := fftLength(a.Dims()[axis], one, inverse)
 			if s != nil && s[i] >= 0 {
 				n = s[i]
 			}
-			if a, err = c.transform(a, i < len(axes)-1, axis, n, complexFFT, inverse); err != nil {
+			if a, err = c.transform(a, k > 0, axis, n, one, inverse); err != nil {
 				return nil, err
 			}
 		}

@@ -2,6 +2,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/value"
@@ -92,12 +94,14 @@ func (r *Recorder) loop(op ir.Op, to dtype.DType, ops []Operand) (dtype.DType, e
 }
 
 // wholeOperands is the type in which a float function of integers computes: the
-// smallest float that holds each of them, be they signed and unsigned ones.
+// smallest float that holds each of them, be they signed and unsigned ones. A
+// Python int beside truth values is as large as any.
 func wholeOperands(ops []Operand) (d dtype.DType, ok bool) {
+	number := slices.ContainsFunc(ops, func(o Operand) bool { return o.Array != nil && o.own().IsInteger() })
 	for _, o := range ops {
 		own := o.own()
 		switch {
-		case !own.IsInteger() && !own.IsBool():
+		case !own.IsInteger() && !own.IsBool(), !number && o.Weak == dtype.WeakInt:
 			return 0, false
 		case o.Array != nil && (!ok || FloatOf(own).Size() > d.Size()):
 			d, ok = FloatOf(own), true
