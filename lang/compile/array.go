@@ -47,7 +47,8 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 // NumPy's assignment does.
 func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
 	d := t.DType()
-	if a, ok := v.(*value.Array); ok {
+	a, wraps := v.(*value.Array)
+	if wraps {
 		item, err := value.Item(a)
 		if err != nil {
 			return err
@@ -80,7 +81,7 @@ func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
 		tensor.Raw[bool](t)[pos] = b
 		return nil
 	case d.IsInteger():
-		return setInt(t, pos, v)
+		return setInt(t, pos, v, wraps && d.IsUnsigned())
 	case d.IsFloat():
 		if v == value.None {
 			v = value.Float(math.NaN())
@@ -117,7 +118,9 @@ func notReal(v value.Value) error {
 	return value.Staticf("TypeError", "float() argument must be a string or a real number, not '%s'", v.TypeName())
 }
 
-func setInt(t *tensor.Tensor, pos int, v value.Value) error {
+// setInt stores an int in an array of integers. NumPy's scalars wrap around in
+// unsigned ones.
+func setInt(t *tensor.Tensor, pos int, v value.Value, wraps bool) error {
 	d := t.DType()
 	b, ok := value.Big(v)
 	if !ok {
@@ -132,6 +135,10 @@ func setInt(t *tensor.Tensor, pos int, v value.Value) error {
 			return value.Errorf("OverflowError", "cannot convert float infinity to integer")
 		}
 		b, _ = big.NewFloat(f).Int(nil)
+	}
+	if wraps {
+		_, most := intRange(d)
+		b = new(big.Int).And(b, most)
 	}
 	if outside(b, d) != 0 {
 		if d == dtype.Int64 {

@@ -86,7 +86,7 @@ func checkMasked(x *value.Array, items []value.Value, v value.Value) error {
 }
 
 // storeSlice stores through slices alone. The index is read before the value,
-// and a NumPy scalar must fit x's type as a Python number does.
+// and a NumPy scalar must fit x's type as a Python number does, if that is signed.
 func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 	e, err := shape.Encode(ix.items)
 	if err != nil {
@@ -96,7 +96,7 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 	if err != nil {
 		return indexClass(FromFault(err))
 	}
-	if s, ok := v.(*value.Array); ok && s.Scalar && x.DType().IsInteger() && (s.DType().IsInteger() || s.DType().IsFloat()) {
+	if s, ok := v.(*value.Array); ok && s.Scalar && x.DType().IsInteger() && !x.DType().IsUnsigned() && (s.DType().IsInteger() || s.DType().IsFloat()) {
 		switch item, err := value.Item(s); err {
 		case nil:
 			v = item
@@ -109,6 +109,9 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 		if x.DType().IsInteger() {
 			return typeError("int() argument must be a string, a bytes-like object or a real number, not '%s'", v.TypeName())
 		}
+		return valueError("setting an array element with a sequence.")
+	}
+	if a, ok := v.(*value.Array); ok && a.Rank() > 0 && ix.full && res.Shape.Rank() == 0 && (x.DType().IsInteger() || x.DType().IsFloat()) {
 		return valueError("setting an array element with a sequence.")
 	}
 	if rank := res.Shape.Rank(); rank > 0 && nesting(v) > rank {
