@@ -6,91 +6,94 @@
 
 // func leavesPlain256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesPlain256F32(SB), NOSPLIT, $16-32
+TEXT ·leavesPlain256F32(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	MOVQ 32(AX), SI
-	MOVQ 40(AX), DI
-	MOVQ 48(AX), R8
-	MOVQ 56(AX), R9
-	MOVQ 64(AX), R10
 
 node:
+	MOVQ $+0, DX
+
+leaf0:
 	VMOVUPS fold32_80000000<>+0(SB), Y0
-	VMOVUPS fold32_80000000<>+0(SB), Y1
-	VMOVUPS fold32_80000000<>+0(SB), Y2
-	VMOVUPS fold32_80000000<>+0(SB), Y3
-	VMOVUPS fold32_80000000<>+0(SB), Y4
-	VMOVUPS fold32_80000000<>+0(SB), Y5
-	VMOVUPS fold32_80000000<>+0(SB), Y6
-	VMOVUPS fold32_80000000<>+0(SB), Y7
-	MOVQ    CX, R11
-	ADDQ    (AX), R11
-	MOVQ    R11, (SP)
-	MOVQ    CX, R11
-	MOVQ    CX, R12
-	CMPQ    R11, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(DX*8), BX
+	ADDQ    CX, BX
+	MOVQ    (AX), SI
+	ADDQ    BX, SI
+	MOVQ    72(AX), DI
+	BTQ     DX, DI
+	JCC     even0of0
+	ADDQ    $+32, SI
 
-step0:
-	VADDPS     (R11), Y0, Y0
-	PREFETCHT0 12288(R12)
-	VADDPS     (R11)(DX*1), Y1, Y1
-	PREFETCHT0 12352(R12)
-	VADDPS     (R11)(BX*1), Y2, Y2
-	PREFETCHT0 12416(R12)
-	VADDPS     (R11)(SI*1), Y3, Y3
-	PREFETCHT0 12480(R12)
-	VADDPS     (R11)(DI*1), Y4, Y4
-	VADDPS     (R11)(R8*1), Y5, Y5
-	VADDPS     (R11)(R9*1), Y6, Y6
-	VADDPS     (R11)(R10*1), Y7, Y7
-	ADDQ       $+32, R11
-	ADDQ       $+256, R12
-	CMPQ       R11, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+512, SI
+	JMP  check16of0
 
-stepped0:
-	MOVQ   72(AX), R12
-	BTQ    $0x01, R12
-	JCC    short1
-	VADDPS (R11)(DX*1), Y1, Y1
+steps16of0:
+	VADDPS     (BX), Y0, Y0
+	PREFETCHT1 4096(BX)
+	VADDPS     32(BX), Y0, Y0
+	VADDPS     64(BX), Y0, Y0
+	VADDPS     96(BX), Y0, Y0
+	VADDPS     128(BX), Y0, Y0
+	VADDPS     160(BX), Y0, Y0
+	VADDPS     192(BX), Y0, Y0
+	VADDPS     224(BX), Y0, Y0
+	VADDPS     256(BX), Y0, Y0
+	VADDPS     288(BX), Y0, Y0
+	VADDPS     320(BX), Y0, Y0
+	VADDPS     352(BX), Y0, Y0
+	VADDPS     384(BX), Y0, Y0
+	VADDPS     416(BX), Y0, Y0
+	VADDPS     448(BX), Y0, Y0
+	VADDPS     480(BX), Y0, Y0
+	ADDQ       $+512, BX
 
-short1:
-	BTQ    $0x02, R12
-	JCC    short2
-	VADDPS (R11)(BX*1), Y2, Y2
+check16of0:
+	CMPQ BX, SI
+	JLS  steps16of0
+	ADDQ $+512, SI
+	SUBQ $+128, SI
+	JMP  check4of0
 
-short2:
-	BTQ    $0x03, R12
-	JCC    short3
-	VADDPS (R11)(SI*1), Y3, Y3
+steps4of0:
+	VADDPS     (BX), Y0, Y0
+	PREFETCHT1 4096(BX)
+	VADDPS     32(BX), Y0, Y0
+	VADDPS     64(BX), Y0, Y0
+	VADDPS     96(BX), Y0, Y0
+	ADDQ       $+128, BX
 
-short3:
-	BTQ    $0x04, R12
-	JCC    short4
-	VADDPS (R11)(DI*1), Y4, Y4
+check4of0:
+	CMPQ BX, SI
+	JLS  steps4of0
+	ADDQ $+128, SI
+	SUBQ $+32, SI
+	JMP  check1of0
 
-short4:
-	BTQ    $0x05, R12
-	JCC    short5
-	VADDPS (R11)(R8*1), Y5, Y5
+steps1of0:
+	VADDPS (BX), Y0, Y0
+	ADDQ   $+32, BX
 
-short5:
-	BTQ    $0x06, R12
-	JCC    short6
-	VADDPS (R11)(R9*1), Y6, Y6
-
-short6:
-	BTQ    $0x07, R12
-	JCC    short7
-	VADDPS (R11)(R10*1), Y7, Y7
-
-short7:
+check1of0:
+	CMPQ       BX, SI
+	JLS        steps1of0
+	ADDQ       $+32, SI
+	MOVQ       DX, BX
+	SHLQ       $0x06, BX
+	VMOVUPS    Y0, 8(SP)(BX*1)
+	INCQ       DX
+	CMPQ       DX, $+8
+	JNE        leaf0
+	VMOVUPS    8(SP), Y0
+	VMOVUPS    72(SP), Y1
+	VMOVUPS    136(SP), Y2
+	VMOVUPS    200(SP), Y3
+	VMOVUPS    264(SP), Y4
+	VMOVUPS    328(SP), Y5
+	VMOVUPS    392(SP), Y6
+	VMOVUPS    456(SP), Y7
 	VHADDPS    Y1, Y0, Y0
 	VHADDPS    Y3, Y2, Y1
 	VHADDPS    Y5, Y4, Y2
@@ -100,55 +103,55 @@ short7:
 	VPERM2F128 $0x20, Y2, Y0, Y1
 	VPERM2F128 $0x31, Y2, Y0, Y0
 	VADDPS     Y0, Y1, Y1
-	MOVQ       80(AX), R11
-	TESTQ      R11, R11
+	MOVQ       80(AX), DX
+	TESTQ      DX, DX
 	JZ         whole
-	MOVQ       CX, R12
+	MOVQ       CX, BX
 	VMOVUPS    fold32_80000000<>+0(SB), Y0
 
 tail:
 	VMOVAPS    Y0, Y2
 	VMOVDQU    128(AX), Y4
 	VMOVDQU    160(AX), Y3
-	VGATHERDPS Y3, (R12)(Y4*1), Y2
+	VGATHERDPS Y3, (BX)(Y4*1), Y2
 	VADDPS     Y2, Y1, Y1
-	ADDQ       $+4, R12
-	DECQ       R11
+	ADDQ       $+4, BX
+	DECQ       DX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R11
-	MOVQ    88(AX), R12
-	CMPQ    R12, $+0
+	MOVQ    (SP), DX
+	MOVQ    88(AX), BX
+	CMPQ    BX, $+0
 	JNE     join1
-	VMOVUPS Y1, (R11)
+	VMOVUPS Y1, (DX)
 	JMP     joined
 
 join1:
 	VHADDPS Y1, Y1, Y1
-	CMPQ    R12, $+1
+	CMPQ    BX, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y1, Y1
-	VMOVUPS X1, (R11)
+	VMOVUPS X1, (DX)
 	JMP     joined
 
 join2:
 	VHADDPS      Y1, Y1, Y1
 	VEXTRACTF128 $0x01, Y1, X0
-	CMPQ         R12, $+2
+	CMPQ         BX, $+2
 	JNE          join3
 	VUNPCKLPS    X0, X1, X0
-	VMOVLPS      X0, (R11)
+	VMOVLPS      X0, (DX)
 	JMP          joined
 
 join3:
 	VADDSS X0, X1, X0
-	VMOVSS X0, (R11)
+	VMOVSS X0, (DX)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), R11
-	MOVQ R11, 8(SP)
+	ADDQ 120(AX), DX
+	MOVQ DX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -174,130 +177,144 @@ GLOBL fold32_80000000<>(SB), RODATA|NOPTR, $64
 
 // func leavesProduct256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesProduct256F32(SB), NOSPLIT, $16-32
+TEXT ·leavesProduct256F32(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPS fold32_80000000<>+0(SB), Y0
-	VMOVUPS fold32_80000000<>+0(SB), Y1
-	VMOVUPS fold32_80000000<>+0(SB), Y2
-	VMOVUPS fold32_80000000<>+0(SB), Y3
-	VMOVUPS fold32_80000000<>+0(SB), Y4
-	VMOVUPS fold32_80000000<>+0(SB), Y5
-	VMOVUPS fold32_80000000<>+0(SB), Y6
-	VMOVUPS fold32_80000000<>+0(SB), Y7
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+32, R8
 
-step0:
-	VMOVUPS    (R12), Y8
-	VMULPS     (R13), Y8, Y8
-	VADDPS     Y8, Y0, Y0
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPS    (R12)(BX*1), Y8
-	VMULPS     (R13)(BX*1), Y8, Y8
-	VADDPS     Y8, Y1, Y1
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPS    (R12)(SI*1), Y8
-	VMULPS     (R13)(SI*1), Y8, Y8
-	VADDPS     Y8, Y2, Y2
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPS    (R12)(DI*1), Y8
-	VMULPS     (R13)(DI*1), Y8, Y8
-	VADDPS     Y8, Y3, Y3
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	VMOVUPS    (R12)(R8*1), Y8
-	VMULPS     (R13)(R8*1), Y8, Y8
-	VADDPS     Y8, Y4, Y4
-	VMOVUPS    (R12)(R9*1), Y8
-	VMULPS     (R13)(R9*1), Y8, Y8
-	VADDPS     Y8, Y5, Y5
-	VMOVUPS    (R12)(R10*1), Y8
-	VMULPS     (R13)(R10*1), Y8, Y8
-	VADDPS     Y8, Y6, Y6
-	VMOVUPS    (R12)(R11*1), Y8
-	VMULPS     (R13)(R11*1), Y8, Y8
-	VADDPS     Y8, Y7, Y7
-	ADDQ       $+32, R12
-	ADDQ       $+256, R14
-	ADDQ       $+32, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+512, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPS (R12)(BX*1), Y8
-	VMULPS  (R13)(BX*1), Y8, Y8
-	VADDPS  Y8, Y1, Y1
+steps16of0:
+	VMOVUPS    (SI), Y1
+	VMULPS     (DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPS    32(SI), Y1
+	VMULPS     32(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    64(SI), Y1
+	VMULPS     64(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    96(SI), Y1
+	VMULPS     96(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    128(SI), Y1
+	VMULPS     128(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    160(SI), Y1
+	VMULPS     160(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    192(SI), Y1
+	VMULPS     192(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    224(SI), Y1
+	VMULPS     224(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    256(SI), Y1
+	VMULPS     256(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    288(SI), Y1
+	VMULPS     288(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    320(SI), Y1
+	VMULPS     320(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    352(SI), Y1
+	VMULPS     352(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    384(SI), Y1
+	VMULPS     384(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    416(SI), Y1
+	VMULPS     416(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    448(SI), Y1
+	VMULPS     448(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    480(SI), Y1
+	VMULPS     480(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	ADDQ       $+512, SI
+	ADDQ       $+512, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPS (R12)(SI*1), Y8
-	VMULPS  (R13)(SI*1), Y8, Y8
-	VADDPS  Y8, Y2, Y2
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+512, R8
+	SUBQ $+128, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPS (R12)(DI*1), Y8
-	VMULPS  (R13)(DI*1), Y8, Y8
-	VADDPS  Y8, Y3, Y3
+steps4of0:
+	VMOVUPS    (SI), Y1
+	VMULPS     (DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPS    32(SI), Y1
+	VMULPS     32(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    64(SI), Y1
+	VMULPS     64(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    96(SI), Y1
+	VMULPS     96(DI), Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	ADDQ       $+128, SI
+	ADDQ       $+128, DI
 
-short3:
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPS (R12)(R8*1), Y8
-	VMULPS  (R13)(R8*1), Y8, Y8
-	VADDPS  Y8, Y4, Y4
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+128, R8
+	SUBQ $+32, R8
+	JMP  check1of0
 
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPS (R12)(R9*1), Y8
-	VMULPS  (R13)(R9*1), Y8, Y8
-	VADDPS  Y8, Y5, Y5
+steps1of0:
+	VMOVUPS (SI), Y1
+	VMULPS  (DI), Y1, Y1
+	VADDPS  Y1, Y0, Y0
+	ADDQ    $+32, SI
+	ADDQ    $+32, DI
 
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPS (R12)(R10*1), Y8
-	VMULPS  (R13)(R10*1), Y8, Y8
-	VADDPS  Y8, Y6, Y6
-
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPS (R12)(R11*1), Y8
-	VMULPS  (R13)(R11*1), Y8, Y8
-	VADDPS  Y8, Y7, Y7
-
-short7:
+check1of0:
+	CMPQ       SI, R8
+	JLS        steps1of0
+	ADDQ       $+32, R8
+	MOVQ       BX, SI
+	SHLQ       $0x06, SI
+	VMOVUPS    Y0, 8(SP)(SI*1)
+	INCQ       BX
+	CMPQ       BX, $+8
+	JNE        leaf0
+	VMOVUPS    8(SP), Y0
+	VMOVUPS    72(SP), Y1
+	VMOVUPS    136(SP), Y2
+	VMOVUPS    200(SP), Y3
+	VMOVUPS    264(SP), Y4
+	VMOVUPS    328(SP), Y5
+	VMOVUPS    392(SP), Y6
+	VMOVUPS    456(SP), Y7
 	VHADDPS    Y1, Y0, Y0
 	VHADDPS    Y3, Y2, Y1
 	VHADDPS    Y5, Y4, Y2
@@ -307,65 +324,66 @@ short7:
 	VPERM2F128 $0x20, Y2, Y0, Y1
 	VPERM2F128 $0x31, Y2, Y0, Y0
 	VADDPS     Y0, Y1, Y1
-	MOVQ       80(AX), R12
-	TESTQ      R12, R12
+	MOVQ       80(AX), BX
+	TESTQ      BX, BX
 	JZ         whole
-	MOVQ       CX, R13
-	MOVQ       DX, R14
+	MOVQ       CX, SI
+	MOVQ       DX, DI
 	VMOVUPS    fold32_80000000<>+0(SB), Y0
 
 tail:
 	VMOVAPS    Y0, Y2
 	VMOVDQU    128(AX), Y4
 	VMOVDQU    160(AX), Y3
-	VGATHERDPS Y3, (R13)(Y4*1), Y2
+	VGATHERDPS Y3, (SI)(Y4*1), Y2
 	VMOVAPS    Y0, Y3
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R14)(Y5*1), Y3
+	VGATHERDPS Y4, (DI)(Y5*1), Y3
+	VMOVUPS    Y2, Y2
 	VMULPS     Y3, Y2, Y2
 	VMOVDQU    160(AX), Y3
 	VBLENDVPS  Y3, Y2, Y0, Y2
 	VADDPS     Y2, Y1, Y1
-	ADDQ       $+4, R13
-	ADDQ       $+4, R14
-	DECQ       R12
+	ADDQ       $+4, SI
+	ADDQ       $+4, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPS Y1, (R12)
+	VMOVUPS Y1, (BX)
 	JMP     joined
 
 join1:
 	VHADDPS Y1, Y1, Y1
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y1, Y1
-	VMOVUPS X1, (R12)
+	VMOVUPS X1, (BX)
 	JMP     joined
 
 join2:
 	VHADDPS      Y1, Y1, Y1
 	VEXTRACTF128 $0x01, Y1, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
 	VUNPCKLPS    X0, X1, X0
-	VMOVLPS      X0, (R12)
+	VMOVLPS      X0, (BX)
 	JMP          joined
 
 join3:
 	VADDSS X0, X1, X0
-	VMOVSS X0, (R12)
+	VMOVSS X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -373,145 +391,165 @@ joined:
 
 // func leavesSquare256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesSquare256F32(SB), NOSPLIT, $16-32
+TEXT ·leavesSquare256F32(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPS fold32_80000000<>+0(SB), Y0
-	VMOVUPS fold32_80000000<>+0(SB), Y1
-	VMOVUPS fold32_80000000<>+0(SB), Y2
-	VMOVUPS fold32_80000000<>+0(SB), Y3
-	VMOVUPS fold32_80000000<>+0(SB), Y4
-	VMOVUPS fold32_80000000<>+0(SB), Y5
-	VMOVUPS fold32_80000000<>+0(SB), Y6
-	VMOVUPS fold32_80000000<>+0(SB), Y7
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+32, R8
 
-step0:
-	VMOVUPS    (R12), Y8
-	VSUBPS     (R13), Y8, Y8
-	VMULPS     Y8, Y8, Y8
-	VADDPS     Y8, Y0, Y0
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPS    (R12)(BX*1), Y8
-	VSUBPS     (R13)(BX*1), Y8, Y8
-	VMULPS     Y8, Y8, Y8
-	VADDPS     Y8, Y1, Y1
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPS    (R12)(SI*1), Y8
-	VSUBPS     (R13)(SI*1), Y8, Y8
-	VMULPS     Y8, Y8, Y8
-	VADDPS     Y8, Y2, Y2
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPS    (R12)(DI*1), Y8
-	VSUBPS     (R13)(DI*1), Y8, Y8
-	VMULPS     Y8, Y8, Y8
-	VADDPS     Y8, Y3, Y3
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	VMOVUPS    (R12)(R8*1), Y8
-	VSUBPS     (R13)(R8*1), Y8, Y8
-	VMULPS     Y8, Y8, Y8
-	VADDPS     Y8, Y4, Y4
-	VMOVUPS    (R12)(R9*1), Y8
-	VSUBPS     (R13)(R9*1), Y8, Y8
-	VMULPS     Y8, Y8, Y8
-	VADDPS     Y8, Y5, Y5
-	VMOVUPS    (R12)(R10*1), Y8
-	VSUBPS     (R13)(R10*1), Y8, Y8
-	VMULPS     Y8, Y8, Y8
-	VADDPS     Y8, Y6, Y6
-	VMOVUPS    (R12)(R11*1), Y8
-	VSUBPS     (R13)(R11*1), Y8, Y8
-	VMULPS     Y8, Y8, Y8
-	VADDPS     Y8, Y7, Y7
-	ADDQ       $+32, R12
-	ADDQ       $+256, R14
-	ADDQ       $+32, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+512, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPS (R12)(BX*1), Y8
-	VSUBPS  (R13)(BX*1), Y8, Y8
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y8, Y1, Y1
+steps16of0:
+	VMOVUPS    (SI), Y1
+	VSUBPS     (DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPS    32(SI), Y1
+	VSUBPS     32(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    64(SI), Y1
+	VSUBPS     64(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    96(SI), Y1
+	VSUBPS     96(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    128(SI), Y1
+	VSUBPS     128(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    160(SI), Y1
+	VSUBPS     160(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    192(SI), Y1
+	VSUBPS     192(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    224(SI), Y1
+	VSUBPS     224(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    256(SI), Y1
+	VSUBPS     256(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    288(SI), Y1
+	VSUBPS     288(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    320(SI), Y1
+	VSUBPS     320(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    352(SI), Y1
+	VSUBPS     352(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    384(SI), Y1
+	VSUBPS     384(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    416(SI), Y1
+	VSUBPS     416(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    448(SI), Y1
+	VSUBPS     448(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    480(SI), Y1
+	VSUBPS     480(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	ADDQ       $+512, SI
+	ADDQ       $+512, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPS (R12)(SI*1), Y8
-	VSUBPS  (R13)(SI*1), Y8, Y8
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y8, Y2, Y2
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+512, R8
+	SUBQ $+128, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPS (R12)(DI*1), Y8
-	VSUBPS  (R13)(DI*1), Y8, Y8
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y8, Y3, Y3
+steps4of0:
+	VMOVUPS    (SI), Y1
+	VSUBPS     (DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPS    32(SI), Y1
+	VSUBPS     32(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    64(SI), Y1
+	VSUBPS     64(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	VMOVUPS    96(SI), Y1
+	VSUBPS     96(DI), Y1, Y1
+	VMULPS     Y1, Y1, Y1
+	VADDPS     Y1, Y0, Y0
+	ADDQ       $+128, SI
+	ADDQ       $+128, DI
 
-short3:
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPS (R12)(R8*1), Y8
-	VSUBPS  (R13)(R8*1), Y8, Y8
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y8, Y4, Y4
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+128, R8
+	SUBQ $+32, R8
+	JMP  check1of0
 
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPS (R12)(R9*1), Y8
-	VSUBPS  (R13)(R9*1), Y8, Y8
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y8, Y5, Y5
+steps1of0:
+	VMOVUPS (SI), Y1
+	VSUBPS  (DI), Y1, Y1
+	VMULPS  Y1, Y1, Y1
+	VADDPS  Y1, Y0, Y0
+	ADDQ    $+32, SI
+	ADDQ    $+32, DI
 
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPS (R12)(R10*1), Y8
-	VSUBPS  (R13)(R10*1), Y8, Y8
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y8, Y6, Y6
-
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPS (R12)(R11*1), Y8
-	VSUBPS  (R13)(R11*1), Y8, Y8
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y8, Y7, Y7
-
-short7:
+check1of0:
+	CMPQ       SI, R8
+	JLS        steps1of0
+	ADDQ       $+32, R8
+	MOVQ       BX, SI
+	SHLQ       $0x06, SI
+	VMOVUPS    Y0, 8(SP)(SI*1)
+	INCQ       BX
+	CMPQ       BX, $+8
+	JNE        leaf0
+	VMOVUPS    8(SP), Y0
+	VMOVUPS    72(SP), Y1
+	VMOVUPS    136(SP), Y2
+	VMOVUPS    200(SP), Y3
+	VMOVUPS    264(SP), Y4
+	VMOVUPS    328(SP), Y5
+	VMOVUPS    392(SP), Y6
+	VMOVUPS    456(SP), Y7
 	VHADDPS    Y1, Y0, Y0
 	VHADDPS    Y3, Y2, Y1
 	VHADDPS    Y5, Y4, Y2
@@ -521,66 +559,67 @@ short7:
 	VPERM2F128 $0x20, Y2, Y0, Y1
 	VPERM2F128 $0x31, Y2, Y0, Y0
 	VADDPS     Y0, Y1, Y1
-	MOVQ       80(AX), R12
-	TESTQ      R12, R12
+	MOVQ       80(AX), BX
+	TESTQ      BX, BX
 	JZ         whole
-	MOVQ       CX, R13
-	MOVQ       DX, R14
+	MOVQ       CX, SI
+	MOVQ       DX, DI
 	VMOVUPS    fold32_80000000<>+0(SB), Y0
 
 tail:
 	VMOVAPS    Y0, Y2
 	VMOVDQU    128(AX), Y4
 	VMOVDQU    160(AX), Y3
-	VGATHERDPS Y3, (R13)(Y4*1), Y2
+	VGATHERDPS Y3, (SI)(Y4*1), Y2
 	VMOVAPS    Y0, Y3
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R14)(Y5*1), Y3
+	VGATHERDPS Y4, (DI)(Y5*1), Y3
+	VMOVUPS    Y2, Y2
 	VSUBPS     Y3, Y2, Y2
 	VMULPS     Y2, Y2, Y2
 	VMOVDQU    160(AX), Y3
 	VBLENDVPS  Y3, Y2, Y0, Y2
 	VADDPS     Y2, Y1, Y1
-	ADDQ       $+4, R13
-	ADDQ       $+4, R14
-	DECQ       R12
+	ADDQ       $+4, SI
+	ADDQ       $+4, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPS Y1, (R12)
+	VMOVUPS Y1, (BX)
 	JMP     joined
 
 join1:
 	VHADDPS Y1, Y1, Y1
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y1, Y1
-	VMOVUPS X1, (R12)
+	VMOVUPS X1, (BX)
 	JMP     joined
 
 join2:
 	VHADDPS      Y1, Y1, Y1
 	VEXTRACTF128 $0x01, Y1, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
 	VUNPCKLPS    X0, X1, X0
-	VMOVLPS      X0, (R12)
+	VMOVLPS      X0, (BX)
 	JMP          joined
 
 join3:
 	VADDSS X0, X1, X0
-	VMOVSS X0, (R12)
+	VMOVSS X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -588,138 +627,138 @@ joined:
 
 // func leavesSquareOne256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesSquareOne256F32(SB), NOSPLIT, $16-32
+TEXT ·leavesSquareOne256F32(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
 	VBROADCASTSS (DX), Y0
-	VMOVUPS      fold32_80000000<>+0(SB), Y1
-	VMOVUPS      fold32_80000000<>+0(SB), Y2
-	VMOVUPS      fold32_80000000<>+0(SB), Y3
-	VMOVUPS      fold32_80000000<>+0(SB), Y4
-	VMOVUPS      fold32_80000000<>+0(SB), Y5
-	VMOVUPS      fold32_80000000<>+0(SB), Y6
-	VMOVUPS      fold32_80000000<>+0(SB), Y7
-	VMOVUPS      fold32_80000000<>+0(SB), Y8
-	MOVQ         CX, R12
-	ADDQ         (AX), R12
-	MOVQ         R12, (SP)
-	MOVQ         CX, R12
-	MOVQ         CX, R13
-	CMPQ         R12, (SP)
-	JEQ          stepped0
+	MOVQ         $+0, BX
 
-step0:
-	VMOVUPS    (R12), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y1, Y1
-	PREFETCHT0 12288(R13)
-	VMOVUPS    (R12)(BX*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y2, Y2
-	PREFETCHT0 12352(R13)
-	VMOVUPS    (R12)(SI*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y3, Y3
-	PREFETCHT0 12416(R13)
-	VMOVUPS    (R12)(DI*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y4, Y4
-	PREFETCHT0 12480(R13)
-	VMOVUPS    (R12)(R8*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y5, Y5
-	VMOVUPS    (R12)(R9*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y6, Y6
-	VMOVUPS    (R12)(R10*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y7, Y7
-	VMOVUPS    (R12)(R11*1), Y9
-	VSUBPS     Y0, Y9, Y9
-	VMULPS     Y9, Y9, Y9
-	VADDPS     Y9, Y8, Y8
-	ADDQ       $+32, R12
-	ADDQ       $+256, R13
-	CMPQ       R12, (SP)
-	JNE        step0
+leaf0:
+	VMOVUPS fold32_80000000<>+0(SB), Y1
+	MOVQ    8(AX)(BX*8), SI
+	ADDQ    CX, SI
+	MOVQ    (AX), DI
+	ADDQ    SI, DI
+	MOVQ    72(AX), R8
+	BTQ     BX, R8
+	JCC     even0of0
+	ADDQ    $+32, DI
 
-stepped0:
-	MOVQ    72(AX), R13
-	BTQ     $0x01, R13
-	JCC     short1
-	VMOVUPS (R12)(BX*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y2, Y2
+even0of0:
+	SUBQ $+512, DI
+	JMP  check16of0
 
-short1:
-	BTQ     $0x02, R13
-	JCC     short2
-	VMOVUPS (R12)(SI*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y3, Y3
+steps16of0:
+	VSUBPS     (SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	PREFETCHT1 4096(SI)
+	VSUBPS     32(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     64(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     96(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     128(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     160(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     192(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     224(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     256(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     288(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     320(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     352(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     384(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     416(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     448(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     480(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	ADDQ       $+512, SI
 
-short2:
-	BTQ     $0x03, R13
-	JCC     short3
-	VMOVUPS (R12)(DI*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y4, Y4
+check16of0:
+	CMPQ SI, DI
+	JLS  steps16of0
+	ADDQ $+512, DI
+	SUBQ $+128, DI
+	JMP  check4of0
 
-short3:
-	BTQ     $0x04, R13
-	JCC     short4
-	VMOVUPS (R12)(R8*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y5, Y5
+steps4of0:
+	VSUBPS     (SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	PREFETCHT1 4096(SI)
+	VSUBPS     32(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     64(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VSUBPS     96(SI), Y0, Y2
+	VMULPS     Y2, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	ADDQ       $+128, SI
 
-short4:
-	BTQ     $0x05, R13
-	JCC     short5
-	VMOVUPS (R12)(R9*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y6, Y6
+check4of0:
+	CMPQ SI, DI
+	JLS  steps4of0
+	ADDQ $+128, DI
+	SUBQ $+32, DI
+	JMP  check1of0
 
-short5:
-	BTQ     $0x06, R13
-	JCC     short6
-	VMOVUPS (R12)(R10*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y7, Y7
+steps1of0:
+	VSUBPS (SI), Y0, Y2
+	VMULPS Y2, Y2, Y2
+	VADDPS Y2, Y1, Y1
+	ADDQ   $+32, SI
 
-short6:
-	BTQ     $0x07, R13
-	JCC     short7
-	VMOVUPS (R12)(R11*1), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMULPS  Y9, Y9, Y9
-	VADDPS  Y9, Y8, Y8
-
-short7:
+check1of0:
+	CMPQ       SI, DI
+	JLS        steps1of0
+	ADDQ       $+32, DI
+	MOVQ       BX, SI
+	SHLQ       $0x06, SI
+	VMOVUPS    Y1, 8(SP)(SI*1)
+	INCQ       BX
+	CMPQ       BX, $+8
+	JNE        leaf0
+	VMOVUPS    8(SP), Y1
+	VMOVUPS    72(SP), Y2
+	VMOVUPS    136(SP), Y3
+	VMOVUPS    200(SP), Y4
+	VMOVUPS    264(SP), Y5
+	VMOVUPS    328(SP), Y6
+	VMOVUPS    392(SP), Y7
+	VMOVUPS    456(SP), Y8
 	VHADDPS    Y2, Y1, Y1
 	VHADDPS    Y4, Y3, Y2
 	VHADDPS    Y6, Y5, Y3
@@ -729,60 +768,60 @@ short7:
 	VPERM2F128 $0x20, Y3, Y1, Y2
 	VPERM2F128 $0x31, Y3, Y1, Y1
 	VADDPS     Y1, Y2, Y2
-	MOVQ       80(AX), R12
-	TESTQ      R12, R12
+	MOVQ       80(AX), BX
+	TESTQ      BX, BX
 	JZ         whole
-	MOVQ       CX, R13
+	MOVQ       CX, SI
 	VMOVUPS    fold32_80000000<>+0(SB), Y1
 
 tail:
 	VMOVAPS    Y1, Y3
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R13)(Y5*1), Y3
-	VSUBPS     Y0, Y3, Y3
+	VGATHERDPS Y4, (SI)(Y5*1), Y3
+	VSUBPS     Y3, Y0, Y3
 	VMULPS     Y3, Y3, Y3
 	VMOVDQU    160(AX), Y4
 	VBLENDVPS  Y4, Y3, Y1, Y3
 	VADDPS     Y3, Y2, Y2
-	ADDQ       $+4, R13
-	DECQ       R12
+	ADDQ       $+4, SI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPS Y2, (R12)
+	VMOVUPS Y2, (BX)
 	JMP     joined
 
 join1:
 	VHADDPS Y2, Y2, Y2
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y2, Y2
-	VMOVUPS X2, (R12)
+	VMOVUPS X2, (BX)
 	JMP     joined
 
 join2:
 	VHADDPS      Y2, Y2, Y2
 	VEXTRACTF128 $0x01, Y2, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
 	VUNPCKLPS    X0, X2, X0
-	VMOVLPS      X0, (R12)
+	VMOVLPS      X0, (BX)
 	JMP          joined
 
 join3:
 	VADDSS X0, X2, X0
-	VMOVSS X0, (R12)
+	VMOVSS X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -790,122 +829,116 @@ joined:
 
 // func leavesAbs256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesAbs256F32(SB), NOSPLIT, $16-32
+TEXT ·leavesAbs256F32(SB), NOSPLIT, $520-32
 	MOVQ    l+0(FP), AX
 	MOVQ    out+8(FP), CX
-	MOVQ    CX, 8(SP)
+	MOVQ    CX, (SP)
 	MOVQ    a+16(FP), CX
-	MOVQ    16(AX), DX
-	MOVQ    24(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    40(AX), DI
-	MOVQ    48(AX), R8
-	MOVQ    56(AX), R9
-	MOVQ    64(AX), R10
 	VMOVUPS fold32_7fffffff<>+0(SB), Y0
 
 node:
+	MOVQ $+0, DX
+
+leaf0:
 	VMOVUPS fold32_80000000<>+0(SB), Y1
-	VMOVUPS fold32_80000000<>+0(SB), Y2
-	VMOVUPS fold32_80000000<>+0(SB), Y3
-	VMOVUPS fold32_80000000<>+0(SB), Y4
-	VMOVUPS fold32_80000000<>+0(SB), Y5
-	VMOVUPS fold32_80000000<>+0(SB), Y6
-	VMOVUPS fold32_80000000<>+0(SB), Y7
-	VMOVUPS fold32_80000000<>+0(SB), Y8
-	MOVQ    CX, R11
-	ADDQ    (AX), R11
-	MOVQ    R11, (SP)
-	MOVQ    CX, R11
-	MOVQ    CX, R12
-	CMPQ    R11, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(DX*8), BX
+	ADDQ    CX, BX
+	MOVQ    (AX), SI
+	ADDQ    BX, SI
+	MOVQ    72(AX), DI
+	BTQ     DX, DI
+	JCC     even0of0
+	ADDQ    $+32, SI
 
-step0:
-	VMOVUPS    (R11), Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y1, Y1
-	PREFETCHT0 12288(R12)
-	VMOVUPS    (R11)(DX*1), Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y2, Y2
-	PREFETCHT0 12352(R12)
-	VMOVUPS    (R11)(BX*1), Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y3, Y3
-	PREFETCHT0 12416(R12)
-	VMOVUPS    (R11)(SI*1), Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y4, Y4
-	PREFETCHT0 12480(R12)
-	VMOVUPS    (R11)(DI*1), Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y5, Y5
-	VMOVUPS    (R11)(R8*1), Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y6, Y6
-	VMOVUPS    (R11)(R9*1), Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y7, Y7
-	VMOVUPS    (R11)(R10*1), Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y8, Y8
-	ADDQ       $+32, R11
-	ADDQ       $+256, R12
-	CMPQ       R11, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+512, SI
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R12
-	BTQ     $0x01, R12
-	JCC     short1
-	VMOVUPS (R11)(DX*1), Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y2, Y2
+steps16of0:
+	VANDPS     (BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	PREFETCHT1 4096(BX)
+	VANDPS     32(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     64(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     96(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     128(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     160(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     192(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     224(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     256(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     288(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     320(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     352(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     384(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     416(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     448(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     480(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	ADDQ       $+512, BX
 
-short1:
-	BTQ     $0x02, R12
-	JCC     short2
-	VMOVUPS (R11)(BX*1), Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y3, Y3
+check16of0:
+	CMPQ BX, SI
+	JLS  steps16of0
+	ADDQ $+512, SI
+	SUBQ $+128, SI
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R12
-	JCC     short3
-	VMOVUPS (R11)(SI*1), Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y4, Y4
+steps4of0:
+	VANDPS     (BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	PREFETCHT1 4096(BX)
+	VANDPS     32(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     64(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VANDPS     96(BX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	ADDQ       $+128, BX
 
-short3:
-	BTQ     $0x04, R12
-	JCC     short4
-	VMOVUPS (R11)(DI*1), Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y5, Y5
+check4of0:
+	CMPQ BX, SI
+	JLS  steps4of0
+	ADDQ $+128, SI
+	SUBQ $+32, SI
+	JMP  check1of0
 
-short4:
-	BTQ     $0x05, R12
-	JCC     short5
-	VMOVUPS (R11)(R8*1), Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y6, Y6
+steps1of0:
+	VANDPS (BX), Y0, Y2
+	VADDPS Y2, Y1, Y1
+	ADDQ   $+32, BX
 
-short5:
-	BTQ     $0x06, R12
-	JCC     short6
-	VMOVUPS (R11)(R9*1), Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y7, Y7
-
-short6:
-	BTQ     $0x07, R12
-	JCC     short7
-	VMOVUPS (R11)(R10*1), Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y8, Y8
-
-short7:
+check1of0:
+	CMPQ       BX, SI
+	JLS        steps1of0
+	ADDQ       $+32, SI
+	MOVQ       DX, BX
+	SHLQ       $0x06, BX
+	VMOVUPS    Y1, 8(SP)(BX*1)
+	INCQ       DX
+	CMPQ       DX, $+8
+	JNE        leaf0
+	VMOVUPS    8(SP), Y1
+	VMOVUPS    72(SP), Y2
+	VMOVUPS    136(SP), Y3
+	VMOVUPS    200(SP), Y4
+	VMOVUPS    264(SP), Y5
+	VMOVUPS    328(SP), Y6
+	VMOVUPS    392(SP), Y7
+	VMOVUPS    456(SP), Y8
 	VHADDPS    Y2, Y1, Y1
 	VHADDPS    Y4, Y3, Y2
 	VHADDPS    Y6, Y5, Y3
@@ -915,58 +948,58 @@ short7:
 	VPERM2F128 $0x20, Y3, Y1, Y2
 	VPERM2F128 $0x31, Y3, Y1, Y1
 	VADDPS     Y1, Y2, Y2
-	MOVQ       80(AX), R11
-	TESTQ      R11, R11
+	MOVQ       80(AX), DX
+	TESTQ      DX, DX
 	JZ         whole
-	MOVQ       CX, R12
+	MOVQ       CX, BX
 	VMOVUPS    fold32_80000000<>+0(SB), Y1
 
 tail:
 	VMOVAPS    Y1, Y3
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R12)(Y5*1), Y3
-	VANDPS     Y0, Y3, Y3
+	VGATHERDPS Y4, (BX)(Y5*1), Y3
+	VANDPS     Y3, Y0, Y3
 	VMOVDQU    160(AX), Y4
 	VBLENDVPS  Y4, Y3, Y1, Y3
 	VADDPS     Y3, Y2, Y2
-	ADDQ       $+4, R12
-	DECQ       R11
+	ADDQ       $+4, BX
+	DECQ       DX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R11
-	MOVQ    88(AX), R12
-	CMPQ    R12, $+0
+	MOVQ    (SP), DX
+	MOVQ    88(AX), BX
+	CMPQ    BX, $+0
 	JNE     join1
-	VMOVUPS Y2, (R11)
+	VMOVUPS Y2, (DX)
 	JMP     joined
 
 join1:
 	VHADDPS Y2, Y2, Y2
-	CMPQ    R12, $+1
+	CMPQ    BX, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y2, Y2
-	VMOVUPS X2, (R11)
+	VMOVUPS X2, (DX)
 	JMP     joined
 
 join2:
 	VHADDPS      Y2, Y2, Y2
 	VEXTRACTF128 $0x01, Y2, X1
-	CMPQ         R12, $+2
+	CMPQ         BX, $+2
 	JNE          join3
 	VUNPCKLPS    X1, X2, X1
-	VMOVLPS      X1, (R11)
+	VMOVLPS      X1, (DX)
 	JMP          joined
 
 join3:
 	VADDSS X1, X2, X1
-	VMOVSS X1, (R11)
+	VMOVSS X1, (DX)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), R11
-	MOVQ R11, 8(SP)
+	ADDQ 120(AX), DX
+	MOVQ DX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -992,146 +1025,166 @@ GLOBL fold32_7fffffff<>(SB), RODATA|NOPTR, $64
 
 // func leavesAbsDifference256F32(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesAbsDifference256F32(SB), NOSPLIT, $16-32
+TEXT ·leavesAbsDifference256F32(SB), NOSPLIT, $520-32
 	MOVQ    l+0(FP), AX
 	MOVQ    out+8(FP), CX
-	MOVQ    CX, 8(SP)
+	MOVQ    CX, (SP)
 	MOVQ    a+16(FP), CX
 	MOVQ    b+24(FP), DX
-	MOVQ    16(AX), BX
-	MOVQ    24(AX), SI
-	MOVQ    32(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    48(AX), R9
-	MOVQ    56(AX), R10
-	MOVQ    64(AX), R11
 	VMOVUPS fold32_7fffffff<>+0(SB), Y0
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPS fold32_80000000<>+0(SB), Y1
-	VMOVUPS fold32_80000000<>+0(SB), Y2
-	VMOVUPS fold32_80000000<>+0(SB), Y3
-	VMOVUPS fold32_80000000<>+0(SB), Y4
-	VMOVUPS fold32_80000000<>+0(SB), Y5
-	VMOVUPS fold32_80000000<>+0(SB), Y6
-	VMOVUPS fold32_80000000<>+0(SB), Y7
-	VMOVUPS fold32_80000000<>+0(SB), Y8
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+32, R8
 
-step0:
-	VMOVUPS    (R12), Y9
-	VSUBPS     (R13), Y9, Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y1, Y1
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPS    (R12)(BX*1), Y9
-	VSUBPS     (R13)(BX*1), Y9, Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y2, Y2
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPS    (R12)(SI*1), Y9
-	VSUBPS     (R13)(SI*1), Y9, Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y3, Y3
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPS    (R12)(DI*1), Y9
-	VSUBPS     (R13)(DI*1), Y9, Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y4, Y4
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	VMOVUPS    (R12)(R8*1), Y9
-	VSUBPS     (R13)(R8*1), Y9, Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y5, Y5
-	VMOVUPS    (R12)(R9*1), Y9
-	VSUBPS     (R13)(R9*1), Y9, Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y6, Y6
-	VMOVUPS    (R12)(R10*1), Y9
-	VSUBPS     (R13)(R10*1), Y9, Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y7, Y7
-	VMOVUPS    (R12)(R11*1), Y9
-	VSUBPS     (R13)(R11*1), Y9, Y9
-	VANDPS     Y0, Y9, Y9
-	VADDPS     Y9, Y8, Y8
-	ADDQ       $+32, R12
-	ADDQ       $+256, R14
-	ADDQ       $+32, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+512, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPS (R12)(BX*1), Y9
-	VSUBPS  (R13)(BX*1), Y9, Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y2, Y2
+steps16of0:
+	VMOVUPS    (SI), Y2
+	VSUBPS     (DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPS    32(SI), Y2
+	VSUBPS     32(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    64(SI), Y2
+	VSUBPS     64(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    96(SI), Y2
+	VSUBPS     96(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    128(SI), Y2
+	VSUBPS     128(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    160(SI), Y2
+	VSUBPS     160(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    192(SI), Y2
+	VSUBPS     192(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    224(SI), Y2
+	VSUBPS     224(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    256(SI), Y2
+	VSUBPS     256(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    288(SI), Y2
+	VSUBPS     288(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    320(SI), Y2
+	VSUBPS     320(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    352(SI), Y2
+	VSUBPS     352(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    384(SI), Y2
+	VSUBPS     384(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    416(SI), Y2
+	VSUBPS     416(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    448(SI), Y2
+	VSUBPS     448(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    480(SI), Y2
+	VSUBPS     480(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	ADDQ       $+512, SI
+	ADDQ       $+512, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPS (R12)(SI*1), Y9
-	VSUBPS  (R13)(SI*1), Y9, Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y3, Y3
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+512, R8
+	SUBQ $+128, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPS (R12)(DI*1), Y9
-	VSUBPS  (R13)(DI*1), Y9, Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y4, Y4
+steps4of0:
+	VMOVUPS    (SI), Y2
+	VSUBPS     (DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPS    32(SI), Y2
+	VSUBPS     32(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    64(SI), Y2
+	VSUBPS     64(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	VMOVUPS    96(SI), Y2
+	VSUBPS     96(DI), Y2, Y2
+	VANDPS     Y0, Y2, Y2
+	VADDPS     Y2, Y1, Y1
+	ADDQ       $+128, SI
+	ADDQ       $+128, DI
 
-short3:
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPS (R12)(R8*1), Y9
-	VSUBPS  (R13)(R8*1), Y9, Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y5, Y5
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+128, R8
+	SUBQ $+32, R8
+	JMP  check1of0
 
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPS (R12)(R9*1), Y9
-	VSUBPS  (R13)(R9*1), Y9, Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y6, Y6
+steps1of0:
+	VMOVUPS (SI), Y2
+	VSUBPS  (DI), Y2, Y2
+	VANDPS  Y0, Y2, Y2
+	VADDPS  Y2, Y1, Y1
+	ADDQ    $+32, SI
+	ADDQ    $+32, DI
 
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPS (R12)(R10*1), Y9
-	VSUBPS  (R13)(R10*1), Y9, Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y7, Y7
-
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPS (R12)(R11*1), Y9
-	VSUBPS  (R13)(R11*1), Y9, Y9
-	VANDPS  Y0, Y9, Y9
-	VADDPS  Y9, Y8, Y8
-
-short7:
+check1of0:
+	CMPQ       SI, R8
+	JLS        steps1of0
+	ADDQ       $+32, R8
+	MOVQ       BX, SI
+	SHLQ       $0x06, SI
+	VMOVUPS    Y1, 8(SP)(SI*1)
+	INCQ       BX
+	CMPQ       BX, $+8
+	JNE        leaf0
+	VMOVUPS    8(SP), Y1
+	VMOVUPS    72(SP), Y2
+	VMOVUPS    136(SP), Y3
+	VMOVUPS    200(SP), Y4
+	VMOVUPS    264(SP), Y5
+	VMOVUPS    328(SP), Y6
+	VMOVUPS    392(SP), Y7
+	VMOVUPS    456(SP), Y8
 	VHADDPS    Y2, Y1, Y1
 	VHADDPS    Y4, Y3, Y2
 	VHADDPS    Y6, Y5, Y3
@@ -1141,66 +1194,67 @@ short7:
 	VPERM2F128 $0x20, Y3, Y1, Y2
 	VPERM2F128 $0x31, Y3, Y1, Y1
 	VADDPS     Y1, Y2, Y2
-	MOVQ       80(AX), R12
-	TESTQ      R12, R12
+	MOVQ       80(AX), BX
+	TESTQ      BX, BX
 	JZ         whole
-	MOVQ       CX, R13
-	MOVQ       DX, R14
+	MOVQ       CX, SI
+	MOVQ       DX, DI
 	VMOVUPS    fold32_80000000<>+0(SB), Y1
 
 tail:
 	VMOVAPS    Y1, Y3
 	VMOVDQU    128(AX), Y5
 	VMOVDQU    160(AX), Y4
-	VGATHERDPS Y4, (R13)(Y5*1), Y3
+	VGATHERDPS Y4, (SI)(Y5*1), Y3
 	VMOVAPS    Y1, Y4
 	VMOVDQU    128(AX), Y6
 	VMOVDQU    160(AX), Y5
-	VGATHERDPS Y5, (R14)(Y6*1), Y4
+	VGATHERDPS Y5, (DI)(Y6*1), Y4
+	VMOVUPS    Y3, Y3
 	VSUBPS     Y4, Y3, Y3
 	VANDPS     Y0, Y3, Y3
 	VMOVDQU    160(AX), Y4
 	VBLENDVPS  Y4, Y3, Y1, Y3
 	VADDPS     Y3, Y2, Y2
-	ADDQ       $+4, R13
-	ADDQ       $+4, R14
-	DECQ       R12
+	ADDQ       $+4, SI
+	ADDQ       $+4, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPS Y2, (R12)
+	VMOVUPS Y2, (BX)
 	JMP     joined
 
 join1:
 	VHADDPS Y2, Y2, Y2
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
 	VPERMQ  $0x08, Y2, Y2
-	VMOVUPS X2, (R12)
+	VMOVUPS X2, (BX)
 	JMP     joined
 
 join2:
 	VHADDPS      Y2, Y2, Y2
 	VEXTRACTF128 $0x01, Y2, X1
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
 	VUNPCKLPS    X1, X2, X1
-	VMOVLPS      X1, (R12)
+	VMOVLPS      X1, (BX)
 	JMP          joined
 
 join3:
 	VADDSS X1, X2, X1
-	VMOVSS X1, (R12)
+	VMOVSS X1, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -1208,187 +1262,187 @@ joined:
 
 // func leavesPlain512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512F, MMX+
-TEXT ·leavesPlain512F64(SB), NOSPLIT, $16-32
+TEXT ·leavesPlain512F64(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	MOVQ 32(AX), SI
-	MOVQ 40(AX), DI
-	MOVQ 48(AX), R8
-	MOVQ 56(AX), R9
-	MOVQ 64(AX), R10
 
 node:
+	MOVQ $+0, DX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z0
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z7
-	MOVQ    CX, R11
-	ADDQ    (AX), R11
-	MOVQ    R11, (SP)
-	MOVQ    CX, R11
-	MOVQ    CX, R12
-	CMPQ    R11, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(DX*8), BX
+	ADDQ    CX, BX
+	MOVQ    (AX), SI
+	ADDQ    BX, SI
+	MOVQ    72(AX), DI
+	BTQ     DX, DI
+	JCC     even0of0
+	ADDQ    $+64, SI
 
-step0:
-	VADDPD     (R11), Z0, Z0
-	PREFETCHT0 12288(R12)
-	VADDPD     (R11)(DX*1), Z1, Z1
-	PREFETCHT0 12352(R12)
-	VADDPD     (R11)(BX*1), Z2, Z2
-	PREFETCHT0 12416(R12)
-	VADDPD     (R11)(SI*1), Z3, Z3
-	PREFETCHT0 12480(R12)
-	VADDPD     (R11)(DI*1), Z4, Z4
-	PREFETCHT0 12544(R12)
-	VADDPD     (R11)(R8*1), Z5, Z5
-	PREFETCHT0 12608(R12)
-	VADDPD     (R11)(R9*1), Z6, Z6
-	PREFETCHT0 12672(R12)
-	VADDPD     (R11)(R10*1), Z7, Z7
-	PREFETCHT0 12736(R12)
-	ADDQ       $+64, R11
-	ADDQ       $+512, R12
-	CMPQ       R11, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, SI
+	JMP  check16of0
 
-stepped0:
-	MOVQ   72(AX), R12
-	BTQ    $0x01, R12
-	JCC    short1
-	VADDPD (R11)(DX*1), Z1, Z1
+steps16of0:
+	VADDPD     (BX), Z0, Z0
+	PREFETCHT1 4096(BX)
+	VADDPD     64(BX), Z0, Z0
+	VADDPD     128(BX), Z0, Z0
+	VADDPD     192(BX), Z0, Z0
+	VADDPD     256(BX), Z0, Z0
+	VADDPD     320(BX), Z0, Z0
+	VADDPD     384(BX), Z0, Z0
+	VADDPD     448(BX), Z0, Z0
+	VADDPD     512(BX), Z0, Z0
+	PREFETCHT1 4608(BX)
+	VADDPD     576(BX), Z0, Z0
+	VADDPD     640(BX), Z0, Z0
+	VADDPD     704(BX), Z0, Z0
+	VADDPD     768(BX), Z0, Z0
+	VADDPD     832(BX), Z0, Z0
+	VADDPD     896(BX), Z0, Z0
+	VADDPD     960(BX), Z0, Z0
+	ADDQ       $+1024, BX
 
-short1:
-	BTQ    $0x02, R12
-	JCC    short2
-	VADDPD (R11)(BX*1), Z2, Z2
+check16of0:
+	CMPQ BX, SI
+	JLS  steps16of0
+	ADDQ $+1024, SI
+	SUBQ $+256, SI
+	JMP  check4of0
 
-short2:
-	BTQ    $0x03, R12
-	JCC    short3
-	VADDPD (R11)(SI*1), Z3, Z3
+steps4of0:
+	VADDPD     (BX), Z0, Z0
+	PREFETCHT1 4096(BX)
+	VADDPD     64(BX), Z0, Z0
+	VADDPD     128(BX), Z0, Z0
+	VADDPD     192(BX), Z0, Z0
+	ADDQ       $+256, BX
 
-short3:
-	BTQ    $0x04, R12
-	JCC    short4
-	VADDPD (R11)(DI*1), Z4, Z4
+check4of0:
+	CMPQ BX, SI
+	JLS  steps4of0
+	ADDQ $+256, SI
+	SUBQ $+64, SI
+	JMP  check1of0
 
-short4:
-	BTQ    $0x05, R12
-	JCC    short5
-	VADDPD (R11)(R8*1), Z5, Z5
+steps1of0:
+	VADDPD (BX), Z0, Z0
+	ADDQ   $+64, BX
 
-short5:
-	BTQ    $0x06, R12
-	JCC    short6
-	VADDPD (R11)(R9*1), Z6, Z6
-
-short6:
-	BTQ    $0x07, R12
-	JCC    short7
-	VADDPD (R11)(R10*1), Z7, Z7
-
-short7:
-	VEXTRACTF64X4 $0x01, Z0, Y8
-	VHADDPD       Y8, Y0, Y8
-	VEXTRACTF128  $0x01, Y8, X0
-	VADDPD        X0, X8, X8
-	VEXTRACTF64X4 $0x01, Z1, Y0
-	VHADDPD       Y0, Y1, Y0
-	VEXTRACTF128  $0x01, Y0, X1
-	VADDPD        X1, X0, X0
-	VHADDPD       X0, X8, X9
+check1of0:
+	CMPQ          BX, SI
+	JLS           steps1of0
+	ADDQ          $+64, SI
+	MOVQ          DX, BX
+	SHLQ          $0x06, BX
+	VMOVUPD       Z0, 8(SP)(BX*1)
+	INCQ          DX
+	CMPQ          DX, $+8
+	JNE           leaf0
+	VMOVUPD       8(SP), Z0
+	VMOVUPD       72(SP), Z2
+	VMOVUPD       136(SP), Z3
+	VMOVUPD       200(SP), Z4
+	VMOVUPD       264(SP), Z5
+	VMOVUPD       328(SP), Z6
+	VMOVUPD       392(SP), Z7
+	VMOVUPD       456(SP), Z8
+	VEXTRACTF64X4 $0x01, Z0, Y9
+	VHADDPD       Y9, Y0, Y9
+	VEXTRACTF128  $0x01, Y9, X0
+	VADDPD        X0, X9, X1
 	VEXTRACTF64X4 $0x01, Z2, Y0
 	VHADDPD       Y0, Y2, Y0
-	VEXTRACTF128  $0x01, Y0, X1
-	VADDPD        X1, X0, X0
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
-	VHADDPD       X1, X0, X0
-	VINSERTF128   $0x01, X0, Y9, Y0
-	VEXTRACTF64X4 $0x01, Z4, Y1
-	VHADDPD       Y1, Y4, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X2
-	VEXTRACTF64X4 $0x01, Z5, Y1
-	VHADDPD       Y1, Y5, Y1
-	VEXTRACTF128  $0x01, Y1, X3
-	VADDPD        X3, X1, X1
-	VHADDPD       X1, X2, X9
-	VEXTRACTF64X4 $0x01, Z6, Y1
-	VHADDPD       Y1, Y6, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
+	VEXTRACTF128  $0x01, Y0, X2
+	VADDPD        X2, X0, X0
+	VHADDPD       X0, X1, X1
+	VEXTRACTF64X4 $0x01, Z3, Y0
+	VHADDPD       Y0, Y3, Y0
+	VEXTRACTF128  $0x01, Y0, X2
+	VADDPD        X2, X0, X0
+	VEXTRACTF64X4 $0x01, Z4, Y2
+	VHADDPD       Y2, Y4, Y2
+	VEXTRACTF128  $0x01, Y2, X3
+	VADDPD        X3, X2, X2
+	VHADDPD       X2, X0, X0
+	VINSERTF128   $0x01, X0, Y1, Y0
+	VEXTRACTF64X4 $0x01, Z5, Y2
+	VHADDPD       Y2, Y5, Y2
+	VEXTRACTF128  $0x01, Y2, X1
+	VADDPD        X1, X2, X1
+	VEXTRACTF64X4 $0x01, Z6, Y2
+	VHADDPD       Y2, Y6, Y2
+	VEXTRACTF128  $0x01, Y2, X3
+	VADDPD        X3, X2, X2
+	VHADDPD       X2, X1, X1
 	VEXTRACTF64X4 $0x01, Z7, Y2
 	VHADDPD       Y2, Y7, Y2
 	VEXTRACTF128  $0x01, Y2, X3
 	VADDPD        X3, X2, X2
-	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y9, Y1
-	MOVQ          80(AX), R11
-	TESTQ         R11, R11
+	VEXTRACTF64X4 $0x01, Z8, Y3
+	VHADDPD       Y3, Y8, Y3
+	VEXTRACTF128  $0x01, Y3, X4
+	VADDPD        X4, X3, X3
+	VHADDPD       X3, X2, X2
+	VINSERTF128   $0x01, X2, Y1, Y2
+	MOVQ          80(AX), DX
+	TESTQ         DX, DX
 	JZ            whole
-	MOVQ          CX, R12
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Y2
+	MOVQ          CX, BX
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
 
 tail:
-	VMOVAPS    Y2, Y3
-	VMOVDQU    128(AX), X5
-	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R12)(X5*1), Y3
-	VADDPD     Y3, Y0, Y0
-	VMOVAPS    Y2, Y3
-	VMOVDQU    144(AX), X5
-	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R12)(X5*1), Y3
-	VADDPD     Y3, Y1, Y1
-	ADDQ       $+8, R12
-	DECQ       R11
+	VMOVAPS    Y3, Y4
+	VMOVDQU    128(AX), X1
+	VPMOVSXDQ  160(AX), Y5
+	VGATHERDPD Y5, (BX)(X1*1), Y4
+	VADDPD     Y4, Y0, Y0
+	VMOVAPS    Y3, Y4
+	VMOVDQU    144(AX), X1
+	VPMOVSXDQ  176(AX), Y5
+	VGATHERDPD Y5, (BX)(X1*1), Y4
+	VADDPD     Y4, Y2, Y2
+	ADDQ       $+8, BX
+	DECQ       DX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R11
-	MOVQ    88(AX), R12
-	CMPQ    R12, $+0
+	MOVQ    (SP), DX
+	MOVQ    88(AX), BX
+	CMPQ    BX, $+0
 	JNE     join1
-	VMOVUPD Y0, (R11)
-	VMOVUPD Y1, 32(R11)
+	VMOVUPD Y0, (DX)
+	VMOVUPD Y2, 32(DX)
 	JMP     joined
 
 join1:
-	VHADDPD Y1, Y0, Y0
+	VHADDPD Y2, Y0, Y0
 	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R12, $+1
+	CMPQ    BX, $+1
 	JNE     join2
-	VMOVUPD Y0, (R11)
+	VMOVUPD Y0, (DX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y0, X1
 	VHADDPD      X1, X0, X0
-	CMPQ         R12, $+2
+	CMPQ         BX, $+2
 	JNE          join3
-	VMOVUPD      X0, (R11)
+	VMOVUPD      X0, (DX)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (R11)
+	VMOVSD  X0, (DX)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), R11
-	MOVQ R11, 8(SP)
+	ADDQ 120(AX), DX
+	MOVQ DX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -1406,269 +1460,257 @@ GLOBL fold64_8000000000000000<>(SB), RODATA|NOPTR, $64
 
 // func leavesProduct512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512F, MMX+
-TEXT ·leavesProduct512F64(SB), NOSPLIT, $16-32
+TEXT ·leavesProduct512F64(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z0
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+64, R8
 
-step0:
-	VMOVUPD    (R12), Z4
-	VMULPD     (R13), Z4, Z4
-	VADDPD     Z4, Z0, Z0
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(BX*1), Z4
-	VMULPD     (R13)(BX*1), Z4, Z4
-	VADDPD     Z4, Z1, Z1
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(SI*1), Z4
-	VMULPD     (R13)(SI*1), Z4, Z4
-	VADDPD     Z4, Z2, Z2
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(DI*1), Z4
-	VMULPD     (R13)(DI*1), Z4, Z4
-	VADDPD     Z4, Z3, Z3
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPD (R12)(BX*1), Z4
-	VMULPD  (R13)(BX*1), Z4, Z4
-	VADDPD  Z4, Z1, Z1
+steps16of0:
+	VMOVUPD    (SI), Z1
+	VMULPD     (DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Z1
+	VMULPD     64(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    128(SI), Z1
+	VMULPD     128(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    192(SI), Z1
+	VMULPD     192(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    256(SI), Z1
+	VMULPD     256(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    320(SI), Z1
+	VMULPD     320(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    384(SI), Z1
+	VMULPD     384(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    448(SI), Z1
+	VMULPD     448(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    512(SI), Z1
+	VMULPD     512(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Z1
+	VMULPD     576(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    640(SI), Z1
+	VMULPD     640(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    704(SI), Z1
+	VMULPD     704(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    768(SI), Z1
+	VMULPD     768(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    832(SI), Z1
+	VMULPD     832(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    896(SI), Z1
+	VMULPD     896(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    960(SI), Z1
+	VMULPD     960(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPD (R12)(SI*1), Z4
-	VMULPD  (R13)(SI*1), Z4, Z4
-	VADDPD  Z4, Z2, Z2
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPD (R12)(DI*1), Z4
-	VMULPD  (R13)(DI*1), Z4, Z4
-	VADDPD  Z4, Z3, Z3
+steps4of0:
+	VMOVUPD    (SI), Z1
+	VMULPD     (DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Z1
+	VMULPD     64(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    128(SI), Z1
+	VMULPD     128(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    192(SI), Z1
+	VMULPD     192(DI), Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short3:
-	VEXTRACTF64X4 $0x01, Z0, Y4
-	VHADDPD       Y4, Y0, Y4
-	VEXTRACTF128  $0x01, Y4, X0
-	VADDPD        X0, X4, X4
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of0
+
+steps1of0:
+	VMOVUPD (SI), Z1
+	VMULPD  (DI), Z1, Z1
+	VADDPD  Z1, Z0, Z0
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of0:
+	CMPQ          SI, R8
+	JLS           steps1of0
+	ADDQ          $+64, R8
+	MOVQ          BX, SI
+	SHLQ          $0x06, SI
+	VMOVUPD       Z0, 8(SP)(SI*1)
+	INCQ          BX
+	CMPQ          BX, $+8
+	JNE           leaf0
+	VMOVUPD       8(SP), Z0
+	VMOVUPD       72(SP), Z1
+	VMOVUPD       136(SP), Z3
+	VMOVUPD       200(SP), Z4
+	VMOVUPD       264(SP), Z5
+	VMOVUPD       328(SP), Z6
+	VMOVUPD       392(SP), Z7
+	VMOVUPD       456(SP), Z8
+	VEXTRACTF64X4 $0x01, Z0, Y9
+	VHADDPD       Y9, Y0, Y9
+	VEXTRACTF128  $0x01, Y9, X0
+	VADDPD        X0, X9, X2
 	VEXTRACTF64X4 $0x01, Z1, Y0
 	VHADDPD       Y0, Y1, Y0
 	VEXTRACTF128  $0x01, Y0, X1
 	VADDPD        X1, X0, X0
-	VHADDPD       X0, X4, X5
-	VEXTRACTF64X4 $0x01, Z2, Y0
-	VHADDPD       Y0, Y2, Y0
+	VHADDPD       X0, X2, X2
+	VEXTRACTF64X4 $0x01, Z3, Y0
+	VHADDPD       Y0, Y3, Y0
 	VEXTRACTF128  $0x01, Y0, X1
 	VADDPD        X1, X0, X0
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
+	VEXTRACTF64X4 $0x01, Z4, Y1
+	VHADDPD       Y1, Y4, Y1
+	VEXTRACTF128  $0x01, Y1, X3
+	VADDPD        X3, X1, X1
 	VHADDPD       X1, X0, X0
-	VINSERTF128   $0x01, X0, Y5, Y0
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z4
-	MOVQ          CX, R12
-	ADDQ          (AX), R12
-	MOVQ          R12, (SP)
-	MOVQ          CX, R12
-	MOVQ          CX, R14
-	ADDQ          R8, R14
-	MOVQ          DX, R13
-	MOVQ          DX, R15
-	ADDQ          R8, R15
-	CMPQ          R12, (SP)
-	JEQ           stepped4
-
-step4:
-	VMOVUPD    (R12)(R8*1), Z6
-	VMULPD     (R13)(R8*1), Z6, Z6
-	VADDPD     Z6, Z1, Z1
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(R9*1), Z6
-	VMULPD     (R13)(R9*1), Z6, Z6
-	VADDPD     Z6, Z2, Z2
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(R10*1), Z6
-	VMULPD     (R13)(R10*1), Z6, Z6
-	VADDPD     Z6, Z3, Z3
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(R11*1), Z6
-	VMULPD     (R13)(R11*1), Z6, Z6
-	VADDPD     Z6, Z4, Z4
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step4
-
-stepped4:
-	MOVQ    72(AX), R14
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPD (R12)(R8*1), Z6
-	VMULPD  (R13)(R8*1), Z6, Z6
-	VADDPD  Z6, Z1, Z1
-
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPD (R12)(R9*1), Z6
-	VMULPD  (R13)(R9*1), Z6, Z6
-	VADDPD  Z6, Z2, Z2
-
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPD (R12)(R10*1), Z6
-	VMULPD  (R13)(R10*1), Z6, Z6
-	VADDPD  Z6, Z3, Z3
-
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPD (R12)(R11*1), Z6
-	VMULPD  (R13)(R11*1), Z6, Z6
-	VADDPD  Z6, Z4, Z4
-
-short7:
-	VEXTRACTF64X4 $0x01, Z1, Y6
-	VHADDPD       Y6, Y1, Y6
-	VEXTRACTF128  $0x01, Y6, X1
-	VADDPD        X1, X6, X5
-	VEXTRACTF64X4 $0x01, Z2, Y1
-	VHADDPD       Y1, Y2, Y1
+	VINSERTF128   $0x01, X0, Y2, Y0
+	VEXTRACTF64X4 $0x01, Z5, Y1
+	VHADDPD       Y1, Y5, Y1
 	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
-	VHADDPD       X1, X5, X5
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
-	VEXTRACTF64X4 $0x01, Z4, Y2
-	VHADDPD       Y2, Y4, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y5, Y1
-	MOVQ          80(AX), R12
-	TESTQ         R12, R12
+	VADDPD        X2, X1, X2
+	VEXTRACTF64X4 $0x01, Z6, Y1
+	VHADDPD       Y1, Y6, Y1
+	VEXTRACTF128  $0x01, Y1, X3
+	VADDPD        X3, X1, X1
+	VHADDPD       X1, X2, X2
+	VEXTRACTF64X4 $0x01, Z7, Y1
+	VHADDPD       Y1, Y7, Y1
+	VEXTRACTF128  $0x01, Y1, X3
+	VADDPD        X3, X1, X1
+	VEXTRACTF64X4 $0x01, Z8, Y3
+	VHADDPD       Y3, Y8, Y3
+	VEXTRACTF128  $0x01, Y3, X4
+	VADDPD        X4, X3, X3
+	VHADDPD       X3, X1, X1
+	VINSERTF128   $0x01, X1, Y2, Y1
+	MOVQ          80(AX), BX
+	TESTQ         BX, BX
 	JZ            whole
-	MOVQ          CX, R13
-	MOVQ          DX, R14
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Y2
+	MOVQ          CX, SI
+	MOVQ          DX, DI
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
 
 tail:
-	VMOVAPS    Y2, Y3
-	VMOVDQU    128(AX), X5
-	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
-	VMOVAPS    Y2, Y4
-	VMOVDQU    128(AX), X5
+	VMOVAPS    Y3, Y4
+	VMOVDQU    128(AX), X2
+	VPMOVSXDQ  160(AX), Y5
+	VGATHERDPD Y5, (SI)(X2*1), Y4
+	VMOVAPS    Y3, Y5
+	VMOVDQU    128(AX), X2
 	VPMOVSXDQ  160(AX), Y6
-	VGATHERDPD Y6, (R14)(X5*1), Y4
-	VMULPD     Y4, Y3, Y3
-	VPMOVSXDQ  160(AX), Y4
-	VBLENDVPD  Y4, Y3, Y2, Y3
-	VADDPD     Y3, Y0, Y0
-	VMOVAPS    Y2, Y3
-	VMOVDQU    144(AX), X5
-	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
-	VMOVAPS    Y2, Y4
-	VMOVDQU    144(AX), X5
+	VGATHERDPD Y6, (DI)(X2*1), Y5
+	VMOVUPD    Y4, Y4
+	VMULPD     Y5, Y4, Y4
+	VPMOVSXDQ  160(AX), Y5
+	VBLENDVPD  Y5, Y4, Y3, Y4
+	VADDPD     Y4, Y0, Y0
+	VMOVAPS    Y3, Y4
+	VMOVDQU    144(AX), X2
+	VPMOVSXDQ  176(AX), Y5
+	VGATHERDPD Y5, (SI)(X2*1), Y4
+	VMOVAPS    Y3, Y5
+	VMOVDQU    144(AX), X2
 	VPMOVSXDQ  176(AX), Y6
-	VGATHERDPD Y6, (R14)(X5*1), Y4
-	VMULPD     Y4, Y3, Y3
-	VPMOVSXDQ  176(AX), Y4
-	VBLENDVPD  Y4, Y3, Y2, Y3
-	VADDPD     Y3, Y1, Y1
-	ADDQ       $+8, R13
-	ADDQ       $+8, R14
-	DECQ       R12
+	VGATHERDPD Y6, (DI)(X2*1), Y5
+	VMOVUPD    Y4, Y4
+	VMULPD     Y5, Y4, Y4
+	VPMOVSXDQ  176(AX), Y5
+	VBLENDVPD  Y5, Y4, Y3, Y4
+	VADDPD     Y4, Y1, Y1
+	ADDQ       $+8, SI
+	ADDQ       $+8, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
+	VMOVUPD Y0, (BX)
+	VMOVUPD Y1, 32(BX)
 	JMP     joined
 
 join1:
 	VHADDPD Y1, Y0, Y0
 	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
-	VMOVUPD Y0, (R12)
+	VMOVUPD Y0, (BX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y0, X1
 	VHADDPD      X1, X0, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
-	VMOVUPD      X0, (R12)
+	VMOVUPD      X0, (BX)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (R12)
+	VMOVSD  X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -1676,286 +1718,280 @@ joined:
 
 // func leavesSquare512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512F, MMX+
-TEXT ·leavesSquare512F64(SB), NOSPLIT, $16-32
+TEXT ·leavesSquare512F64(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z0
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+64, R8
 
-step0:
-	VMOVUPD    (R12), Z4
-	VSUBPD     (R13), Z4, Z4
-	VMULPD     Z4, Z4, Z4
-	VADDPD     Z4, Z0, Z0
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(BX*1), Z4
-	VSUBPD     (R13)(BX*1), Z4, Z4
-	VMULPD     Z4, Z4, Z4
-	VADDPD     Z4, Z1, Z1
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(SI*1), Z4
-	VSUBPD     (R13)(SI*1), Z4, Z4
-	VMULPD     Z4, Z4, Z4
-	VADDPD     Z4, Z2, Z2
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(DI*1), Z4
-	VSUBPD     (R13)(DI*1), Z4, Z4
-	VMULPD     Z4, Z4, Z4
-	VADDPD     Z4, Z3, Z3
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPD (R12)(BX*1), Z4
-	VSUBPD  (R13)(BX*1), Z4, Z4
-	VMULPD  Z4, Z4, Z4
-	VADDPD  Z4, Z1, Z1
+steps16of0:
+	VMOVUPD    (SI), Z1
+	VSUBPD     (DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Z1
+	VSUBPD     64(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    128(SI), Z1
+	VSUBPD     128(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    192(SI), Z1
+	VSUBPD     192(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    256(SI), Z1
+	VSUBPD     256(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    320(SI), Z1
+	VSUBPD     320(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    384(SI), Z1
+	VSUBPD     384(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    448(SI), Z1
+	VSUBPD     448(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    512(SI), Z1
+	VSUBPD     512(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Z1
+	VSUBPD     576(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    640(SI), Z1
+	VSUBPD     640(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    704(SI), Z1
+	VSUBPD     704(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    768(SI), Z1
+	VSUBPD     768(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    832(SI), Z1
+	VSUBPD     832(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    896(SI), Z1
+	VSUBPD     896(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    960(SI), Z1
+	VSUBPD     960(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPD (R12)(SI*1), Z4
-	VSUBPD  (R13)(SI*1), Z4, Z4
-	VMULPD  Z4, Z4, Z4
-	VADDPD  Z4, Z2, Z2
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPD (R12)(DI*1), Z4
-	VSUBPD  (R13)(DI*1), Z4, Z4
-	VMULPD  Z4, Z4, Z4
-	VADDPD  Z4, Z3, Z3
+steps4of0:
+	VMOVUPD    (SI), Z1
+	VSUBPD     (DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Z1
+	VSUBPD     64(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    128(SI), Z1
+	VSUBPD     128(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	VMOVUPD    192(SI), Z1
+	VSUBPD     192(DI), Z1, Z1
+	VMULPD     Z1, Z1, Z1
+	VADDPD     Z1, Z0, Z0
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short3:
-	VEXTRACTF64X4 $0x01, Z0, Y4
-	VHADDPD       Y4, Y0, Y4
-	VEXTRACTF128  $0x01, Y4, X0
-	VADDPD        X0, X4, X4
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of0
+
+steps1of0:
+	VMOVUPD (SI), Z1
+	VSUBPD  (DI), Z1, Z1
+	VMULPD  Z1, Z1, Z1
+	VADDPD  Z1, Z0, Z0
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of0:
+	CMPQ          SI, R8
+	JLS           steps1of0
+	ADDQ          $+64, R8
+	MOVQ          BX, SI
+	SHLQ          $0x06, SI
+	VMOVUPD       Z0, 8(SP)(SI*1)
+	INCQ          BX
+	CMPQ          BX, $+8
+	JNE           leaf0
+	VMOVUPD       8(SP), Z0
+	VMOVUPD       72(SP), Z1
+	VMOVUPD       136(SP), Z3
+	VMOVUPD       200(SP), Z4
+	VMOVUPD       264(SP), Z5
+	VMOVUPD       328(SP), Z6
+	VMOVUPD       392(SP), Z7
+	VMOVUPD       456(SP), Z8
+	VEXTRACTF64X4 $0x01, Z0, Y9
+	VHADDPD       Y9, Y0, Y9
+	VEXTRACTF128  $0x01, Y9, X0
+	VADDPD        X0, X9, X2
 	VEXTRACTF64X4 $0x01, Z1, Y0
 	VHADDPD       Y0, Y1, Y0
 	VEXTRACTF128  $0x01, Y0, X1
 	VADDPD        X1, X0, X0
-	VHADDPD       X0, X4, X5
-	VEXTRACTF64X4 $0x01, Z2, Y0
-	VHADDPD       Y0, Y2, Y0
+	VHADDPD       X0, X2, X2
+	VEXTRACTF64X4 $0x01, Z3, Y0
+	VHADDPD       Y0, Y3, Y0
 	VEXTRACTF128  $0x01, Y0, X1
 	VADDPD        X1, X0, X0
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
+	VEXTRACTF64X4 $0x01, Z4, Y1
+	VHADDPD       Y1, Y4, Y1
+	VEXTRACTF128  $0x01, Y1, X3
+	VADDPD        X3, X1, X1
 	VHADDPD       X1, X0, X0
-	VINSERTF128   $0x01, X0, Y5, Y0
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z4
-	MOVQ          CX, R12
-	ADDQ          (AX), R12
-	MOVQ          R12, (SP)
-	MOVQ          CX, R12
-	MOVQ          CX, R14
-	ADDQ          R8, R14
-	MOVQ          DX, R13
-	MOVQ          DX, R15
-	ADDQ          R8, R15
-	CMPQ          R12, (SP)
-	JEQ           stepped4
-
-step4:
-	VMOVUPD    (R12)(R8*1), Z6
-	VSUBPD     (R13)(R8*1), Z6, Z6
-	VMULPD     Z6, Z6, Z6
-	VADDPD     Z6, Z1, Z1
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(R9*1), Z6
-	VSUBPD     (R13)(R9*1), Z6, Z6
-	VMULPD     Z6, Z6, Z6
-	VADDPD     Z6, Z2, Z2
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(R10*1), Z6
-	VSUBPD     (R13)(R10*1), Z6, Z6
-	VMULPD     Z6, Z6, Z6
-	VADDPD     Z6, Z3, Z3
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(R11*1), Z6
-	VSUBPD     (R13)(R11*1), Z6, Z6
-	VMULPD     Z6, Z6, Z6
-	VADDPD     Z6, Z4, Z4
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step4
-
-stepped4:
-	MOVQ    72(AX), R14
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPD (R12)(R8*1), Z6
-	VSUBPD  (R13)(R8*1), Z6, Z6
-	VMULPD  Z6, Z6, Z6
-	VADDPD  Z6, Z1, Z1
-
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPD (R12)(R9*1), Z6
-	VSUBPD  (R13)(R9*1), Z6, Z6
-	VMULPD  Z6, Z6, Z6
-	VADDPD  Z6, Z2, Z2
-
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPD (R12)(R10*1), Z6
-	VSUBPD  (R13)(R10*1), Z6, Z6
-	VMULPD  Z6, Z6, Z6
-	VADDPD  Z6, Z3, Z3
-
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPD (R12)(R11*1), Z6
-	VSUBPD  (R13)(R11*1), Z6, Z6
-	VMULPD  Z6, Z6, Z6
-	VADDPD  Z6, Z4, Z4
-
-short7:
-	VEXTRACTF64X4 $0x01, Z1, Y6
-	VHADDPD       Y6, Y1, Y6
-	VEXTRACTF128  $0x01, Y6, X1
-	VADDPD        X1, X6, X5
-	VEXTRACTF64X4 $0x01, Z2, Y1
-	VHADDPD       Y1, Y2, Y1
+	VINSERTF128   $0x01, X0, Y2, Y0
+	VEXTRACTF64X4 $0x01, Z5, Y1
+	VHADDPD       Y1, Y5, Y1
 	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
-	VHADDPD       X1, X5, X5
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
-	VEXTRACTF128  $0x01, Y1, X2
-	VADDPD        X2, X1, X1
-	VEXTRACTF64X4 $0x01, Z4, Y2
-	VHADDPD       Y2, Y4, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y5, Y1
-	MOVQ          80(AX), R12
-	TESTQ         R12, R12
+	VADDPD        X2, X1, X2
+	VEXTRACTF64X4 $0x01, Z6, Y1
+	VHADDPD       Y1, Y6, Y1
+	VEXTRACTF128  $0x01, Y1, X3
+	VADDPD        X3, X1, X1
+	VHADDPD       X1, X2, X2
+	VEXTRACTF64X4 $0x01, Z7, Y1
+	VHADDPD       Y1, Y7, Y1
+	VEXTRACTF128  $0x01, Y1, X3
+	VADDPD        X3, X1, X1
+	VEXTRACTF64X4 $0x01, Z8, Y3
+	VHADDPD       Y3, Y8, Y3
+	VEXTRACTF128  $0x01, Y3, X4
+	VADDPD        X4, X3, X3
+	VHADDPD       X3, X1, X1
+	VINSERTF128   $0x01, X1, Y2, Y1
+	MOVQ          80(AX), BX
+	TESTQ         BX, BX
 	JZ            whole
-	MOVQ          CX, R13
-	MOVQ          DX, R14
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Y2
+	MOVQ          CX, SI
+	MOVQ          DX, DI
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
 
 tail:
-	VMOVAPS    Y2, Y3
-	VMOVDQU    128(AX), X5
-	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
-	VMOVAPS    Y2, Y4
-	VMOVDQU    128(AX), X5
+	VMOVAPS    Y3, Y4
+	VMOVDQU    128(AX), X2
+	VPMOVSXDQ  160(AX), Y5
+	VGATHERDPD Y5, (SI)(X2*1), Y4
+	VMOVAPS    Y3, Y5
+	VMOVDQU    128(AX), X2
 	VPMOVSXDQ  160(AX), Y6
-	VGATHERDPD Y6, (R14)(X5*1), Y4
-	VSUBPD     Y4, Y3, Y3
-	VMULPD     Y3, Y3, Y3
-	VPMOVSXDQ  160(AX), Y4
-	VBLENDVPD  Y4, Y3, Y2, Y3
-	VADDPD     Y3, Y0, Y0
-	VMOVAPS    Y2, Y3
-	VMOVDQU    144(AX), X5
-	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
-	VMOVAPS    Y2, Y4
-	VMOVDQU    144(AX), X5
+	VGATHERDPD Y6, (DI)(X2*1), Y5
+	VMOVUPD    Y4, Y4
+	VSUBPD     Y5, Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VPMOVSXDQ  160(AX), Y5
+	VBLENDVPD  Y5, Y4, Y3, Y4
+	VADDPD     Y4, Y0, Y0
+	VMOVAPS    Y3, Y4
+	VMOVDQU    144(AX), X2
+	VPMOVSXDQ  176(AX), Y5
+	VGATHERDPD Y5, (SI)(X2*1), Y4
+	VMOVAPS    Y3, Y5
+	VMOVDQU    144(AX), X2
 	VPMOVSXDQ  176(AX), Y6
-	VGATHERDPD Y6, (R14)(X5*1), Y4
-	VSUBPD     Y4, Y3, Y3
-	VMULPD     Y3, Y3, Y3
-	VPMOVSXDQ  176(AX), Y4
-	VBLENDVPD  Y4, Y3, Y2, Y3
-	VADDPD     Y3, Y1, Y1
-	ADDQ       $+8, R13
-	ADDQ       $+8, R14
-	DECQ       R12
+	VGATHERDPD Y6, (DI)(X2*1), Y5
+	VMOVUPD    Y4, Y4
+	VSUBPD     Y5, Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VPMOVSXDQ  176(AX), Y5
+	VBLENDVPD  Y5, Y4, Y3, Y4
+	VADDPD     Y4, Y1, Y1
+	ADDQ       $+8, SI
+	ADDQ       $+8, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
+	VMOVUPD Y0, (BX)
+	VMOVUPD Y1, 32(BX)
 	JMP     joined
 
 join1:
 	VHADDPD Y1, Y0, Y0
 	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
-	VMOVUPD Y0, (R12)
+	VMOVUPD Y0, (BX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y0, X1
 	VHADDPD      X1, X0, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
-	VMOVUPD      X0, (R12)
+	VMOVUPD      X0, (BX)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (R12)
+	VMOVSD  X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -1963,243 +1999,240 @@ joined:
 
 // func leavesSquareOne512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512F, MMX+
-TEXT ·leavesSquareOne512F64(SB), NOSPLIT, $16-32
+TEXT ·leavesSquareOne512F64(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
 	VBROADCASTSD (DX), Z0
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Z4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Z5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Z6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Z7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Z8
-	MOVQ         CX, R12
-	ADDQ         (AX), R12
-	MOVQ         R12, (SP)
-	MOVQ         CX, R12
-	MOVQ         CX, R13
-	CMPQ         R12, (SP)
-	JEQ          stepped0
+	MOVQ         $+0, BX
 
-step0:
-	VMOVUPD    (R12), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z1, Z1
-	PREFETCHT0 12288(R13)
-	VMOVUPD    (R12)(BX*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z2, Z2
-	PREFETCHT0 12352(R13)
-	VMOVUPD    (R12)(SI*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z3, Z3
-	PREFETCHT0 12416(R13)
-	VMOVUPD    (R12)(DI*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z4, Z4
-	PREFETCHT0 12480(R13)
-	VMOVUPD    (R12)(R8*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z5, Z5
-	PREFETCHT0 12544(R13)
-	VMOVUPD    (R12)(R9*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z6, Z6
-	PREFETCHT0 12608(R13)
-	VMOVUPD    (R12)(R10*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z7, Z7
-	PREFETCHT0 12672(R13)
-	VMOVUPD    (R12)(R11*1), Z9
-	VSUBPD     Z0, Z9, Z9
-	VMULPD     Z9, Z9, Z9
-	VADDPD     Z9, Z8, Z8
-	PREFETCHT0 12736(R13)
-	ADDQ       $+64, R12
-	ADDQ       $+512, R13
-	CMPQ       R12, (SP)
-	JNE        step0
+leaf0:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
+	MOVQ    8(AX)(BX*8), SI
+	ADDQ    CX, SI
+	MOVQ    (AX), DI
+	ADDQ    SI, DI
+	MOVQ    72(AX), R8
+	BTQ     BX, R8
+	JCC     even0of0
+	ADDQ    $+64, DI
 
-stepped0:
-	MOVQ    72(AX), R13
-	BTQ     $0x01, R13
-	JCC     short1
-	VMOVUPD (R12)(BX*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z2, Z2
+even0of0:
+	SUBQ $+1024, DI
+	JMP  check16of0
 
-short1:
-	BTQ     $0x02, R13
-	JCC     short2
-	VMOVUPD (R12)(SI*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z3, Z3
+steps16of0:
+	VSUBPD     (SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4096(SI)
+	VSUBPD     64(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     128(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     192(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     256(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     320(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     384(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     448(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     512(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4608(SI)
+	VSUBPD     576(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     640(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     704(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     768(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     832(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     896(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     960(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	ADDQ       $+1024, SI
 
-short2:
-	BTQ     $0x03, R13
-	JCC     short3
-	VMOVUPD (R12)(DI*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z4, Z4
+check16of0:
+	CMPQ SI, DI
+	JLS  steps16of0
+	ADDQ $+1024, DI
+	SUBQ $+256, DI
+	JMP  check4of0
 
-short3:
-	BTQ     $0x04, R13
-	JCC     short4
-	VMOVUPD (R12)(R8*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z5, Z5
+steps4of0:
+	VSUBPD     (SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4096(SI)
+	VSUBPD     64(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     128(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VSUBPD     192(SI), Z0, Z2
+	VMULPD     Z2, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	ADDQ       $+256, SI
 
-short4:
-	BTQ     $0x05, R13
-	JCC     short5
-	VMOVUPD (R12)(R9*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z6, Z6
+check4of0:
+	CMPQ SI, DI
+	JLS  steps4of0
+	ADDQ $+256, DI
+	SUBQ $+64, DI
+	JMP  check1of0
 
-short5:
-	BTQ     $0x06, R13
-	JCC     short6
-	VMOVUPD (R12)(R10*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z7, Z7
+steps1of0:
+	VSUBPD (SI), Z0, Z2
+	VMULPD Z2, Z2, Z2
+	VADDPD Z2, Z1, Z1
+	ADDQ   $+64, SI
 
-short6:
-	BTQ     $0x07, R13
-	JCC     short7
-	VMOVUPD (R12)(R11*1), Z9
-	VSUBPD  Z0, Z9, Z9
-	VMULPD  Z9, Z9, Z9
-	VADDPD  Z9, Z8, Z8
-
-short7:
-	VEXTRACTF64X4 $0x01, Z1, Y9
-	VHADDPD       Y9, Y1, Y9
-	VEXTRACTF128  $0x01, Y9, X1
-	VADDPD        X1, X9, X9
+check1of0:
+	CMPQ          SI, DI
+	JLS           steps1of0
+	ADDQ          $+64, DI
+	MOVQ          BX, SI
+	SHLQ          $0x06, SI
+	VMOVUPD       Z1, 8(SP)(SI*1)
+	INCQ          BX
+	CMPQ          BX, $+8
+	JNE           leaf0
+	VMOVUPD       8(SP), Z1
+	VMOVUPD       72(SP), Z2
+	VMOVUPD       136(SP), Z4
+	VMOVUPD       200(SP), Z5
+	VMOVUPD       264(SP), Z6
+	VMOVUPD       328(SP), Z7
+	VMOVUPD       392(SP), Z8
+	VMOVUPD       456(SP), Z9
+	VEXTRACTF64X4 $0x01, Z1, Y10
+	VHADDPD       Y10, Y1, Y10
+	VEXTRACTF128  $0x01, Y10, X1
+	VADDPD        X1, X10, X3
 	VEXTRACTF64X4 $0x01, Z2, Y1
 	VHADDPD       Y1, Y2, Y1
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
-	VHADDPD       X1, X9, X10
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
+	VHADDPD       X1, X3, X3
+	VEXTRACTF64X4 $0x01, Z4, Y1
+	VHADDPD       Y1, Y4, Y1
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
-	VEXTRACTF64X4 $0x01, Z4, Y2
-	VHADDPD       Y2, Y4, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y10, Y1
 	VEXTRACTF64X4 $0x01, Z5, Y2
 	VHADDPD       Y2, Y5, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X3
-	VEXTRACTF64X4 $0x01, Z6, Y2
-	VHADDPD       Y2, Y6, Y2
 	VEXTRACTF128  $0x01, Y2, X4
 	VADDPD        X4, X2, X2
-	VHADDPD       X2, X3, X10
+	VHADDPD       X2, X1, X1
+	VINSERTF128   $0x01, X1, Y3, Y1
+	VEXTRACTF64X4 $0x01, Z6, Y2
+	VHADDPD       Y2, Y6, Y2
+	VEXTRACTF128  $0x01, Y2, X3
+	VADDPD        X3, X2, X3
 	VEXTRACTF64X4 $0x01, Z7, Y2
 	VHADDPD       Y2, Y7, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VEXTRACTF64X4 $0x01, Z8, Y3
-	VHADDPD       Y3, Y8, Y3
-	VEXTRACTF128  $0x01, Y3, X4
-	VADDPD        X4, X3, X3
-	VHADDPD       X3, X2, X2
-	VINSERTF128   $0x01, X2, Y10, Y2
-	MOVQ          80(AX), R12
-	TESTQ         R12, R12
+	VEXTRACTF128  $0x01, Y2, X4
+	VADDPD        X4, X2, X2
+	VHADDPD       X2, X3, X3
+	VEXTRACTF64X4 $0x01, Z8, Y2
+	VHADDPD       Y2, Y8, Y2
+	VEXTRACTF128  $0x01, Y2, X4
+	VADDPD        X4, X2, X2
+	VEXTRACTF64X4 $0x01, Z9, Y4
+	VHADDPD       Y4, Y9, Y4
+	VEXTRACTF128  $0x01, Y4, X5
+	VADDPD        X5, X4, X4
+	VHADDPD       X4, X2, X2
+	VINSERTF128   $0x01, X2, Y3, Y2
+	MOVQ          80(AX), BX
+	TESTQ         BX, BX
 	JZ            whole
-	MOVQ          CX, R13
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
+	MOVQ          CX, SI
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Y4
 
 tail:
-	VMOVAPS    Y3, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R13)(X6*1), Y4
-	VSUBPD     Y0, Y4, Y4
-	VMULPD     Y4, Y4, Y4
-	VPMOVSXDQ  160(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y1, Y1
-	VMOVAPS    Y3, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R13)(X6*1), Y4
-	VSUBPD     Y0, Y4, Y4
-	VMULPD     Y4, Y4, Y4
-	VPMOVSXDQ  176(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R13
-	DECQ       R12
+	VMOVAPS    Y4, Y5
+	VMOVDQU    128(AX), X3
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (SI)(X3*1), Y5
+	VSUBPD     Y5, Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VPMOVSXDQ  160(AX), Y6
+	VBLENDVPD  Y6, Y5, Y4, Y5
+	VADDPD     Y5, Y1, Y1
+	VMOVAPS    Y4, Y5
+	VMOVDQU    144(AX), X3
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (SI)(X3*1), Y5
+	VSUBPD     Y5, Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VPMOVSXDQ  176(AX), Y6
+	VBLENDVPD  Y6, Y5, Y4, Y5
+	VADDPD     Y5, Y2, Y2
+	ADDQ       $+8, SI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPD Y1, (R12)
-	VMOVUPD Y2, 32(R12)
+	VMOVUPD Y1, (BX)
+	VMOVUPD Y2, 32(BX)
 	JMP     joined
 
 join1:
 	VHADDPD Y2, Y1, Y0
 	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
-	VMOVUPD Y0, (R12)
+	VMOVUPD Y0, (BX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y0, X1
 	VHADDPD      X1, X0, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
-	VMOVUPD      X0, (R12)
+	VMOVUPD      X0, (BX)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (R12)
+	VMOVSD  X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -2207,224 +2240,215 @@ joined:
 
 // func leavesAbs512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, MMX+
-TEXT ·leavesAbs512F64(SB), NOSPLIT, $16-32
+TEXT ·leavesAbs512F64(SB), NOSPLIT, $520-32
 	MOVQ    l+0(FP), AX
 	MOVQ    out+8(FP), CX
-	MOVQ    CX, 8(SP)
+	MOVQ    CX, (SP)
 	MOVQ    a+16(FP), CX
-	MOVQ    16(AX), DX
-	MOVQ    24(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    40(AX), DI
-	MOVQ    48(AX), R8
-	MOVQ    56(AX), R9
-	MOVQ    64(AX), R10
 	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Z0
 
 node:
+	MOVQ $+0, DX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z7
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z8
-	MOVQ    CX, R11
-	ADDQ    (AX), R11
-	MOVQ    R11, (SP)
-	MOVQ    CX, R11
-	MOVQ    CX, R12
-	CMPQ    R11, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(DX*8), BX
+	ADDQ    CX, BX
+	MOVQ    (AX), SI
+	ADDQ    BX, SI
+	MOVQ    72(AX), DI
+	BTQ     DX, DI
+	JCC     even0of0
+	ADDQ    $+64, SI
 
-step0:
-	VMOVUPD    (R11), Z9
-	VANDPD     Z0, Z9, Z9
-	VADDPD     Z9, Z1, Z1
-	PREFETCHT0 12288(R12)
-	VMOVUPD    (R11)(DX*1), Z9
-	VANDPD     Z0, Z9, Z9
-	VADDPD     Z9, Z2, Z2
-	PREFETCHT0 12352(R12)
-	VMOVUPD    (R11)(BX*1), Z9
-	VANDPD     Z0, Z9, Z9
-	VADDPD     Z9, Z3, Z3
-	PREFETCHT0 12416(R12)
-	VMOVUPD    (R11)(SI*1), Z9
-	VANDPD     Z0, Z9, Z9
-	VADDPD     Z9, Z4, Z4
-	PREFETCHT0 12480(R12)
-	VMOVUPD    (R11)(DI*1), Z9
-	VANDPD     Z0, Z9, Z9
-	VADDPD     Z9, Z5, Z5
-	PREFETCHT0 12544(R12)
-	VMOVUPD    (R11)(R8*1), Z9
-	VANDPD     Z0, Z9, Z9
-	VADDPD     Z9, Z6, Z6
-	PREFETCHT0 12608(R12)
-	VMOVUPD    (R11)(R9*1), Z9
-	VANDPD     Z0, Z9, Z9
-	VADDPD     Z9, Z7, Z7
-	PREFETCHT0 12672(R12)
-	VMOVUPD    (R11)(R10*1), Z9
-	VANDPD     Z0, Z9, Z9
-	VADDPD     Z9, Z8, Z8
-	PREFETCHT0 12736(R12)
-	ADDQ       $+64, R11
-	ADDQ       $+512, R12
-	CMPQ       R11, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, SI
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R12
-	BTQ     $0x01, R12
-	JCC     short1
-	VMOVUPD (R11)(DX*1), Z9
-	VANDPD  Z0, Z9, Z9
-	VADDPD  Z9, Z2, Z2
+steps16of0:
+	VANDPD     (BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4096(BX)
+	VANDPD     64(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     128(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     192(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     256(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     320(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     384(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     448(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     512(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4608(BX)
+	VANDPD     576(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     640(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     704(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     768(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     832(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     896(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     960(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	ADDQ       $+1024, BX
 
-short1:
-	BTQ     $0x02, R12
-	JCC     short2
-	VMOVUPD (R11)(BX*1), Z9
-	VANDPD  Z0, Z9, Z9
-	VADDPD  Z9, Z3, Z3
+check16of0:
+	CMPQ BX, SI
+	JLS  steps16of0
+	ADDQ $+1024, SI
+	SUBQ $+256, SI
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R12
-	JCC     short3
-	VMOVUPD (R11)(SI*1), Z9
-	VANDPD  Z0, Z9, Z9
-	VADDPD  Z9, Z4, Z4
+steps4of0:
+	VANDPD     (BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4096(BX)
+	VANDPD     64(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     128(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	VANDPD     192(BX), Z0, Z2
+	VADDPD     Z2, Z1, Z1
+	ADDQ       $+256, BX
 
-short3:
-	BTQ     $0x04, R12
-	JCC     short4
-	VMOVUPD (R11)(DI*1), Z9
-	VANDPD  Z0, Z9, Z9
-	VADDPD  Z9, Z5, Z5
+check4of0:
+	CMPQ BX, SI
+	JLS  steps4of0
+	ADDQ $+256, SI
+	SUBQ $+64, SI
+	JMP  check1of0
 
-short4:
-	BTQ     $0x05, R12
-	JCC     short5
-	VMOVUPD (R11)(R8*1), Z9
-	VANDPD  Z0, Z9, Z9
-	VADDPD  Z9, Z6, Z6
+steps1of0:
+	VANDPD (BX), Z0, Z2
+	VADDPD Z2, Z1, Z1
+	ADDQ   $+64, BX
 
-short5:
-	BTQ     $0x06, R12
-	JCC     short6
-	VMOVUPD (R11)(R9*1), Z9
-	VANDPD  Z0, Z9, Z9
-	VADDPD  Z9, Z7, Z7
-
-short6:
-	BTQ     $0x07, R12
-	JCC     short7
-	VMOVUPD (R11)(R10*1), Z9
-	VANDPD  Z0, Z9, Z9
-	VADDPD  Z9, Z8, Z8
-
-short7:
-	VEXTRACTF64X4 $0x01, Z1, Y9
-	VHADDPD       Y9, Y1, Y9
-	VEXTRACTF128  $0x01, Y9, X1
-	VADDPD        X1, X9, X9
+check1of0:
+	CMPQ          BX, SI
+	JLS           steps1of0
+	ADDQ          $+64, SI
+	MOVQ          DX, BX
+	SHLQ          $0x06, BX
+	VMOVUPD       Z1, 8(SP)(BX*1)
+	INCQ          DX
+	CMPQ          DX, $+8
+	JNE           leaf0
+	VMOVUPD       8(SP), Z1
+	VMOVUPD       72(SP), Z2
+	VMOVUPD       136(SP), Z4
+	VMOVUPD       200(SP), Z5
+	VMOVUPD       264(SP), Z6
+	VMOVUPD       328(SP), Z7
+	VMOVUPD       392(SP), Z8
+	VMOVUPD       456(SP), Z9
+	VEXTRACTF64X4 $0x01, Z1, Y10
+	VHADDPD       Y10, Y1, Y10
+	VEXTRACTF128  $0x01, Y10, X1
+	VADDPD        X1, X10, X3
 	VEXTRACTF64X4 $0x01, Z2, Y1
 	VHADDPD       Y1, Y2, Y1
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
-	VHADDPD       X1, X9, X10
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
+	VHADDPD       X1, X3, X3
+	VEXTRACTF64X4 $0x01, Z4, Y1
+	VHADDPD       Y1, Y4, Y1
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
-	VEXTRACTF64X4 $0x01, Z4, Y2
-	VHADDPD       Y2, Y4, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y10, Y1
 	VEXTRACTF64X4 $0x01, Z5, Y2
 	VHADDPD       Y2, Y5, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X3
-	VEXTRACTF64X4 $0x01, Z6, Y2
-	VHADDPD       Y2, Y6, Y2
 	VEXTRACTF128  $0x01, Y2, X4
 	VADDPD        X4, X2, X2
-	VHADDPD       X2, X3, X10
+	VHADDPD       X2, X1, X1
+	VINSERTF128   $0x01, X1, Y3, Y1
+	VEXTRACTF64X4 $0x01, Z6, Y2
+	VHADDPD       Y2, Y6, Y2
+	VEXTRACTF128  $0x01, Y2, X3
+	VADDPD        X3, X2, X3
 	VEXTRACTF64X4 $0x01, Z7, Y2
 	VHADDPD       Y2, Y7, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VEXTRACTF64X4 $0x01, Z8, Y3
-	VHADDPD       Y3, Y8, Y3
-	VEXTRACTF128  $0x01, Y3, X4
-	VADDPD        X4, X3, X3
-	VHADDPD       X3, X2, X2
-	VINSERTF128   $0x01, X2, Y10, Y2
-	MOVQ          80(AX), R11
-	TESTQ         R11, R11
+	VEXTRACTF128  $0x01, Y2, X4
+	VADDPD        X4, X2, X2
+	VHADDPD       X2, X3, X3
+	VEXTRACTF64X4 $0x01, Z8, Y2
+	VHADDPD       Y2, Y8, Y2
+	VEXTRACTF128  $0x01, Y2, X4
+	VADDPD        X4, X2, X2
+	VEXTRACTF64X4 $0x01, Z9, Y4
+	VHADDPD       Y4, Y9, Y4
+	VEXTRACTF128  $0x01, Y4, X5
+	VADDPD        X5, X4, X4
+	VHADDPD       X4, X2, X2
+	VINSERTF128   $0x01, X2, Y3, Y2
+	MOVQ          80(AX), DX
+	TESTQ         DX, DX
 	JZ            whole
-	MOVQ          CX, R12
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
+	MOVQ          CX, BX
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Y4
 
 tail:
-	VMOVAPS    Y3, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R12)(X6*1), Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  160(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y1, Y1
-	VMOVAPS    Y3, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R12)(X6*1), Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  176(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R12
-	DECQ       R11
+	VMOVAPS    Y4, Y5
+	VMOVDQU    128(AX), X3
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (BX)(X3*1), Y5
+	VANDPD     Y5, Y0, Y5
+	VPMOVSXDQ  160(AX), Y6
+	VBLENDVPD  Y6, Y5, Y4, Y5
+	VADDPD     Y5, Y1, Y1
+	VMOVAPS    Y4, Y5
+	VMOVDQU    144(AX), X3
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (BX)(X3*1), Y5
+	VANDPD     Y5, Y0, Y5
+	VPMOVSXDQ  176(AX), Y6
+	VBLENDVPD  Y6, Y5, Y4, Y5
+	VADDPD     Y5, Y2, Y2
+	ADDQ       $+8, BX
+	DECQ       DX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R11
-	MOVQ    88(AX), R12
-	CMPQ    R12, $+0
+	MOVQ    (SP), DX
+	MOVQ    88(AX), BX
+	CMPQ    BX, $+0
 	JNE     join1
-	VMOVUPD Y1, (R11)
-	VMOVUPD Y2, 32(R11)
+	VMOVUPD Y1, (DX)
+	VMOVUPD Y2, 32(DX)
 	JMP     joined
 
 join1:
 	VHADDPD Y2, Y1, Y1
 	VPERMPD $0xd8, Y1, Y1
-	CMPQ    R12, $+1
+	CMPQ    BX, $+1
 	JNE     join2
-	VMOVUPD Y1, (R11)
+	VMOVUPD Y1, (DX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y1, X2
 	VHADDPD      X2, X1, X1
-	CMPQ         R12, $+2
+	CMPQ         BX, $+2
 	JNE          join3
-	VMOVUPD      X1, (R11)
+	VMOVUPD      X1, (DX)
 	JMP          joined
 
 join3:
 	VHADDPD X1, X1, X1
-	VMOVSD  X1, (R11)
+	VMOVSD  X1, (DX)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), R11
-	MOVQ R11, 8(SP)
+	ADDQ 120(AX), DX
+	MOVQ DX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -2442,287 +2466,281 @@ GLOBL fold64_7fffffffffffffff<>(SB), RODATA|NOPTR, $64
 
 // func leavesAbsDifference512F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, MMX+
-TEXT ·leavesAbsDifference512F64(SB), NOSPLIT, $16-32
+TEXT ·leavesAbsDifference512F64(SB), NOSPLIT, $520-32
 	MOVQ    l+0(FP), AX
 	MOVQ    out+8(FP), CX
-	MOVQ    CX, 8(SP)
+	MOVQ    CX, (SP)
 	MOVQ    a+16(FP), CX
 	MOVQ    b+24(FP), DX
-	MOVQ    16(AX), BX
-	MOVQ    24(AX), SI
-	MOVQ    32(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    48(AX), R9
-	MOVQ    56(AX), R10
-	MOVQ    64(AX), R11
 	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Z0
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Z1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Z4
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+64, R8
 
-step0:
-	VMOVUPD    (R12), Z5
-	VSUBPD     (R13), Z5, Z5
-	VANDPD     Z0, Z5, Z5
-	VADDPD     Z5, Z1, Z1
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(BX*1), Z5
-	VSUBPD     (R13)(BX*1), Z5, Z5
-	VANDPD     Z0, Z5, Z5
-	VADDPD     Z5, Z2, Z2
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(SI*1), Z5
-	VSUBPD     (R13)(SI*1), Z5, Z5
-	VANDPD     Z0, Z5, Z5
-	VADDPD     Z5, Z3, Z3
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(DI*1), Z5
-	VSUBPD     (R13)(DI*1), Z5, Z5
-	VANDPD     Z0, Z5, Z5
-	VADDPD     Z5, Z4, Z4
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPD (R12)(BX*1), Z5
-	VSUBPD  (R13)(BX*1), Z5, Z5
-	VANDPD  Z0, Z5, Z5
-	VADDPD  Z5, Z2, Z2
+steps16of0:
+	VMOVUPD    (SI), Z2
+	VSUBPD     (DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Z2
+	VSUBPD     64(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    128(SI), Z2
+	VSUBPD     128(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    192(SI), Z2
+	VSUBPD     192(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    256(SI), Z2
+	VSUBPD     256(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    320(SI), Z2
+	VSUBPD     320(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    384(SI), Z2
+	VSUBPD     384(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    448(SI), Z2
+	VSUBPD     448(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    512(SI), Z2
+	VSUBPD     512(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Z2
+	VSUBPD     576(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    640(SI), Z2
+	VSUBPD     640(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    704(SI), Z2
+	VSUBPD     704(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    768(SI), Z2
+	VSUBPD     768(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    832(SI), Z2
+	VSUBPD     832(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    896(SI), Z2
+	VSUBPD     896(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    960(SI), Z2
+	VSUBPD     960(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPD (R12)(SI*1), Z5
-	VSUBPD  (R13)(SI*1), Z5, Z5
-	VANDPD  Z0, Z5, Z5
-	VADDPD  Z5, Z3, Z3
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPD (R12)(DI*1), Z5
-	VSUBPD  (R13)(DI*1), Z5, Z5
-	VANDPD  Z0, Z5, Z5
-	VADDPD  Z5, Z4, Z4
+steps4of0:
+	VMOVUPD    (SI), Z2
+	VSUBPD     (DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Z2
+	VSUBPD     64(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    128(SI), Z2
+	VSUBPD     128(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	VMOVUPD    192(SI), Z2
+	VSUBPD     192(DI), Z2, Z2
+	VANDPD     Z0, Z2, Z2
+	VADDPD     Z2, Z1, Z1
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short3:
-	VEXTRACTF64X4 $0x01, Z1, Y5
-	VHADDPD       Y5, Y1, Y5
-	VEXTRACTF128  $0x01, Y5, X1
-	VADDPD        X1, X5, X5
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of0
+
+steps1of0:
+	VMOVUPD (SI), Z2
+	VSUBPD  (DI), Z2, Z2
+	VANDPD  Z0, Z2, Z2
+	VADDPD  Z2, Z1, Z1
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of0:
+	CMPQ          SI, R8
+	JLS           steps1of0
+	ADDQ          $+64, R8
+	MOVQ          BX, SI
+	SHLQ          $0x06, SI
+	VMOVUPD       Z1, 8(SP)(SI*1)
+	INCQ          BX
+	CMPQ          BX, $+8
+	JNE           leaf0
+	VMOVUPD       8(SP), Z1
+	VMOVUPD       72(SP), Z2
+	VMOVUPD       136(SP), Z4
+	VMOVUPD       200(SP), Z5
+	VMOVUPD       264(SP), Z6
+	VMOVUPD       328(SP), Z7
+	VMOVUPD       392(SP), Z8
+	VMOVUPD       456(SP), Z9
+	VEXTRACTF64X4 $0x01, Z1, Y10
+	VHADDPD       Y10, Y1, Y10
+	VEXTRACTF128  $0x01, Y10, X1
+	VADDPD        X1, X10, X3
 	VEXTRACTF64X4 $0x01, Z2, Y1
 	VHADDPD       Y1, Y2, Y1
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
-	VHADDPD       X1, X5, X6
-	VEXTRACTF64X4 $0x01, Z3, Y1
-	VHADDPD       Y1, Y3, Y1
+	VHADDPD       X1, X3, X3
+	VEXTRACTF64X4 $0x01, Z4, Y1
+	VHADDPD       Y1, Y4, Y1
 	VEXTRACTF128  $0x01, Y1, X2
 	VADDPD        X2, X1, X1
-	VEXTRACTF64X4 $0x01, Z4, Y2
-	VHADDPD       Y2, Y4, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
+	VEXTRACTF64X4 $0x01, Z5, Y2
+	VHADDPD       Y2, Y5, Y2
+	VEXTRACTF128  $0x01, Y2, X4
+	VADDPD        X4, X2, X2
 	VHADDPD       X2, X1, X1
-	VINSERTF128   $0x01, X1, Y6, Y1
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z2
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z3
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z4
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Z5
-	MOVQ          CX, R12
-	ADDQ          (AX), R12
-	MOVQ          R12, (SP)
-	MOVQ          CX, R12
-	MOVQ          CX, R14
-	ADDQ          R8, R14
-	MOVQ          DX, R13
-	MOVQ          DX, R15
-	ADDQ          R8, R15
-	CMPQ          R12, (SP)
-	JEQ           stepped4
-
-step4:
-	VMOVUPD    (R12)(R8*1), Z7
-	VSUBPD     (R13)(R8*1), Z7, Z7
-	VANDPD     Z0, Z7, Z7
-	VADDPD     Z7, Z2, Z2
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(R9*1), Z7
-	VSUBPD     (R13)(R9*1), Z7, Z7
-	VANDPD     Z0, Z7, Z7
-	VADDPD     Z7, Z3, Z3
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(R10*1), Z7
-	VSUBPD     (R13)(R10*1), Z7, Z7
-	VANDPD     Z0, Z7, Z7
-	VADDPD     Z7, Z4, Z4
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(R11*1), Z7
-	VSUBPD     (R13)(R11*1), Z7, Z7
-	VANDPD     Z0, Z7, Z7
-	VADDPD     Z7, Z5, Z5
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step4
-
-stepped4:
-	MOVQ    72(AX), R14
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPD (R12)(R8*1), Z7
-	VSUBPD  (R13)(R8*1), Z7, Z7
-	VANDPD  Z0, Z7, Z7
-	VADDPD  Z7, Z2, Z2
-
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPD (R12)(R9*1), Z7
-	VSUBPD  (R13)(R9*1), Z7, Z7
-	VANDPD  Z0, Z7, Z7
-	VADDPD  Z7, Z3, Z3
-
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPD (R12)(R10*1), Z7
-	VSUBPD  (R13)(R10*1), Z7, Z7
-	VANDPD  Z0, Z7, Z7
-	VADDPD  Z7, Z4, Z4
-
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPD (R12)(R11*1), Z7
-	VSUBPD  (R13)(R11*1), Z7, Z7
-	VANDPD  Z0, Z7, Z7
-	VADDPD  Z7, Z5, Z5
-
-short7:
-	VEXTRACTF64X4 $0x01, Z2, Y7
-	VHADDPD       Y7, Y2, Y7
-	VEXTRACTF128  $0x01, Y7, X2
-	VADDPD        X2, X7, X6
-	VEXTRACTF64X4 $0x01, Z3, Y2
-	VHADDPD       Y2, Y3, Y2
+	VINSERTF128   $0x01, X1, Y3, Y1
+	VEXTRACTF64X4 $0x01, Z6, Y2
+	VHADDPD       Y2, Y6, Y2
 	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VHADDPD       X2, X6, X6
-	VEXTRACTF64X4 $0x01, Z4, Y2
-	VHADDPD       Y2, Y4, Y2
-	VEXTRACTF128  $0x01, Y2, X3
-	VADDPD        X3, X2, X2
-	VEXTRACTF64X4 $0x01, Z5, Y3
-	VHADDPD       Y3, Y5, Y3
-	VEXTRACTF128  $0x01, Y3, X4
-	VADDPD        X4, X3, X3
-	VHADDPD       X3, X2, X2
-	VINSERTF128   $0x01, X2, Y6, Y2
-	MOVQ          80(AX), R12
-	TESTQ         R12, R12
+	VADDPD        X3, X2, X3
+	VEXTRACTF64X4 $0x01, Z7, Y2
+	VHADDPD       Y2, Y7, Y2
+	VEXTRACTF128  $0x01, Y2, X4
+	VADDPD        X4, X2, X2
+	VHADDPD       X2, X3, X3
+	VEXTRACTF64X4 $0x01, Z8, Y2
+	VHADDPD       Y2, Y8, Y2
+	VEXTRACTF128  $0x01, Y2, X4
+	VADDPD        X4, X2, X2
+	VEXTRACTF64X4 $0x01, Z9, Y4
+	VHADDPD       Y4, Y9, Y4
+	VEXTRACTF128  $0x01, Y4, X5
+	VADDPD        X5, X4, X4
+	VHADDPD       X4, X2, X2
+	VINSERTF128   $0x01, X2, Y3, Y2
+	MOVQ          80(AX), BX
+	TESTQ         BX, BX
 	JZ            whole
-	MOVQ          CX, R13
-	MOVQ          DX, R14
-	VMOVUPD       fold64_8000000000000000<>+0(SB), Y3
+	MOVQ          CX, SI
+	MOVQ          DX, DI
+	VMOVUPD       fold64_8000000000000000<>+0(SB), Y4
 
 tail:
-	VMOVAPS    Y3, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R13)(X6*1), Y4
-	VMOVAPS    Y3, Y5
-	VMOVDQU    128(AX), X6
+	VMOVAPS    Y4, Y5
+	VMOVDQU    128(AX), X3
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (SI)(X3*1), Y5
+	VMOVAPS    Y4, Y6
+	VMOVDQU    128(AX), X3
 	VPMOVSXDQ  160(AX), Y7
-	VGATHERDPD Y7, (R14)(X6*1), Y5
-	VSUBPD     Y5, Y4, Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  160(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y1, Y1
-	VMOVAPS    Y3, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R13)(X6*1), Y4
-	VMOVAPS    Y3, Y5
-	VMOVDQU    144(AX), X6
+	VGATHERDPD Y7, (DI)(X3*1), Y6
+	VMOVUPD    Y5, Y5
+	VSUBPD     Y6, Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VPMOVSXDQ  160(AX), Y6
+	VBLENDVPD  Y6, Y5, Y4, Y5
+	VADDPD     Y5, Y1, Y1
+	VMOVAPS    Y4, Y5
+	VMOVDQU    144(AX), X3
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (SI)(X3*1), Y5
+	VMOVAPS    Y4, Y6
+	VMOVDQU    144(AX), X3
 	VPMOVSXDQ  176(AX), Y7
-	VGATHERDPD Y7, (R14)(X6*1), Y5
-	VSUBPD     Y5, Y4, Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  176(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R13
-	ADDQ       $+8, R14
-	DECQ       R12
+	VGATHERDPD Y7, (DI)(X3*1), Y6
+	VMOVUPD    Y5, Y5
+	VSUBPD     Y6, Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VPMOVSXDQ  176(AX), Y6
+	VBLENDVPD  Y6, Y5, Y4, Y5
+	VADDPD     Y5, Y2, Y2
+	ADDQ       $+8, SI
+	ADDQ       $+8, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPD Y1, (R12)
-	VMOVUPD Y2, 32(R12)
+	VMOVUPD Y1, (BX)
+	VMOVUPD Y2, 32(BX)
 	JMP     joined
 
 join1:
 	VHADDPD Y2, Y1, Y1
 	VPERMPD $0xd8, Y1, Y1
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
-	VMOVUPD Y1, (R12)
+	VMOVUPD Y1, (BX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y1, X2
 	VHADDPD      X2, X1, X1
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
-	VMOVUPD      X1, (R12)
+	VMOVUPD      X1, (BX)
 	JMP          joined
 
 join3:
 	VHADDPD X1, X1, X1
-	VMOVSD  X1, (R12)
+	VMOVSD  X1, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -2730,227 +2748,315 @@ joined:
 
 // func leavesPlain256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesPlain256F64(SB), NOSPLIT, $16-32
+TEXT ·leavesPlain256F64(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	MOVQ 32(AX), SI
-	MOVQ 40(AX), DI
-	MOVQ 48(AX), R8
-	MOVQ 56(AX), R9
-	MOVQ 64(AX), R10
 
 node:
+	MOVQ $+0, DX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y0
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
-	MOVQ    CX, R11
-	ADDQ    (AX), R11
-	MOVQ    R11, (SP)
-	MOVQ    CX, R11
-	MOVQ    CX, R12
-	CMPQ    R11, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(DX*8), BX
+	ADDQ    CX, BX
+	MOVQ    (AX), SI
+	ADDQ    BX, SI
+	MOVQ    72(AX), DI
+	BTQ     DX, DI
+	JCC     even0of0
+	ADDQ    $+64, SI
 
-step0:
-	VADDPD     (R11), Y0, Y0
-	VADDPD     32(R11), Y1, Y1
-	PREFETCHT0 12288(R12)
-	VADDPD     (R11)(DX*1), Y2, Y2
-	VADDPD     32(R11)(DX*1), Y3, Y3
-	PREFETCHT0 12352(R12)
-	VADDPD     (R11)(BX*1), Y4, Y4
-	VADDPD     32(R11)(BX*1), Y5, Y5
-	PREFETCHT0 12416(R12)
-	VADDPD     (R11)(SI*1), Y6, Y6
-	VADDPD     32(R11)(SI*1), Y7, Y7
-	PREFETCHT0 12480(R12)
-	ADDQ       $+64, R11
-	ADDQ       $+256, R12
-	CMPQ       R11, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, SI
+	JMP  check16of0
 
-stepped0:
-	MOVQ   72(AX), R12
-	BTQ    $0x01, R12
-	JCC    short1
-	VADDPD (R11)(DX*1), Y2, Y2
-	VADDPD 32(R11)(DX*1), Y3, Y3
+steps16of0:
+	VADDPD     (BX), Y0, Y0
+	VADDPD     32(BX), Y1, Y1
+	PREFETCHT1 4096(BX)
+	VADDPD     64(BX), Y0, Y0
+	VADDPD     96(BX), Y1, Y1
+	VADDPD     128(BX), Y0, Y0
+	VADDPD     160(BX), Y1, Y1
+	VADDPD     192(BX), Y0, Y0
+	VADDPD     224(BX), Y1, Y1
+	VADDPD     256(BX), Y0, Y0
+	VADDPD     288(BX), Y1, Y1
+	VADDPD     320(BX), Y0, Y0
+	VADDPD     352(BX), Y1, Y1
+	VADDPD     384(BX), Y0, Y0
+	VADDPD     416(BX), Y1, Y1
+	VADDPD     448(BX), Y0, Y0
+	VADDPD     480(BX), Y1, Y1
+	VADDPD     512(BX), Y0, Y0
+	VADDPD     544(BX), Y1, Y1
+	PREFETCHT1 4608(BX)
+	VADDPD     576(BX), Y0, Y0
+	VADDPD     608(BX), Y1, Y1
+	VADDPD     640(BX), Y0, Y0
+	VADDPD     672(BX), Y1, Y1
+	VADDPD     704(BX), Y0, Y0
+	VADDPD     736(BX), Y1, Y1
+	VADDPD     768(BX), Y0, Y0
+	VADDPD     800(BX), Y1, Y1
+	VADDPD     832(BX), Y0, Y0
+	VADDPD     864(BX), Y1, Y1
+	VADDPD     896(BX), Y0, Y0
+	VADDPD     928(BX), Y1, Y1
+	VADDPD     960(BX), Y0, Y0
+	VADDPD     992(BX), Y1, Y1
+	ADDQ       $+1024, BX
 
-short1:
-	BTQ    $0x02, R12
-	JCC    short2
-	VADDPD (R11)(BX*1), Y4, Y4
-	VADDPD 32(R11)(BX*1), Y5, Y5
+check16of0:
+	CMPQ BX, SI
+	JLS  steps16of0
+	ADDQ $+1024, SI
+	SUBQ $+256, SI
+	JMP  check4of0
 
-short2:
-	BTQ    $0x03, R12
-	JCC    short3
-	VADDPD (R11)(SI*1), Y6, Y6
-	VADDPD 32(R11)(SI*1), Y7, Y7
+steps4of0:
+	VADDPD     (BX), Y0, Y0
+	VADDPD     32(BX), Y1, Y1
+	PREFETCHT1 4096(BX)
+	VADDPD     64(BX), Y0, Y0
+	VADDPD     96(BX), Y1, Y1
+	VADDPD     128(BX), Y0, Y0
+	VADDPD     160(BX), Y1, Y1
+	VADDPD     192(BX), Y0, Y0
+	VADDPD     224(BX), Y1, Y1
+	ADDQ       $+256, BX
 
-short3:
+check4of0:
+	CMPQ BX, SI
+	JLS  steps4of0
+	ADDQ $+256, SI
+	SUBQ $+64, SI
+	JMP  check1of0
+
+steps1of0:
+	VADDPD (BX), Y0, Y0
+	VADDPD 32(BX), Y1, Y1
+	ADDQ   $+64, BX
+
+check1of0:
+	CMPQ         BX, SI
+	JLS          steps1of0
+	ADDQ         $+64, SI
+	MOVQ         DX, BX
+	SHLQ         $0x06, BX
+	VMOVUPD      Y0, 8(SP)(BX*1)
+	VMOVUPD      Y1, 40(SP)(BX*1)
+	INCQ         DX
+	CMPQ         DX, $+4
+	JNE          leaf0
+	VMOVUPD      8(SP), Y0
+	VMOVUPD      40(SP), Y1
+	VMOVUPD      72(SP), Y3
+	VMOVUPD      104(SP), Y4
+	VMOVUPD      136(SP), Y5
+	VMOVUPD      168(SP), Y6
+	VMOVUPD      200(SP), Y7
+	VMOVUPD      232(SP), Y8
 	VMOVAPD      Y1, Y1
 	VHADDPD      Y1, Y0, Y1
 	VEXTRACTF128 $0x01, Y1, X0
 	VADDPD       X0, X1, X0
-	VMOVAPD      Y3, Y1
-	VHADDPD      Y1, Y2, Y1
+	VMOVAPD      Y4, Y1
+	VHADDPD      Y1, Y3, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
-	VHADDPD      X1, X0, X8
-	VMOVAPD      Y5, Y0
-	VHADDPD      Y0, Y4, Y0
+	VHADDPD      X1, X0, X2
+	VMOVAPD      Y6, Y0
+	VHADDPD      Y0, Y5, Y0
 	VEXTRACTF128 $0x01, Y0, X1
 	VADDPD       X1, X0, X0
+	VMOVAPD      Y8, Y1
+	VHADDPD      Y1, Y7, Y1
+	VEXTRACTF128 $0x01, Y1, X3
+	VADDPD       X3, X1, X1
+	VHADDPD      X1, X0, X0
+	VINSERTF128  $0x01, X0, Y2, Y0
+	MOVQ         $+4, DX
+
+leaf4:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
+	MOVQ    8(AX)(DX*8), BX
+	ADDQ    CX, BX
+	MOVQ    (AX), SI
+	ADDQ    BX, SI
+	MOVQ    72(AX), DI
+	BTQ     DX, DI
+	JCC     even0of4
+	ADDQ    $+64, SI
+
+even0of4:
+	SUBQ $+1024, SI
+	JMP  check16of4
+
+steps16of4:
+	VADDPD     (BX), Y1, Y1
+	VADDPD     32(BX), Y3, Y3
+	PREFETCHT1 4096(BX)
+	VADDPD     64(BX), Y1, Y1
+	VADDPD     96(BX), Y3, Y3
+	VADDPD     128(BX), Y1, Y1
+	VADDPD     160(BX), Y3, Y3
+	VADDPD     192(BX), Y1, Y1
+	VADDPD     224(BX), Y3, Y3
+	VADDPD     256(BX), Y1, Y1
+	VADDPD     288(BX), Y3, Y3
+	VADDPD     320(BX), Y1, Y1
+	VADDPD     352(BX), Y3, Y3
+	VADDPD     384(BX), Y1, Y1
+	VADDPD     416(BX), Y3, Y3
+	VADDPD     448(BX), Y1, Y1
+	VADDPD     480(BX), Y3, Y3
+	VADDPD     512(BX), Y1, Y1
+	VADDPD     544(BX), Y3, Y3
+	PREFETCHT1 4608(BX)
+	VADDPD     576(BX), Y1, Y1
+	VADDPD     608(BX), Y3, Y3
+	VADDPD     640(BX), Y1, Y1
+	VADDPD     672(BX), Y3, Y3
+	VADDPD     704(BX), Y1, Y1
+	VADDPD     736(BX), Y3, Y3
+	VADDPD     768(BX), Y1, Y1
+	VADDPD     800(BX), Y3, Y3
+	VADDPD     832(BX), Y1, Y1
+	VADDPD     864(BX), Y3, Y3
+	VADDPD     896(BX), Y1, Y1
+	VADDPD     928(BX), Y3, Y3
+	VADDPD     960(BX), Y1, Y1
+	VADDPD     992(BX), Y3, Y3
+	ADDQ       $+1024, BX
+
+check16of4:
+	CMPQ BX, SI
+	JLS  steps16of4
+	ADDQ $+1024, SI
+	SUBQ $+256, SI
+	JMP  check4of4
+
+steps4of4:
+	VADDPD     (BX), Y1, Y1
+	VADDPD     32(BX), Y3, Y3
+	PREFETCHT1 4096(BX)
+	VADDPD     64(BX), Y1, Y1
+	VADDPD     96(BX), Y3, Y3
+	VADDPD     128(BX), Y1, Y1
+	VADDPD     160(BX), Y3, Y3
+	VADDPD     192(BX), Y1, Y1
+	VADDPD     224(BX), Y3, Y3
+	ADDQ       $+256, BX
+
+check4of4:
+	CMPQ BX, SI
+	JLS  steps4of4
+	ADDQ $+256, SI
+	SUBQ $+64, SI
+	JMP  check1of4
+
+steps1of4:
+	VADDPD (BX), Y1, Y1
+	VADDPD 32(BX), Y3, Y3
+	ADDQ   $+64, BX
+
+check1of4:
+	CMPQ         BX, SI
+	JLS          steps1of4
+	ADDQ         $+64, SI
+	MOVQ         DX, BX
+	SHLQ         $0x06, BX
+	VMOVUPD      Y1, 8(SP)(BX*1)
+	VMOVUPD      Y3, 40(SP)(BX*1)
+	INCQ         DX
+	CMPQ         DX, $+8
+	JNE          leaf4
+	VMOVUPD      264(SP), Y1
+	VMOVUPD      296(SP), Y3
+	VMOVUPD      328(SP), Y4
+	VMOVUPD      360(SP), Y5
+	VMOVUPD      392(SP), Y6
+	VMOVUPD      424(SP), Y7
+	VMOVUPD      456(SP), Y8
+	VMOVUPD      488(SP), Y9
+	VMOVAPD      Y3, Y3
+	VHADDPD      Y3, Y1, Y3
+	VEXTRACTF128 $0x01, Y3, X1
+	VADDPD       X1, X3, X1
+	VMOVAPD      Y5, Y3
+	VHADDPD      Y3, Y4, Y3
+	VEXTRACTF128 $0x01, Y3, X2
+	VADDPD       X2, X3, X2
+	VHADDPD      X2, X1, X2
 	VMOVAPD      Y7, Y1
 	VHADDPD      Y1, Y6, Y1
-	VEXTRACTF128 $0x01, Y1, X2
-	VADDPD       X2, X1, X1
-	VHADDPD      X1, X0, X0
-	VINSERTF128  $0x01, X0, Y8, Y0
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
-	MOVQ         CX, R11
-	ADDQ         (AX), R11
-	MOVQ         R11, (SP)
-	MOVQ         CX, R11
-	MOVQ         CX, R12
-	ADDQ         DI, R12
-	CMPQ         R11, (SP)
-	JEQ          stepped4
-
-step4:
-	VADDPD     (R11)(DI*1), Y1, Y1
-	VADDPD     32(R11)(DI*1), Y2, Y2
-	PREFETCHT0 12288(R12)
-	VADDPD     (R11)(R8*1), Y3, Y3
-	VADDPD     32(R11)(R8*1), Y4, Y4
-	PREFETCHT0 12352(R12)
-	VADDPD     (R11)(R9*1), Y5, Y5
-	VADDPD     32(R11)(R9*1), Y6, Y6
-	PREFETCHT0 12416(R12)
-	VADDPD     (R11)(R10*1), Y7, Y7
-	VADDPD     32(R11)(R10*1), Y9, Y9
-	PREFETCHT0 12480(R12)
-	ADDQ       $+64, R11
-	ADDQ       $+256, R12
-	CMPQ       R11, (SP)
-	JNE        step4
-
-stepped4:
-	MOVQ   72(AX), R12
-	BTQ    $0x04, R12
-	JCC    short4
-	VADDPD (R11)(DI*1), Y1, Y1
-	VADDPD 32(R11)(DI*1), Y2, Y2
-
-short4:
-	BTQ    $0x05, R12
-	JCC    short5
-	VADDPD (R11)(R8*1), Y3, Y3
-	VADDPD 32(R11)(R8*1), Y4, Y4
-
-short5:
-	BTQ    $0x06, R12
-	JCC    short6
-	VADDPD (R11)(R9*1), Y5, Y5
-	VADDPD 32(R11)(R9*1), Y6, Y6
-
-short6:
-	BTQ    $0x07, R12
-	JCC    short7
-	VADDPD (R11)(R10*1), Y7, Y7
-	VADDPD 32(R11)(R10*1), Y9, Y9
-
-short7:
-	VMOVAPD      Y2, Y2
-	VHADDPD      Y2, Y1, Y2
-	VEXTRACTF128 $0x01, Y2, X1
-	VADDPD       X1, X2, X1
-	VMOVAPD      Y4, Y2
-	VHADDPD      Y2, Y3, Y2
-	VEXTRACTF128 $0x01, Y2, X3
-	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X8
-	VMOVAPD      Y6, Y1
-	VHADDPD      Y1, Y5, Y1
-	VEXTRACTF128 $0x01, Y1, X2
-	VADDPD       X2, X1, X1
-	VMOVAPD      Y9, Y2
-	VHADDPD      Y2, Y7, Y2
-	VEXTRACTF128 $0x01, Y2, X3
-	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X1
-	VINSERTF128  $0x01, X1, Y8, Y1
-	MOVQ         80(AX), R11
-	TESTQ        R11, R11
+	VEXTRACTF128 $0x01, Y1, X3
+	VADDPD       X3, X1, X1
+	VMOVAPD      Y9, Y3
+	VHADDPD      Y3, Y8, Y3
+	VEXTRACTF128 $0x01, Y3, X4
+	VADDPD       X4, X3, X3
+	VHADDPD      X3, X1, X1
+	VINSERTF128  $0x01, X1, Y2, Y1
+	MOVQ         80(AX), DX
+	TESTQ        DX, DX
 	JZ           whole
-	MOVQ         CX, R12
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
+	MOVQ         CX, BX
+	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
 
 tail:
-	VMOVAPS    Y2, Y3
-	VMOVDQU    128(AX), X5
-	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R12)(X5*1), Y3
-	VADDPD     Y3, Y0, Y0
-	VMOVAPS    Y2, Y3
-	VMOVDQU    144(AX), X5
-	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R12)(X5*1), Y3
-	VADDPD     Y3, Y1, Y1
-	ADDQ       $+8, R12
-	DECQ       R11
+	VMOVAPS    Y3, Y4
+	VMOVDQU    128(AX), X2
+	VPMOVSXDQ  160(AX), Y5
+	VGATHERDPD Y5, (BX)(X2*1), Y4
+	VADDPD     Y4, Y0, Y0
+	VMOVAPS    Y3, Y4
+	VMOVDQU    144(AX), X2
+	VPMOVSXDQ  176(AX), Y5
+	VGATHERDPD Y5, (BX)(X2*1), Y4
+	VADDPD     Y4, Y1, Y1
+	ADDQ       $+8, BX
+	DECQ       DX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R11
-	MOVQ    88(AX), R12
-	CMPQ    R12, $+0
+	MOVQ    (SP), DX
+	MOVQ    88(AX), BX
+	CMPQ    BX, $+0
 	JNE     join1
-	VMOVUPD Y0, (R11)
-	VMOVUPD Y1, 32(R11)
+	VMOVUPD Y0, (DX)
+	VMOVUPD Y1, 32(DX)
 	JMP     joined
 
 join1:
 	VHADDPD Y1, Y0, Y0
 	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R12, $+1
+	CMPQ    BX, $+1
 	JNE     join2
-	VMOVUPD Y0, (R11)
+	VMOVUPD Y0, (DX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y0, X1
 	VHADDPD      X1, X0, X0
-	CMPQ         R12, $+2
+	CMPQ         BX, $+2
 	JNE          join3
-	VMOVUPD      X0, (R11)
+	VMOVUPD      X0, (DX)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (R11)
+	VMOVSD  X0, (DX)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), R11
-	MOVQ R11, 8(SP)
+	ADDQ 120(AX), DX
+	MOVQ DX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -2958,322 +3064,519 @@ joined:
 
 // func leavesProduct256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesProduct256F64(SB), NOSPLIT, $16-32
+TEXT ·leavesProduct256F64(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y0
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+64, R8
 
-step0:
-	VMOVUPD    (R12), Y8
-	VMULPD     (R13), Y8, Y8
-	VADDPD     Y8, Y0, Y0
-	VMOVUPD    32(R12), Y8
-	VMULPD     32(R13), Y8, Y8
-	VADDPD     Y8, Y1, Y1
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(BX*1), Y8
-	VMULPD     (R13)(BX*1), Y8, Y8
-	VADDPD     Y8, Y2, Y2
-	VMOVUPD    32(R12)(BX*1), Y8
-	VMULPD     32(R13)(BX*1), Y8, Y8
-	VADDPD     Y8, Y3, Y3
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(SI*1), Y8
-	VMULPD     (R13)(SI*1), Y8, Y8
-	VADDPD     Y8, Y4, Y4
-	VMOVUPD    32(R12)(SI*1), Y8
-	VMULPD     32(R13)(SI*1), Y8, Y8
-	VADDPD     Y8, Y5, Y5
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(DI*1), Y8
-	VMULPD     (R13)(DI*1), Y8, Y8
-	VADDPD     Y8, Y6, Y6
-	VMOVUPD    32(R12)(DI*1), Y8
-	VMULPD     32(R13)(DI*1), Y8, Y8
-	VADDPD     Y8, Y7, Y7
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPD (R12)(BX*1), Y8
-	VMULPD  (R13)(BX*1), Y8, Y8
-	VADDPD  Y8, Y2, Y2
-	VMOVUPD 32(R12)(BX*1), Y8
-	VMULPD  32(R13)(BX*1), Y8, Y8
-	VADDPD  Y8, Y3, Y3
+steps16of0:
+	VMOVUPD    (SI), Y2
+	VMULPD     (DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    32(SI), Y2
+	VMULPD     32(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y2
+	VMULPD     64(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    96(SI), Y2
+	VMULPD     96(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    128(SI), Y2
+	VMULPD     128(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    160(SI), Y2
+	VMULPD     160(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    192(SI), Y2
+	VMULPD     192(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    224(SI), Y2
+	VMULPD     224(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    256(SI), Y2
+	VMULPD     256(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    288(SI), Y2
+	VMULPD     288(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    320(SI), Y2
+	VMULPD     320(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    352(SI), Y2
+	VMULPD     352(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    384(SI), Y2
+	VMULPD     384(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    416(SI), Y2
+	VMULPD     416(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    448(SI), Y2
+	VMULPD     448(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    480(SI), Y2
+	VMULPD     480(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    512(SI), Y2
+	VMULPD     512(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    544(SI), Y2
+	VMULPD     544(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Y2
+	VMULPD     576(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    608(SI), Y2
+	VMULPD     608(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    640(SI), Y2
+	VMULPD     640(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    672(SI), Y2
+	VMULPD     672(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    704(SI), Y2
+	VMULPD     704(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    736(SI), Y2
+	VMULPD     736(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    768(SI), Y2
+	VMULPD     768(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    800(SI), Y2
+	VMULPD     800(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    832(SI), Y2
+	VMULPD     832(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    864(SI), Y2
+	VMULPD     864(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    896(SI), Y2
+	VMULPD     896(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    928(SI), Y2
+	VMULPD     928(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    960(SI), Y2
+	VMULPD     960(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    992(SI), Y2
+	VMULPD     992(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPD (R12)(SI*1), Y8
-	VMULPD  (R13)(SI*1), Y8, Y8
-	VADDPD  Y8, Y4, Y4
-	VMOVUPD 32(R12)(SI*1), Y8
-	VMULPD  32(R13)(SI*1), Y8, Y8
-	VADDPD  Y8, Y5, Y5
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPD (R12)(DI*1), Y8
-	VMULPD  (R13)(DI*1), Y8, Y8
-	VADDPD  Y8, Y6, Y6
-	VMOVUPD 32(R12)(DI*1), Y8
-	VMULPD  32(R13)(DI*1), Y8, Y8
-	VADDPD  Y8, Y7, Y7
+steps4of0:
+	VMOVUPD    (SI), Y2
+	VMULPD     (DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    32(SI), Y2
+	VMULPD     32(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y2
+	VMULPD     64(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    96(SI), Y2
+	VMULPD     96(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    128(SI), Y2
+	VMULPD     128(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    160(SI), Y2
+	VMULPD     160(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    192(SI), Y2
+	VMULPD     192(DI), Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    224(SI), Y2
+	VMULPD     224(DI), Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short3:
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of0
+
+steps1of0:
+	VMOVUPD (SI), Y2
+	VMULPD  (DI), Y2, Y2
+	VADDPD  Y2, Y0, Y0
+	VMOVUPD 32(SI), Y2
+	VMULPD  32(DI), Y2, Y2
+	VADDPD  Y2, Y1, Y1
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of0:
+	CMPQ         SI, R8
+	JLS          steps1of0
+	ADDQ         $+64, R8
+	MOVQ         BX, SI
+	SHLQ         $0x06, SI
+	VMOVUPD      Y0, 8(SP)(SI*1)
+	VMOVUPD      Y1, 40(SP)(SI*1)
+	INCQ         BX
+	CMPQ         BX, $+4
+	JNE          leaf0
+	VMOVUPD      8(SP), Y0
+	VMOVUPD      40(SP), Y1
+	VMOVUPD      72(SP), Y2
+	VMOVUPD      104(SP), Y4
+	VMOVUPD      136(SP), Y5
+	VMOVUPD      168(SP), Y6
+	VMOVUPD      200(SP), Y7
+	VMOVUPD      232(SP), Y8
 	VMOVAPD      Y1, Y1
 	VHADDPD      Y1, Y0, Y1
 	VEXTRACTF128 $0x01, Y1, X0
 	VADDPD       X0, X1, X0
-	VMOVAPD      Y3, Y1
+	VMOVAPD      Y4, Y1
 	VHADDPD      Y1, Y2, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
-	VHADDPD      X1, X0, X9
-	VMOVAPD      Y5, Y0
-	VHADDPD      Y0, Y4, Y0
+	VHADDPD      X1, X0, X3
+	VMOVAPD      Y6, Y0
+	VHADDPD      Y0, Y5, Y0
 	VEXTRACTF128 $0x01, Y0, X1
 	VADDPD       X1, X0, X0
-	VMOVAPD      Y7, Y1
-	VHADDPD      Y1, Y6, Y1
+	VMOVAPD      Y8, Y1
+	VHADDPD      Y1, Y7, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
 	VHADDPD      X1, X0, X0
-	VINSERTF128  $0x01, X0, Y9, Y0
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	MOVQ         CX, R12
-	ADDQ         (AX), R12
-	MOVQ         R12, (SP)
-	MOVQ         CX, R12
-	MOVQ         CX, R14
-	ADDQ         R8, R14
-	MOVQ         DX, R13
-	MOVQ         DX, R15
-	ADDQ         R8, R15
-	CMPQ         R12, (SP)
-	JEQ          stepped4
+	VINSERTF128  $0x01, X0, Y3, Y0
+	MOVQ         $+4, BX
 
-step4:
-	VMOVUPD    (R12)(R8*1), Y10
-	VMULPD     (R13)(R8*1), Y10, Y10
-	VADDPD     Y10, Y1, Y1
-	VMOVUPD    32(R12)(R8*1), Y10
-	VMULPD     32(R13)(R8*1), Y10, Y10
-	VADDPD     Y10, Y2, Y2
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(R9*1), Y10
-	VMULPD     (R13)(R9*1), Y10, Y10
-	VADDPD     Y10, Y3, Y3
-	VMOVUPD    32(R12)(R9*1), Y10
-	VMULPD     32(R13)(R9*1), Y10, Y10
-	VADDPD     Y10, Y4, Y4
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(R10*1), Y10
-	VMULPD     (R13)(R10*1), Y10, Y10
-	VADDPD     Y10, Y5, Y5
-	VMOVUPD    32(R12)(R10*1), Y10
-	VMULPD     32(R13)(R10*1), Y10, Y10
-	VADDPD     Y10, Y6, Y6
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(R11*1), Y10
-	VMULPD     (R13)(R11*1), Y10, Y10
-	VADDPD     Y10, Y7, Y7
-	VMOVUPD    32(R12)(R11*1), Y10
-	VMULPD     32(R13)(R11*1), Y10, Y10
-	VADDPD     Y10, Y8, Y8
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step4
+leaf4:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of4
+	ADDQ    $+64, R8
 
-stepped4:
-	MOVQ    72(AX), R14
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPD (R12)(R8*1), Y10
-	VMULPD  (R13)(R8*1), Y10, Y10
-	VADDPD  Y10, Y1, Y1
-	VMOVUPD 32(R12)(R8*1), Y10
-	VMULPD  32(R13)(R8*1), Y10, Y10
-	VADDPD  Y10, Y2, Y2
+even0of4:
+	SUBQ $+1024, R8
+	JMP  check16of4
 
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPD (R12)(R9*1), Y10
-	VMULPD  (R13)(R9*1), Y10, Y10
-	VADDPD  Y10, Y3, Y3
-	VMOVUPD 32(R12)(R9*1), Y10
-	VMULPD  32(R13)(R9*1), Y10, Y10
-	VADDPD  Y10, Y4, Y4
+steps16of4:
+	VMOVUPD    (SI), Y4
+	VMULPD     (DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    32(SI), Y4
+	VMULPD     32(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y4
+	VMULPD     64(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    96(SI), Y4
+	VMULPD     96(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    128(SI), Y4
+	VMULPD     128(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    160(SI), Y4
+	VMULPD     160(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    192(SI), Y4
+	VMULPD     192(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    224(SI), Y4
+	VMULPD     224(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    256(SI), Y4
+	VMULPD     256(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    288(SI), Y4
+	VMULPD     288(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    320(SI), Y4
+	VMULPD     320(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    352(SI), Y4
+	VMULPD     352(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    384(SI), Y4
+	VMULPD     384(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    416(SI), Y4
+	VMULPD     416(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    448(SI), Y4
+	VMULPD     448(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    480(SI), Y4
+	VMULPD     480(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    512(SI), Y4
+	VMULPD     512(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    544(SI), Y4
+	VMULPD     544(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Y4
+	VMULPD     576(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    608(SI), Y4
+	VMULPD     608(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    640(SI), Y4
+	VMULPD     640(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    672(SI), Y4
+	VMULPD     672(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    704(SI), Y4
+	VMULPD     704(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    736(SI), Y4
+	VMULPD     736(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    768(SI), Y4
+	VMULPD     768(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    800(SI), Y4
+	VMULPD     800(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    832(SI), Y4
+	VMULPD     832(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    864(SI), Y4
+	VMULPD     864(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    896(SI), Y4
+	VMULPD     896(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    928(SI), Y4
+	VMULPD     928(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    960(SI), Y4
+	VMULPD     960(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    992(SI), Y4
+	VMULPD     992(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPD (R12)(R10*1), Y10
-	VMULPD  (R13)(R10*1), Y10, Y10
-	VADDPD  Y10, Y5, Y5
-	VMOVUPD 32(R12)(R10*1), Y10
-	VMULPD  32(R13)(R10*1), Y10, Y10
-	VADDPD  Y10, Y6, Y6
+check16of4:
+	CMPQ SI, R8
+	JLS  steps16of4
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of4
 
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPD (R12)(R11*1), Y10
-	VMULPD  (R13)(R11*1), Y10, Y10
-	VADDPD  Y10, Y7, Y7
-	VMOVUPD 32(R12)(R11*1), Y10
-	VMULPD  32(R13)(R11*1), Y10, Y10
-	VADDPD  Y10, Y8, Y8
+steps4of4:
+	VMOVUPD    (SI), Y4
+	VMULPD     (DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    32(SI), Y4
+	VMULPD     32(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y4
+	VMULPD     64(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    96(SI), Y4
+	VMULPD     96(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    128(SI), Y4
+	VMULPD     128(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    160(SI), Y4
+	VMULPD     160(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    192(SI), Y4
+	VMULPD     192(DI), Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    224(SI), Y4
+	VMULPD     224(DI), Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short7:
+check4of4:
+	CMPQ SI, R8
+	JLS  steps4of4
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of4
+
+steps1of4:
+	VMOVUPD (SI), Y4
+	VMULPD  (DI), Y4, Y4
+	VADDPD  Y4, Y1, Y1
+	VMOVUPD 32(SI), Y4
+	VMULPD  32(DI), Y4, Y4
+	VADDPD  Y4, Y2, Y2
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of4:
+	CMPQ         SI, R8
+	JLS          steps1of4
+	ADDQ         $+64, R8
+	MOVQ         BX, SI
+	SHLQ         $0x06, SI
+	VMOVUPD      Y1, 8(SP)(SI*1)
+	VMOVUPD      Y2, 40(SP)(SI*1)
+	INCQ         BX
+	CMPQ         BX, $+8
+	JNE          leaf4
+	VMOVUPD      264(SP), Y1
+	VMOVUPD      296(SP), Y2
+	VMOVUPD      328(SP), Y4
+	VMOVUPD      360(SP), Y5
+	VMOVUPD      392(SP), Y6
+	VMOVUPD      424(SP), Y7
+	VMOVUPD      456(SP), Y8
+	VMOVUPD      488(SP), Y9
 	VMOVAPD      Y2, Y2
 	VHADDPD      Y2, Y1, Y2
 	VEXTRACTF128 $0x01, Y2, X1
 	VADDPD       X1, X2, X1
-	VMOVAPD      Y4, Y2
-	VHADDPD      Y2, Y3, Y2
+	VMOVAPD      Y5, Y2
+	VHADDPD      Y2, Y4, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X9
-	VMOVAPD      Y6, Y1
-	VHADDPD      Y1, Y5, Y1
+	VHADDPD      X2, X1, X3
+	VMOVAPD      Y7, Y1
+	VHADDPD      Y1, Y6, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
-	VMOVAPD      Y8, Y2
-	VHADDPD      Y2, Y7, Y2
-	VEXTRACTF128 $0x01, Y2, X3
-	VADDPD       X3, X2, X2
+	VMOVAPD      Y9, Y2
+	VHADDPD      Y2, Y8, Y2
+	VEXTRACTF128 $0x01, Y2, X4
+	VADDPD       X4, X2, X2
 	VHADDPD      X2, X1, X1
-	VINSERTF128  $0x01, X1, Y9, Y1
-	MOVQ         80(AX), R12
-	TESTQ        R12, R12
+	VINSERTF128  $0x01, X1, Y3, Y1
+	MOVQ         80(AX), BX
+	TESTQ        BX, BX
 	JZ           whole
-	MOVQ         CX, R13
-	MOVQ         DX, R14
+	MOVQ         CX, SI
+	MOVQ         DX, DI
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
 
 tail:
-	VMOVAPS    Y2, Y3
-	VMOVDQU    128(AX), X5
-	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
-	VMOVDQU    128(AX), X6
+	VMOVDQU    128(AX), X3
 	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
-	VMULPD     Y4, Y3, Y3
-	VPMOVSXDQ  160(AX), Y4
-	VBLENDVPD  Y4, Y3, Y2, Y3
-	VADDPD     Y3, Y0, Y0
-	VMOVAPS    Y2, Y3
-	VMOVDQU    144(AX), X5
-	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
+	VGATHERDPD Y5, (SI)(X3*1), Y4
+	VMOVAPS    Y2, Y5
+	VMOVDQU    128(AX), X3
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (DI)(X3*1), Y5
+	VMOVUPD    Y4, Y4
+	VMULPD     Y5, Y4, Y4
+	VPMOVSXDQ  160(AX), Y5
+	VBLENDVPD  Y5, Y4, Y2, Y4
+	VADDPD     Y4, Y0, Y0
 	VMOVAPS    Y2, Y4
-	VMOVDQU    144(AX), X6
+	VMOVDQU    144(AX), X3
 	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
-	VMULPD     Y4, Y3, Y3
-	VPMOVSXDQ  176(AX), Y4
-	VBLENDVPD  Y4, Y3, Y2, Y3
-	VADDPD     Y3, Y1, Y1
-	ADDQ       $+8, R13
-	ADDQ       $+8, R14
-	DECQ       R12
+	VGATHERDPD Y5, (SI)(X3*1), Y4
+	VMOVAPS    Y2, Y5
+	VMOVDQU    144(AX), X3
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (DI)(X3*1), Y5
+	VMOVUPD    Y4, Y4
+	VMULPD     Y5, Y4, Y4
+	VPMOVSXDQ  176(AX), Y5
+	VBLENDVPD  Y5, Y4, Y2, Y4
+	VADDPD     Y4, Y1, Y1
+	ADDQ       $+8, SI
+	ADDQ       $+8, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
+	VMOVUPD Y0, (BX)
+	VMOVUPD Y1, 32(BX)
 	JMP     joined
 
 join1:
 	VHADDPD Y1, Y0, Y0
 	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
-	VMOVUPD Y0, (R12)
+	VMOVUPD Y0, (BX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y0, X1
 	VHADDPD      X1, X0, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
-	VMOVUPD      X0, (R12)
+	VMOVUPD      X0, (BX)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (R12)
+	VMOVSD  X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -3281,354 +3584,605 @@ joined:
 
 // func leavesSquare256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesSquare256F64(SB), NOSPLIT, $16-32
+TEXT ·leavesSquare256F64(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y0
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+64, R8
 
-step0:
-	VMOVUPD    (R12), Y8
-	VSUBPD     (R13), Y8, Y8
-	VMULPD     Y8, Y8, Y8
-	VADDPD     Y8, Y0, Y0
-	VMOVUPD    32(R12), Y8
-	VSUBPD     32(R13), Y8, Y8
-	VMULPD     Y8, Y8, Y8
-	VADDPD     Y8, Y1, Y1
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(BX*1), Y8
-	VSUBPD     (R13)(BX*1), Y8, Y8
-	VMULPD     Y8, Y8, Y8
-	VADDPD     Y8, Y2, Y2
-	VMOVUPD    32(R12)(BX*1), Y8
-	VSUBPD     32(R13)(BX*1), Y8, Y8
-	VMULPD     Y8, Y8, Y8
-	VADDPD     Y8, Y3, Y3
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(SI*1), Y8
-	VSUBPD     (R13)(SI*1), Y8, Y8
-	VMULPD     Y8, Y8, Y8
-	VADDPD     Y8, Y4, Y4
-	VMOVUPD    32(R12)(SI*1), Y8
-	VSUBPD     32(R13)(SI*1), Y8, Y8
-	VMULPD     Y8, Y8, Y8
-	VADDPD     Y8, Y5, Y5
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(DI*1), Y8
-	VSUBPD     (R13)(DI*1), Y8, Y8
-	VMULPD     Y8, Y8, Y8
-	VADDPD     Y8, Y6, Y6
-	VMOVUPD    32(R12)(DI*1), Y8
-	VSUBPD     32(R13)(DI*1), Y8, Y8
-	VMULPD     Y8, Y8, Y8
-	VADDPD     Y8, Y7, Y7
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPD (R12)(BX*1), Y8
-	VSUBPD  (R13)(BX*1), Y8, Y8
-	VMULPD  Y8, Y8, Y8
-	VADDPD  Y8, Y2, Y2
-	VMOVUPD 32(R12)(BX*1), Y8
-	VSUBPD  32(R13)(BX*1), Y8, Y8
-	VMULPD  Y8, Y8, Y8
-	VADDPD  Y8, Y3, Y3
+steps16of0:
+	VMOVUPD    (SI), Y2
+	VSUBPD     (DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    32(SI), Y2
+	VSUBPD     32(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y2
+	VSUBPD     64(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    96(SI), Y2
+	VSUBPD     96(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    128(SI), Y2
+	VSUBPD     128(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    160(SI), Y2
+	VSUBPD     160(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    192(SI), Y2
+	VSUBPD     192(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    224(SI), Y2
+	VSUBPD     224(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    256(SI), Y2
+	VSUBPD     256(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    288(SI), Y2
+	VSUBPD     288(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    320(SI), Y2
+	VSUBPD     320(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    352(SI), Y2
+	VSUBPD     352(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    384(SI), Y2
+	VSUBPD     384(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    416(SI), Y2
+	VSUBPD     416(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    448(SI), Y2
+	VSUBPD     448(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    480(SI), Y2
+	VSUBPD     480(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    512(SI), Y2
+	VSUBPD     512(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    544(SI), Y2
+	VSUBPD     544(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Y2
+	VSUBPD     576(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    608(SI), Y2
+	VSUBPD     608(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    640(SI), Y2
+	VSUBPD     640(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    672(SI), Y2
+	VSUBPD     672(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    704(SI), Y2
+	VSUBPD     704(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    736(SI), Y2
+	VSUBPD     736(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    768(SI), Y2
+	VSUBPD     768(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    800(SI), Y2
+	VSUBPD     800(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    832(SI), Y2
+	VSUBPD     832(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    864(SI), Y2
+	VSUBPD     864(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    896(SI), Y2
+	VSUBPD     896(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    928(SI), Y2
+	VSUBPD     928(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    960(SI), Y2
+	VSUBPD     960(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    992(SI), Y2
+	VSUBPD     992(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPD (R12)(SI*1), Y8
-	VSUBPD  (R13)(SI*1), Y8, Y8
-	VMULPD  Y8, Y8, Y8
-	VADDPD  Y8, Y4, Y4
-	VMOVUPD 32(R12)(SI*1), Y8
-	VSUBPD  32(R13)(SI*1), Y8, Y8
-	VMULPD  Y8, Y8, Y8
-	VADDPD  Y8, Y5, Y5
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPD (R12)(DI*1), Y8
-	VSUBPD  (R13)(DI*1), Y8, Y8
-	VMULPD  Y8, Y8, Y8
-	VADDPD  Y8, Y6, Y6
-	VMOVUPD 32(R12)(DI*1), Y8
-	VSUBPD  32(R13)(DI*1), Y8, Y8
-	VMULPD  Y8, Y8, Y8
-	VADDPD  Y8, Y7, Y7
+steps4of0:
+	VMOVUPD    (SI), Y2
+	VSUBPD     (DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    32(SI), Y2
+	VSUBPD     32(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y2
+	VSUBPD     64(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    96(SI), Y2
+	VSUBPD     96(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    128(SI), Y2
+	VSUBPD     128(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    160(SI), Y2
+	VSUBPD     160(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	VMOVUPD    192(SI), Y2
+	VSUBPD     192(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y0, Y0
+	VMOVUPD    224(SI), Y2
+	VSUBPD     224(DI), Y2, Y2
+	VMULPD     Y2, Y2, Y2
+	VADDPD     Y2, Y1, Y1
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short3:
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of0
+
+steps1of0:
+	VMOVUPD (SI), Y2
+	VSUBPD  (DI), Y2, Y2
+	VMULPD  Y2, Y2, Y2
+	VADDPD  Y2, Y0, Y0
+	VMOVUPD 32(SI), Y2
+	VSUBPD  32(DI), Y2, Y2
+	VMULPD  Y2, Y2, Y2
+	VADDPD  Y2, Y1, Y1
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of0:
+	CMPQ         SI, R8
+	JLS          steps1of0
+	ADDQ         $+64, R8
+	MOVQ         BX, SI
+	SHLQ         $0x06, SI
+	VMOVUPD      Y0, 8(SP)(SI*1)
+	VMOVUPD      Y1, 40(SP)(SI*1)
+	INCQ         BX
+	CMPQ         BX, $+4
+	JNE          leaf0
+	VMOVUPD      8(SP), Y0
+	VMOVUPD      40(SP), Y1
+	VMOVUPD      72(SP), Y2
+	VMOVUPD      104(SP), Y4
+	VMOVUPD      136(SP), Y5
+	VMOVUPD      168(SP), Y6
+	VMOVUPD      200(SP), Y7
+	VMOVUPD      232(SP), Y8
 	VMOVAPD      Y1, Y1
 	VHADDPD      Y1, Y0, Y1
 	VEXTRACTF128 $0x01, Y1, X0
 	VADDPD       X0, X1, X0
-	VMOVAPD      Y3, Y1
+	VMOVAPD      Y4, Y1
 	VHADDPD      Y1, Y2, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
-	VHADDPD      X1, X0, X9
-	VMOVAPD      Y5, Y0
-	VHADDPD      Y0, Y4, Y0
+	VHADDPD      X1, X0, X3
+	VMOVAPD      Y6, Y0
+	VHADDPD      Y0, Y5, Y0
 	VEXTRACTF128 $0x01, Y0, X1
 	VADDPD       X1, X0, X0
-	VMOVAPD      Y7, Y1
-	VHADDPD      Y1, Y6, Y1
+	VMOVAPD      Y8, Y1
+	VHADDPD      Y1, Y7, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
 	VHADDPD      X1, X0, X0
-	VINSERTF128  $0x01, X0, Y9, Y0
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	MOVQ         CX, R12
-	ADDQ         (AX), R12
-	MOVQ         R12, (SP)
-	MOVQ         CX, R12
-	MOVQ         CX, R14
-	ADDQ         R8, R14
-	MOVQ         DX, R13
-	MOVQ         DX, R15
-	ADDQ         R8, R15
-	CMPQ         R12, (SP)
-	JEQ          stepped4
+	VINSERTF128  $0x01, X0, Y3, Y0
+	MOVQ         $+4, BX
 
-step4:
-	VMOVUPD    (R12)(R8*1), Y10
-	VSUBPD     (R13)(R8*1), Y10, Y10
-	VMULPD     Y10, Y10, Y10
-	VADDPD     Y10, Y1, Y1
-	VMOVUPD    32(R12)(R8*1), Y10
-	VSUBPD     32(R13)(R8*1), Y10, Y10
-	VMULPD     Y10, Y10, Y10
-	VADDPD     Y10, Y2, Y2
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(R9*1), Y10
-	VSUBPD     (R13)(R9*1), Y10, Y10
-	VMULPD     Y10, Y10, Y10
-	VADDPD     Y10, Y3, Y3
-	VMOVUPD    32(R12)(R9*1), Y10
-	VSUBPD     32(R13)(R9*1), Y10, Y10
-	VMULPD     Y10, Y10, Y10
-	VADDPD     Y10, Y4, Y4
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(R10*1), Y10
-	VSUBPD     (R13)(R10*1), Y10, Y10
-	VMULPD     Y10, Y10, Y10
-	VADDPD     Y10, Y5, Y5
-	VMOVUPD    32(R12)(R10*1), Y10
-	VSUBPD     32(R13)(R10*1), Y10, Y10
-	VMULPD     Y10, Y10, Y10
-	VADDPD     Y10, Y6, Y6
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(R11*1), Y10
-	VSUBPD     (R13)(R11*1), Y10, Y10
-	VMULPD     Y10, Y10, Y10
-	VADDPD     Y10, Y7, Y7
-	VMOVUPD    32(R12)(R11*1), Y10
-	VSUBPD     32(R13)(R11*1), Y10, Y10
-	VMULPD     Y10, Y10, Y10
-	VADDPD     Y10, Y8, Y8
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step4
+leaf4:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of4
+	ADDQ    $+64, R8
 
-stepped4:
-	MOVQ    72(AX), R14
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPD (R12)(R8*1), Y10
-	VSUBPD  (R13)(R8*1), Y10, Y10
-	VMULPD  Y10, Y10, Y10
-	VADDPD  Y10, Y1, Y1
-	VMOVUPD 32(R12)(R8*1), Y10
-	VSUBPD  32(R13)(R8*1), Y10, Y10
-	VMULPD  Y10, Y10, Y10
-	VADDPD  Y10, Y2, Y2
+even0of4:
+	SUBQ $+1024, R8
+	JMP  check16of4
 
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPD (R12)(R9*1), Y10
-	VSUBPD  (R13)(R9*1), Y10, Y10
-	VMULPD  Y10, Y10, Y10
-	VADDPD  Y10, Y3, Y3
-	VMOVUPD 32(R12)(R9*1), Y10
-	VSUBPD  32(R13)(R9*1), Y10, Y10
-	VMULPD  Y10, Y10, Y10
-	VADDPD  Y10, Y4, Y4
+steps16of4:
+	VMOVUPD    (SI), Y4
+	VSUBPD     (DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    32(SI), Y4
+	VSUBPD     32(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y4
+	VSUBPD     64(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    96(SI), Y4
+	VSUBPD     96(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    128(SI), Y4
+	VSUBPD     128(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    160(SI), Y4
+	VSUBPD     160(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    192(SI), Y4
+	VSUBPD     192(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    224(SI), Y4
+	VSUBPD     224(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    256(SI), Y4
+	VSUBPD     256(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    288(SI), Y4
+	VSUBPD     288(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    320(SI), Y4
+	VSUBPD     320(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    352(SI), Y4
+	VSUBPD     352(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    384(SI), Y4
+	VSUBPD     384(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    416(SI), Y4
+	VSUBPD     416(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    448(SI), Y4
+	VSUBPD     448(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    480(SI), Y4
+	VSUBPD     480(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    512(SI), Y4
+	VSUBPD     512(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    544(SI), Y4
+	VSUBPD     544(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Y4
+	VSUBPD     576(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    608(SI), Y4
+	VSUBPD     608(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    640(SI), Y4
+	VSUBPD     640(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    672(SI), Y4
+	VSUBPD     672(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    704(SI), Y4
+	VSUBPD     704(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    736(SI), Y4
+	VSUBPD     736(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    768(SI), Y4
+	VSUBPD     768(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    800(SI), Y4
+	VSUBPD     800(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    832(SI), Y4
+	VSUBPD     832(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    864(SI), Y4
+	VSUBPD     864(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    896(SI), Y4
+	VSUBPD     896(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    928(SI), Y4
+	VSUBPD     928(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    960(SI), Y4
+	VSUBPD     960(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    992(SI), Y4
+	VSUBPD     992(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPD (R12)(R10*1), Y10
-	VSUBPD  (R13)(R10*1), Y10, Y10
-	VMULPD  Y10, Y10, Y10
-	VADDPD  Y10, Y5, Y5
-	VMOVUPD 32(R12)(R10*1), Y10
-	VSUBPD  32(R13)(R10*1), Y10, Y10
-	VMULPD  Y10, Y10, Y10
-	VADDPD  Y10, Y6, Y6
+check16of4:
+	CMPQ SI, R8
+	JLS  steps16of4
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of4
 
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPD (R12)(R11*1), Y10
-	VSUBPD  (R13)(R11*1), Y10, Y10
-	VMULPD  Y10, Y10, Y10
-	VADDPD  Y10, Y7, Y7
-	VMOVUPD 32(R12)(R11*1), Y10
-	VSUBPD  32(R13)(R11*1), Y10, Y10
-	VMULPD  Y10, Y10, Y10
-	VADDPD  Y10, Y8, Y8
+steps4of4:
+	VMOVUPD    (SI), Y4
+	VSUBPD     (DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    32(SI), Y4
+	VSUBPD     32(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y4
+	VSUBPD     64(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    96(SI), Y4
+	VSUBPD     96(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    128(SI), Y4
+	VSUBPD     128(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    160(SI), Y4
+	VSUBPD     160(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	VMOVUPD    192(SI), Y4
+	VSUBPD     192(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y1, Y1
+	VMOVUPD    224(SI), Y4
+	VSUBPD     224(DI), Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VADDPD     Y4, Y2, Y2
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short7:
+check4of4:
+	CMPQ SI, R8
+	JLS  steps4of4
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of4
+
+steps1of4:
+	VMOVUPD (SI), Y4
+	VSUBPD  (DI), Y4, Y4
+	VMULPD  Y4, Y4, Y4
+	VADDPD  Y4, Y1, Y1
+	VMOVUPD 32(SI), Y4
+	VSUBPD  32(DI), Y4, Y4
+	VMULPD  Y4, Y4, Y4
+	VADDPD  Y4, Y2, Y2
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of4:
+	CMPQ         SI, R8
+	JLS          steps1of4
+	ADDQ         $+64, R8
+	MOVQ         BX, SI
+	SHLQ         $0x06, SI
+	VMOVUPD      Y1, 8(SP)(SI*1)
+	VMOVUPD      Y2, 40(SP)(SI*1)
+	INCQ         BX
+	CMPQ         BX, $+8
+	JNE          leaf4
+	VMOVUPD      264(SP), Y1
+	VMOVUPD      296(SP), Y2
+	VMOVUPD      328(SP), Y4
+	VMOVUPD      360(SP), Y5
+	VMOVUPD      392(SP), Y6
+	VMOVUPD      424(SP), Y7
+	VMOVUPD      456(SP), Y8
+	VMOVUPD      488(SP), Y9
 	VMOVAPD      Y2, Y2
 	VHADDPD      Y2, Y1, Y2
 	VEXTRACTF128 $0x01, Y2, X1
 	VADDPD       X1, X2, X1
-	VMOVAPD      Y4, Y2
-	VHADDPD      Y2, Y3, Y2
+	VMOVAPD      Y5, Y2
+	VHADDPD      Y2, Y4, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X9
-	VMOVAPD      Y6, Y1
-	VHADDPD      Y1, Y5, Y1
+	VHADDPD      X2, X1, X3
+	VMOVAPD      Y7, Y1
+	VHADDPD      Y1, Y6, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
-	VMOVAPD      Y8, Y2
-	VHADDPD      Y2, Y7, Y2
-	VEXTRACTF128 $0x01, Y2, X3
-	VADDPD       X3, X2, X2
+	VMOVAPD      Y9, Y2
+	VHADDPD      Y2, Y8, Y2
+	VEXTRACTF128 $0x01, Y2, X4
+	VADDPD       X4, X2, X2
 	VHADDPD      X2, X1, X1
-	VINSERTF128  $0x01, X1, Y9, Y1
-	MOVQ         80(AX), R12
-	TESTQ        R12, R12
+	VINSERTF128  $0x01, X1, Y3, Y1
+	MOVQ         80(AX), BX
+	TESTQ        BX, BX
 	JZ           whole
-	MOVQ         CX, R13
-	MOVQ         DX, R14
+	MOVQ         CX, SI
+	MOVQ         DX, DI
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
 
 tail:
-	VMOVAPS    Y2, Y3
-	VMOVDQU    128(AX), X5
-	VPMOVSXDQ  160(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
 	VMOVAPS    Y2, Y4
-	VMOVDQU    128(AX), X6
+	VMOVDQU    128(AX), X3
 	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
-	VSUBPD     Y4, Y3, Y3
-	VMULPD     Y3, Y3, Y3
-	VPMOVSXDQ  160(AX), Y4
-	VBLENDVPD  Y4, Y3, Y2, Y3
-	VADDPD     Y3, Y0, Y0
-	VMOVAPS    Y2, Y3
-	VMOVDQU    144(AX), X5
-	VPMOVSXDQ  176(AX), Y4
-	VGATHERDPD Y4, (R13)(X5*1), Y3
+	VGATHERDPD Y5, (SI)(X3*1), Y4
+	VMOVAPS    Y2, Y5
+	VMOVDQU    128(AX), X3
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (DI)(X3*1), Y5
+	VMOVUPD    Y4, Y4
+	VSUBPD     Y5, Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VPMOVSXDQ  160(AX), Y5
+	VBLENDVPD  Y5, Y4, Y2, Y4
+	VADDPD     Y4, Y0, Y0
 	VMOVAPS    Y2, Y4
-	VMOVDQU    144(AX), X6
+	VMOVDQU    144(AX), X3
 	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R14)(X6*1), Y4
-	VSUBPD     Y4, Y3, Y3
-	VMULPD     Y3, Y3, Y3
-	VPMOVSXDQ  176(AX), Y4
-	VBLENDVPD  Y4, Y3, Y2, Y3
-	VADDPD     Y3, Y1, Y1
-	ADDQ       $+8, R13
-	ADDQ       $+8, R14
-	DECQ       R12
+	VGATHERDPD Y5, (SI)(X3*1), Y4
+	VMOVAPS    Y2, Y5
+	VMOVDQU    144(AX), X3
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (DI)(X3*1), Y5
+	VMOVUPD    Y4, Y4
+	VSUBPD     Y5, Y4, Y4
+	VMULPD     Y4, Y4, Y4
+	VPMOVSXDQ  176(AX), Y5
+	VBLENDVPD  Y5, Y4, Y2, Y4
+	VADDPD     Y4, Y1, Y1
+	ADDQ       $+8, SI
+	ADDQ       $+8, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPD Y0, (R12)
-	VMOVUPD Y1, 32(R12)
+	VMOVUPD Y0, (BX)
+	VMOVUPD Y1, 32(BX)
 	JMP     joined
 
 join1:
 	VHADDPD Y1, Y0, Y0
 	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
-	VMOVUPD Y0, (R12)
+	VMOVUPD Y0, (BX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y0, X1
 	VHADDPD      X1, X0, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
-	VMOVUPD      X0, (R12)
+	VMOVUPD      X0, (BX)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (R12)
+	VMOVSD  X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -3636,328 +4190,494 @@ joined:
 
 // func leavesSquareOne256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesSquareOne256F64(SB), NOSPLIT, $16-32
+TEXT ·leavesSquareOne256F64(SB), NOSPLIT, $520-32
 	MOVQ l+0(FP), AX
 	MOVQ out+8(FP), CX
-	MOVQ CX, 8(SP)
+	MOVQ CX, (SP)
 	MOVQ a+16(FP), CX
 	MOVQ b+24(FP), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
-	MOVQ 64(AX), R11
 
 node:
 	VBROADCASTSD (DX), Y0
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	MOVQ         CX, R12
-	ADDQ         (AX), R12
-	MOVQ         R12, (SP)
-	MOVQ         CX, R12
-	MOVQ         CX, R13
-	CMPQ         R12, (SP)
-	JEQ          stepped0
+	MOVQ         $+0, BX
 
-step0:
-	VMOVUPD    (R12), Y9
-	VSUBPD     Y0, Y9, Y9
-	VMULPD     Y9, Y9, Y9
-	VADDPD     Y9, Y1, Y1
-	VMOVUPD    32(R12), Y9
-	VSUBPD     Y0, Y9, Y9
-	VMULPD     Y9, Y9, Y9
-	VADDPD     Y9, Y2, Y2
-	PREFETCHT0 12288(R13)
-	VMOVUPD    (R12)(BX*1), Y9
-	VSUBPD     Y0, Y9, Y9
-	VMULPD     Y9, Y9, Y9
-	VADDPD     Y9, Y3, Y3
-	VMOVUPD    32(R12)(BX*1), Y9
-	VSUBPD     Y0, Y9, Y9
-	VMULPD     Y9, Y9, Y9
-	VADDPD     Y9, Y4, Y4
-	PREFETCHT0 12352(R13)
-	VMOVUPD    (R12)(SI*1), Y9
-	VSUBPD     Y0, Y9, Y9
-	VMULPD     Y9, Y9, Y9
-	VADDPD     Y9, Y5, Y5
-	VMOVUPD    32(R12)(SI*1), Y9
-	VSUBPD     Y0, Y9, Y9
-	VMULPD     Y9, Y9, Y9
-	VADDPD     Y9, Y6, Y6
-	PREFETCHT0 12416(R13)
-	VMOVUPD    (R12)(DI*1), Y9
-	VSUBPD     Y0, Y9, Y9
-	VMULPD     Y9, Y9, Y9
-	VADDPD     Y9, Y7, Y7
-	VMOVUPD    32(R12)(DI*1), Y9
-	VSUBPD     Y0, Y9, Y9
-	VMULPD     Y9, Y9, Y9
-	VADDPD     Y9, Y8, Y8
-	PREFETCHT0 12480(R13)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R13
-	CMPQ       R12, (SP)
-	JNE        step0
+leaf0:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
+	MOVQ    8(AX)(BX*8), SI
+	ADDQ    CX, SI
+	MOVQ    (AX), DI
+	ADDQ    SI, DI
+	MOVQ    72(AX), R8
+	BTQ     BX, R8
+	JCC     even0of0
+	ADDQ    $+64, DI
 
-stepped0:
-	MOVQ    72(AX), R13
-	BTQ     $0x01, R13
-	JCC     short1
-	VMOVUPD (R12)(BX*1), Y9
-	VSUBPD  Y0, Y9, Y9
-	VMULPD  Y9, Y9, Y9
-	VADDPD  Y9, Y3, Y3
-	VMOVUPD 32(R12)(BX*1), Y9
-	VSUBPD  Y0, Y9, Y9
-	VMULPD  Y9, Y9, Y9
-	VADDPD  Y9, Y4, Y4
+even0of0:
+	SUBQ $+1024, DI
+	JMP  check16of0
 
-short1:
-	BTQ     $0x02, R13
-	JCC     short2
-	VMOVUPD (R12)(SI*1), Y9
-	VSUBPD  Y0, Y9, Y9
-	VMULPD  Y9, Y9, Y9
-	VADDPD  Y9, Y5, Y5
-	VMOVUPD 32(R12)(SI*1), Y9
-	VSUBPD  Y0, Y9, Y9
-	VMULPD  Y9, Y9, Y9
-	VADDPD  Y9, Y6, Y6
+steps16of0:
+	VSUBPD     (SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     32(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4096(SI)
+	VSUBPD     64(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     96(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     128(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     160(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     192(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     224(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     256(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     288(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     320(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     352(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     384(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     416(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     448(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     480(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     512(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     544(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4608(SI)
+	VSUBPD     576(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     608(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     640(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     672(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     704(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     736(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     768(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     800(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     832(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     864(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     896(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     928(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     960(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     992(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	ADDQ       $+1024, SI
 
-short2:
-	BTQ     $0x03, R13
-	JCC     short3
-	VMOVUPD (R12)(DI*1), Y9
-	VSUBPD  Y0, Y9, Y9
-	VMULPD  Y9, Y9, Y9
-	VADDPD  Y9, Y7, Y7
-	VMOVUPD 32(R12)(DI*1), Y9
-	VSUBPD  Y0, Y9, Y9
-	VMULPD  Y9, Y9, Y9
-	VADDPD  Y9, Y8, Y8
+check16of0:
+	CMPQ SI, DI
+	JLS  steps16of0
+	ADDQ $+1024, DI
+	SUBQ $+256, DI
+	JMP  check4of0
 
-short3:
+steps4of0:
+	VSUBPD     (SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     32(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4096(SI)
+	VSUBPD     64(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     96(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     128(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     160(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VSUBPD     192(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VSUBPD     224(SI), Y0, Y3
+	VMULPD     Y3, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	ADDQ       $+256, SI
+
+check4of0:
+	CMPQ SI, DI
+	JLS  steps4of0
+	ADDQ $+256, DI
+	SUBQ $+64, DI
+	JMP  check1of0
+
+steps1of0:
+	VSUBPD (SI), Y0, Y3
+	VMULPD Y3, Y3, Y3
+	VADDPD Y3, Y1, Y1
+	VSUBPD 32(SI), Y0, Y3
+	VMULPD Y3, Y3, Y3
+	VADDPD Y3, Y2, Y2
+	ADDQ   $+64, SI
+
+check1of0:
+	CMPQ         SI, DI
+	JLS          steps1of0
+	ADDQ         $+64, DI
+	MOVQ         BX, SI
+	SHLQ         $0x06, SI
+	VMOVUPD      Y1, 8(SP)(SI*1)
+	VMOVUPD      Y2, 40(SP)(SI*1)
+	INCQ         BX
+	CMPQ         BX, $+4
+	JNE          leaf0
+	VMOVUPD      8(SP), Y1
+	VMOVUPD      40(SP), Y2
+	VMOVUPD      72(SP), Y3
+	VMOVUPD      104(SP), Y5
+	VMOVUPD      136(SP), Y6
+	VMOVUPD      168(SP), Y7
+	VMOVUPD      200(SP), Y8
+	VMOVUPD      232(SP), Y9
 	VMOVAPD      Y2, Y2
 	VHADDPD      Y2, Y1, Y2
 	VEXTRACTF128 $0x01, Y2, X1
 	VADDPD       X1, X2, X1
-	VMOVAPD      Y4, Y2
+	VMOVAPD      Y5, Y2
 	VHADDPD      Y2, Y3, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X10
-	VMOVAPD      Y6, Y1
-	VHADDPD      Y1, Y5, Y1
+	VHADDPD      X2, X1, X4
+	VMOVAPD      Y7, Y1
+	VHADDPD      Y1, Y6, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
-	VMOVAPD      Y8, Y2
-	VHADDPD      Y2, Y7, Y2
+	VMOVAPD      Y9, Y2
+	VHADDPD      Y2, Y8, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
 	VHADDPD      X2, X1, X1
-	VINSERTF128  $0x01, X1, Y10, Y1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
-	MOVQ         CX, R12
-	ADDQ         (AX), R12
-	MOVQ         R12, (SP)
-	MOVQ         CX, R12
-	MOVQ         CX, R13
-	ADDQ         R8, R13
-	CMPQ         R12, (SP)
-	JEQ          stepped4
+	VINSERTF128  $0x01, X1, Y4, Y1
+	MOVQ         $+4, BX
 
-step4:
-	VMOVUPD    (R12)(R8*1), Y11
-	VSUBPD     Y0, Y11, Y11
-	VMULPD     Y11, Y11, Y11
-	VADDPD     Y11, Y2, Y2
-	VMOVUPD    32(R12)(R8*1), Y11
-	VSUBPD     Y0, Y11, Y11
-	VMULPD     Y11, Y11, Y11
-	VADDPD     Y11, Y3, Y3
-	PREFETCHT0 12288(R13)
-	VMOVUPD    (R12)(R9*1), Y11
-	VSUBPD     Y0, Y11, Y11
-	VMULPD     Y11, Y11, Y11
-	VADDPD     Y11, Y4, Y4
-	VMOVUPD    32(R12)(R9*1), Y11
-	VSUBPD     Y0, Y11, Y11
-	VMULPD     Y11, Y11, Y11
-	VADDPD     Y11, Y5, Y5
-	PREFETCHT0 12352(R13)
-	VMOVUPD    (R12)(R10*1), Y11
-	VSUBPD     Y0, Y11, Y11
-	VMULPD     Y11, Y11, Y11
-	VADDPD     Y11, Y6, Y6
-	VMOVUPD    32(R12)(R10*1), Y11
-	VSUBPD     Y0, Y11, Y11
-	VMULPD     Y11, Y11, Y11
-	VADDPD     Y11, Y7, Y7
-	PREFETCHT0 12416(R13)
-	VMOVUPD    (R12)(R11*1), Y11
-	VSUBPD     Y0, Y11, Y11
-	VMULPD     Y11, Y11, Y11
-	VADDPD     Y11, Y8, Y8
-	VMOVUPD    32(R12)(R11*1), Y11
-	VSUBPD     Y0, Y11, Y11
-	VMULPD     Y11, Y11, Y11
-	VADDPD     Y11, Y9, Y9
-	PREFETCHT0 12480(R13)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R13
-	CMPQ       R12, (SP)
-	JNE        step4
+leaf4:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
+	MOVQ    8(AX)(BX*8), SI
+	ADDQ    CX, SI
+	MOVQ    (AX), DI
+	ADDQ    SI, DI
+	MOVQ    72(AX), R8
+	BTQ     BX, R8
+	JCC     even0of4
+	ADDQ    $+64, DI
 
-stepped4:
-	MOVQ    72(AX), R13
-	BTQ     $0x04, R13
-	JCC     short4
-	VMOVUPD (R12)(R8*1), Y11
-	VSUBPD  Y0, Y11, Y11
-	VMULPD  Y11, Y11, Y11
-	VADDPD  Y11, Y2, Y2
-	VMOVUPD 32(R12)(R8*1), Y11
-	VSUBPD  Y0, Y11, Y11
-	VMULPD  Y11, Y11, Y11
-	VADDPD  Y11, Y3, Y3
+even0of4:
+	SUBQ $+1024, DI
+	JMP  check16of4
 
-short4:
-	BTQ     $0x05, R13
-	JCC     short5
-	VMOVUPD (R12)(R9*1), Y11
-	VSUBPD  Y0, Y11, Y11
-	VMULPD  Y11, Y11, Y11
-	VADDPD  Y11, Y4, Y4
-	VMOVUPD 32(R12)(R9*1), Y11
-	VSUBPD  Y0, Y11, Y11
-	VMULPD  Y11, Y11, Y11
-	VADDPD  Y11, Y5, Y5
+steps16of4:
+	VSUBPD     (SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     32(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4096(SI)
+	VSUBPD     64(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     96(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     128(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     160(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     192(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     224(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     256(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     288(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     320(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     352(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     384(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     416(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     448(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     480(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     512(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     544(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4608(SI)
+	VSUBPD     576(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     608(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     640(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     672(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     704(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     736(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     768(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     800(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     832(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     864(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     896(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     928(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     960(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     992(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	ADDQ       $+1024, SI
 
-short5:
-	BTQ     $0x06, R13
-	JCC     short6
-	VMOVUPD (R12)(R10*1), Y11
-	VSUBPD  Y0, Y11, Y11
-	VMULPD  Y11, Y11, Y11
-	VADDPD  Y11, Y6, Y6
-	VMOVUPD 32(R12)(R10*1), Y11
-	VSUBPD  Y0, Y11, Y11
-	VMULPD  Y11, Y11, Y11
-	VADDPD  Y11, Y7, Y7
+check16of4:
+	CMPQ SI, DI
+	JLS  steps16of4
+	ADDQ $+1024, DI
+	SUBQ $+256, DI
+	JMP  check4of4
 
-short6:
-	BTQ     $0x07, R13
-	JCC     short7
-	VMOVUPD (R12)(R11*1), Y11
-	VSUBPD  Y0, Y11, Y11
-	VMULPD  Y11, Y11, Y11
-	VADDPD  Y11, Y8, Y8
-	VMOVUPD 32(R12)(R11*1), Y11
-	VSUBPD  Y0, Y11, Y11
-	VMULPD  Y11, Y11, Y11
-	VADDPD  Y11, Y9, Y9
+steps4of4:
+	VSUBPD     (SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     32(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4096(SI)
+	VSUBPD     64(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     96(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     128(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     160(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VSUBPD     192(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VSUBPD     224(SI), Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	ADDQ       $+256, SI
 
-short7:
+check4of4:
+	CMPQ SI, DI
+	JLS  steps4of4
+	ADDQ $+256, DI
+	SUBQ $+64, DI
+	JMP  check1of4
+
+steps1of4:
+	VSUBPD (SI), Y0, Y5
+	VMULPD Y5, Y5, Y5
+	VADDPD Y5, Y2, Y2
+	VSUBPD 32(SI), Y0, Y5
+	VMULPD Y5, Y5, Y5
+	VADDPD Y5, Y3, Y3
+	ADDQ   $+64, SI
+
+check1of4:
+	CMPQ         SI, DI
+	JLS          steps1of4
+	ADDQ         $+64, DI
+	MOVQ         BX, SI
+	SHLQ         $0x06, SI
+	VMOVUPD      Y2, 8(SP)(SI*1)
+	VMOVUPD      Y3, 40(SP)(SI*1)
+	INCQ         BX
+	CMPQ         BX, $+8
+	JNE          leaf4
+	VMOVUPD      264(SP), Y2
+	VMOVUPD      296(SP), Y3
+	VMOVUPD      328(SP), Y5
+	VMOVUPD      360(SP), Y6
+	VMOVUPD      392(SP), Y7
+	VMOVUPD      424(SP), Y8
+	VMOVUPD      456(SP), Y9
+	VMOVUPD      488(SP), Y10
 	VMOVAPD      Y3, Y3
 	VHADDPD      Y3, Y2, Y3
 	VEXTRACTF128 $0x01, Y3, X2
 	VADDPD       X2, X3, X2
-	VMOVAPD      Y5, Y3
-	VHADDPD      Y3, Y4, Y3
+	VMOVAPD      Y6, Y3
+	VHADDPD      Y3, Y5, Y3
 	VEXTRACTF128 $0x01, Y3, X4
 	VADDPD       X4, X3, X3
-	VHADDPD      X3, X2, X10
-	VMOVAPD      Y7, Y2
-	VHADDPD      Y2, Y6, Y2
+	VHADDPD      X3, X2, X4
+	VMOVAPD      Y8, Y2
+	VHADDPD      Y2, Y7, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
-	VMOVAPD      Y9, Y3
-	VHADDPD      Y3, Y8, Y3
-	VEXTRACTF128 $0x01, Y3, X4
-	VADDPD       X4, X3, X3
+	VMOVAPD      Y10, Y3
+	VHADDPD      Y3, Y9, Y3
+	VEXTRACTF128 $0x01, Y3, X5
+	VADDPD       X5, X3, X3
 	VHADDPD      X3, X2, X2
-	VINSERTF128  $0x01, X2, Y10, Y2
-	MOVQ         80(AX), R12
-	TESTQ        R12, R12
+	VINSERTF128  $0x01, X2, Y4, Y2
+	MOVQ         80(AX), BX
+	TESTQ        BX, BX
 	JZ           whole
-	MOVQ         CX, R13
+	MOVQ         CX, SI
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
 
 tail:
-	VMOVAPS    Y3, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R13)(X6*1), Y4
-	VSUBPD     Y0, Y4, Y4
-	VMULPD     Y4, Y4, Y4
-	VPMOVSXDQ  160(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y1, Y1
-	VMOVAPS    Y3, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R13)(X6*1), Y4
-	VSUBPD     Y0, Y4, Y4
-	VMULPD     Y4, Y4, Y4
-	VPMOVSXDQ  176(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R13
-	DECQ       R12
+	VMOVAPS    Y3, Y5
+	VMOVDQU    128(AX), X4
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (SI)(X4*1), Y5
+	VSUBPD     Y5, Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VPMOVSXDQ  160(AX), Y6
+	VBLENDVPD  Y6, Y5, Y3, Y5
+	VADDPD     Y5, Y1, Y1
+	VMOVAPS    Y3, Y5
+	VMOVDQU    144(AX), X4
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (SI)(X4*1), Y5
+	VSUBPD     Y5, Y0, Y5
+	VMULPD     Y5, Y5, Y5
+	VPMOVSXDQ  176(AX), Y6
+	VBLENDVPD  Y6, Y5, Y3, Y5
+	VADDPD     Y5, Y2, Y2
+	ADDQ       $+8, SI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPD Y1, (R12)
-	VMOVUPD Y2, 32(R12)
+	VMOVUPD Y1, (BX)
+	VMOVUPD Y2, 32(BX)
 	JMP     joined
 
 join1:
 	VHADDPD Y2, Y1, Y0
 	VPERMPD $0xd8, Y0, Y0
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
-	VMOVUPD Y0, (R12)
+	VMOVUPD Y0, (BX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y0, X1
 	VHADDPD      X1, X0, X0
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
-	VMOVUPD      X0, (R12)
+	VMOVUPD      X0, (BX)
 	JMP          joined
 
 join3:
 	VHADDPD X0, X0, X0
-	VMOVSD  X0, (R12)
+	VMOVSD  X0, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -3965,294 +4685,406 @@ joined:
 
 // func leavesAbs256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesAbs256F64(SB), NOSPLIT, $16-32
+TEXT ·leavesAbs256F64(SB), NOSPLIT, $520-32
 	MOVQ    l+0(FP), AX
 	MOVQ    out+8(FP), CX
-	MOVQ    CX, 8(SP)
+	MOVQ    CX, (SP)
 	MOVQ    a+16(FP), CX
-	MOVQ    16(AX), DX
-	MOVQ    24(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    40(AX), DI
-	MOVQ    48(AX), R8
-	MOVQ    56(AX), R9
-	MOVQ    64(AX), R10
 	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Y0
 
 node:
+	MOVQ $+0, DX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y8
-	MOVQ    CX, R11
-	ADDQ    (AX), R11
-	MOVQ    R11, (SP)
-	MOVQ    CX, R11
-	MOVQ    CX, R12
-	CMPQ    R11, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(DX*8), BX
+	ADDQ    CX, BX
+	MOVQ    (AX), SI
+	ADDQ    BX, SI
+	MOVQ    72(AX), DI
+	BTQ     DX, DI
+	JCC     even0of0
+	ADDQ    $+64, SI
 
-step0:
-	VMOVUPD    (R11), Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y1, Y1
-	VMOVUPD    32(R11), Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y2, Y2
-	PREFETCHT0 12288(R12)
-	VMOVUPD    (R11)(DX*1), Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y3, Y3
-	VMOVUPD    32(R11)(DX*1), Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y4, Y4
-	PREFETCHT0 12352(R12)
-	VMOVUPD    (R11)(BX*1), Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y5, Y5
-	VMOVUPD    32(R11)(BX*1), Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y6, Y6
-	PREFETCHT0 12416(R12)
-	VMOVUPD    (R11)(SI*1), Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y7, Y7
-	VMOVUPD    32(R11)(SI*1), Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y8, Y8
-	PREFETCHT0 12480(R12)
-	ADDQ       $+64, R11
-	ADDQ       $+256, R12
-	CMPQ       R11, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, SI
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R12
-	BTQ     $0x01, R12
-	JCC     short1
-	VMOVUPD (R11)(DX*1), Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y3, Y3
-	VMOVUPD 32(R11)(DX*1), Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y4, Y4
+steps16of0:
+	VANDPD     (BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     32(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4096(BX)
+	VANDPD     64(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     96(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     128(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     160(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     192(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     224(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     256(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     288(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     320(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     352(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     384(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     416(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     448(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     480(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     512(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     544(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4608(BX)
+	VANDPD     576(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     608(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     640(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     672(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     704(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     736(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     768(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     800(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     832(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     864(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     896(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     928(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     960(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     992(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	ADDQ       $+1024, BX
 
-short1:
-	BTQ     $0x02, R12
-	JCC     short2
-	VMOVUPD (R11)(BX*1), Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y5, Y5
-	VMOVUPD 32(R11)(BX*1), Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y6, Y6
+check16of0:
+	CMPQ BX, SI
+	JLS  steps16of0
+	ADDQ $+1024, SI
+	SUBQ $+256, SI
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R12
-	JCC     short3
-	VMOVUPD (R11)(SI*1), Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y7, Y7
-	VMOVUPD 32(R11)(SI*1), Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y8, Y8
+steps4of0:
+	VANDPD     (BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     32(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4096(BX)
+	VANDPD     64(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     96(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     128(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     160(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	VANDPD     192(BX), Y0, Y3
+	VADDPD     Y3, Y1, Y1
+	VANDPD     224(BX), Y0, Y3
+	VADDPD     Y3, Y2, Y2
+	ADDQ       $+256, BX
 
-short3:
+check4of0:
+	CMPQ BX, SI
+	JLS  steps4of0
+	ADDQ $+256, SI
+	SUBQ $+64, SI
+	JMP  check1of0
+
+steps1of0:
+	VANDPD (BX), Y0, Y3
+	VADDPD Y3, Y1, Y1
+	VANDPD 32(BX), Y0, Y3
+	VADDPD Y3, Y2, Y2
+	ADDQ   $+64, BX
+
+check1of0:
+	CMPQ         BX, SI
+	JLS          steps1of0
+	ADDQ         $+64, SI
+	MOVQ         DX, BX
+	SHLQ         $0x06, BX
+	VMOVUPD      Y1, 8(SP)(BX*1)
+	VMOVUPD      Y2, 40(SP)(BX*1)
+	INCQ         DX
+	CMPQ         DX, $+4
+	JNE          leaf0
+	VMOVUPD      8(SP), Y1
+	VMOVUPD      40(SP), Y2
+	VMOVUPD      72(SP), Y3
+	VMOVUPD      104(SP), Y5
+	VMOVUPD      136(SP), Y6
+	VMOVUPD      168(SP), Y7
+	VMOVUPD      200(SP), Y8
+	VMOVUPD      232(SP), Y9
 	VMOVAPD      Y2, Y2
 	VHADDPD      Y2, Y1, Y2
 	VEXTRACTF128 $0x01, Y2, X1
 	VADDPD       X1, X2, X1
-	VMOVAPD      Y4, Y2
+	VMOVAPD      Y5, Y2
 	VHADDPD      Y2, Y3, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X10
-	VMOVAPD      Y6, Y1
-	VHADDPD      Y1, Y5, Y1
+	VHADDPD      X2, X1, X4
+	VMOVAPD      Y7, Y1
+	VHADDPD      Y1, Y6, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
-	VMOVAPD      Y8, Y2
-	VHADDPD      Y2, Y7, Y2
+	VMOVAPD      Y9, Y2
+	VHADDPD      Y2, Y8, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
 	VHADDPD      X2, X1, X1
-	VINSERTF128  $0x01, X1, Y10, Y1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
-	MOVQ         CX, R11
-	ADDQ         (AX), R11
-	MOVQ         R11, (SP)
-	MOVQ         CX, R11
-	MOVQ         CX, R12
-	ADDQ         DI, R12
-	CMPQ         R11, (SP)
-	JEQ          stepped4
+	VINSERTF128  $0x01, X1, Y4, Y1
+	MOVQ         $+4, DX
 
-step4:
-	VMOVUPD    (R11)(DI*1), Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y2, Y2
-	VMOVUPD    32(R11)(DI*1), Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y3, Y3
-	PREFETCHT0 12288(R12)
-	VMOVUPD    (R11)(R8*1), Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y4, Y4
-	VMOVUPD    32(R11)(R8*1), Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y5, Y5
-	PREFETCHT0 12352(R12)
-	VMOVUPD    (R11)(R9*1), Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y6, Y6
-	VMOVUPD    32(R11)(R9*1), Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y7, Y7
-	PREFETCHT0 12416(R12)
-	VMOVUPD    (R11)(R10*1), Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y8, Y8
-	VMOVUPD    32(R11)(R10*1), Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y9, Y9
-	PREFETCHT0 12480(R12)
-	ADDQ       $+64, R11
-	ADDQ       $+256, R12
-	CMPQ       R11, (SP)
-	JNE        step4
+leaf4:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
+	MOVQ    8(AX)(DX*8), BX
+	ADDQ    CX, BX
+	MOVQ    (AX), SI
+	ADDQ    BX, SI
+	MOVQ    72(AX), DI
+	BTQ     DX, DI
+	JCC     even0of4
+	ADDQ    $+64, SI
 
-stepped4:
-	MOVQ    72(AX), R12
-	BTQ     $0x04, R12
-	JCC     short4
-	VMOVUPD (R11)(DI*1), Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y2, Y2
-	VMOVUPD 32(R11)(DI*1), Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y3, Y3
+even0of4:
+	SUBQ $+1024, SI
+	JMP  check16of4
 
-short4:
-	BTQ     $0x05, R12
-	JCC     short5
-	VMOVUPD (R11)(R8*1), Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y4, Y4
-	VMOVUPD 32(R11)(R8*1), Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y5, Y5
+steps16of4:
+	VANDPD     (BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     32(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4096(BX)
+	VANDPD     64(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     96(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     128(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     160(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     192(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     224(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     256(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     288(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     320(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     352(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     384(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     416(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     448(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     480(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     512(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     544(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4608(BX)
+	VANDPD     576(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     608(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     640(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     672(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     704(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     736(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     768(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     800(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     832(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     864(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     896(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     928(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     960(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     992(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	ADDQ       $+1024, BX
 
-short5:
-	BTQ     $0x06, R12
-	JCC     short6
-	VMOVUPD (R11)(R9*1), Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y6, Y6
-	VMOVUPD 32(R11)(R9*1), Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y7, Y7
+check16of4:
+	CMPQ BX, SI
+	JLS  steps16of4
+	ADDQ $+1024, SI
+	SUBQ $+256, SI
+	JMP  check4of4
 
-short6:
-	BTQ     $0x07, R12
-	JCC     short7
-	VMOVUPD (R11)(R10*1), Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y8, Y8
-	VMOVUPD 32(R11)(R10*1), Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y9, Y9
+steps4of4:
+	VANDPD     (BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     32(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4096(BX)
+	VANDPD     64(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     96(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     128(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     160(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	VANDPD     192(BX), Y0, Y5
+	VADDPD     Y5, Y2, Y2
+	VANDPD     224(BX), Y0, Y5
+	VADDPD     Y5, Y3, Y3
+	ADDQ       $+256, BX
 
-short7:
+check4of4:
+	CMPQ BX, SI
+	JLS  steps4of4
+	ADDQ $+256, SI
+	SUBQ $+64, SI
+	JMP  check1of4
+
+steps1of4:
+	VANDPD (BX), Y0, Y5
+	VADDPD Y5, Y2, Y2
+	VANDPD 32(BX), Y0, Y5
+	VADDPD Y5, Y3, Y3
+	ADDQ   $+64, BX
+
+check1of4:
+	CMPQ         BX, SI
+	JLS          steps1of4
+	ADDQ         $+64, SI
+	MOVQ         DX, BX
+	SHLQ         $0x06, BX
+	VMOVUPD      Y2, 8(SP)(BX*1)
+	VMOVUPD      Y3, 40(SP)(BX*1)
+	INCQ         DX
+	CMPQ         DX, $+8
+	JNE          leaf4
+	VMOVUPD      264(SP), Y2
+	VMOVUPD      296(SP), Y3
+	VMOVUPD      328(SP), Y5
+	VMOVUPD      360(SP), Y6
+	VMOVUPD      392(SP), Y7
+	VMOVUPD      424(SP), Y8
+	VMOVUPD      456(SP), Y9
+	VMOVUPD      488(SP), Y10
 	VMOVAPD      Y3, Y3
 	VHADDPD      Y3, Y2, Y3
 	VEXTRACTF128 $0x01, Y3, X2
 	VADDPD       X2, X3, X2
-	VMOVAPD      Y5, Y3
-	VHADDPD      Y3, Y4, Y3
+	VMOVAPD      Y6, Y3
+	VHADDPD      Y3, Y5, Y3
 	VEXTRACTF128 $0x01, Y3, X4
 	VADDPD       X4, X3, X3
-	VHADDPD      X3, X2, X10
-	VMOVAPD      Y7, Y2
-	VHADDPD      Y2, Y6, Y2
+	VHADDPD      X3, X2, X4
+	VMOVAPD      Y8, Y2
+	VHADDPD      Y2, Y7, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
-	VMOVAPD      Y9, Y3
-	VHADDPD      Y3, Y8, Y3
-	VEXTRACTF128 $0x01, Y3, X4
-	VADDPD       X4, X3, X3
+	VMOVAPD      Y10, Y3
+	VHADDPD      Y3, Y9, Y3
+	VEXTRACTF128 $0x01, Y3, X5
+	VADDPD       X5, X3, X3
 	VHADDPD      X3, X2, X2
-	VINSERTF128  $0x01, X2, Y10, Y2
-	MOVQ         80(AX), R11
-	TESTQ        R11, R11
+	VINSERTF128  $0x01, X2, Y4, Y2
+	MOVQ         80(AX), DX
+	TESTQ        DX, DX
 	JZ           whole
-	MOVQ         CX, R12
+	MOVQ         CX, BX
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
 
 tail:
-	VMOVAPS    Y3, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R12)(X6*1), Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  160(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y1, Y1
-	VMOVAPS    Y3, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R12)(X6*1), Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  176(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R12
-	DECQ       R11
+	VMOVAPS    Y3, Y5
+	VMOVDQU    128(AX), X4
+	VPMOVSXDQ  160(AX), Y6
+	VGATHERDPD Y6, (BX)(X4*1), Y5
+	VANDPD     Y5, Y0, Y5
+	VPMOVSXDQ  160(AX), Y6
+	VBLENDVPD  Y6, Y5, Y3, Y5
+	VADDPD     Y5, Y1, Y1
+	VMOVAPS    Y3, Y5
+	VMOVDQU    144(AX), X4
+	VPMOVSXDQ  176(AX), Y6
+	VGATHERDPD Y6, (BX)(X4*1), Y5
+	VANDPD     Y5, Y0, Y5
+	VPMOVSXDQ  176(AX), Y6
+	VBLENDVPD  Y6, Y5, Y3, Y5
+	VADDPD     Y5, Y2, Y2
+	ADDQ       $+8, BX
+	DECQ       DX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R11
-	MOVQ    88(AX), R12
-	CMPQ    R12, $+0
+	MOVQ    (SP), DX
+	MOVQ    88(AX), BX
+	CMPQ    BX, $+0
 	JNE     join1
-	VMOVUPD Y1, (R11)
-	VMOVUPD Y2, 32(R11)
+	VMOVUPD Y1, (DX)
+	VMOVUPD Y2, 32(DX)
 	JMP     joined
 
 join1:
 	VHADDPD Y2, Y1, Y1
 	VPERMPD $0xd8, Y1, Y1
-	CMPQ    R12, $+1
+	CMPQ    BX, $+1
 	JNE     join2
-	VMOVUPD Y1, (R11)
+	VMOVUPD Y1, (DX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y1, X2
 	VHADDPD      X2, X1, X1
-	CMPQ         R12, $+2
+	CMPQ         BX, $+2
 	JNE          join3
-	VMOVUPD      X1, (R11)
+	VMOVUPD      X1, (DX)
 	JMP          joined
 
 join3:
 	VHADDPD X1, X1, X1
-	VMOVSD  X1, (R11)
+	VMOVSD  X1, (DX)
 
 joined:
 	ADDQ 104(AX), CX
-	ADDQ 120(AX), R11
-	MOVQ R11, 8(SP)
+	ADDQ 120(AX), DX
+	MOVQ DX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER
@@ -4260,355 +5092,606 @@ joined:
 
 // func leavesAbsDifference256F64(l *byte, out *byte, a *byte, b *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·leavesAbsDifference256F64(SB), NOSPLIT, $16-32
+TEXT ·leavesAbsDifference256F64(SB), NOSPLIT, $520-32
 	MOVQ    l+0(FP), AX
 	MOVQ    out+8(FP), CX
-	MOVQ    CX, 8(SP)
+	MOVQ    CX, (SP)
 	MOVQ    a+16(FP), CX
 	MOVQ    b+24(FP), DX
-	MOVQ    16(AX), BX
-	MOVQ    24(AX), SI
-	MOVQ    32(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    48(AX), R9
-	MOVQ    56(AX), R10
-	MOVQ    64(AX), R11
 	VMOVUPD fold64_7fffffffffffffff<>+0(SB), Y0
 
 node:
+	MOVQ $+0, BX
+
+leaf0:
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y1
 	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD fold64_8000000000000000<>+0(SB), Y8
-	MOVQ    CX, R12
-	ADDQ    (AX), R12
-	MOVQ    R12, (SP)
-	MOVQ    CX, R12
-	MOVQ    CX, R14
-	MOVQ    DX, R13
-	MOVQ    DX, R15
-	CMPQ    R12, (SP)
-	JEQ     stepped0
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of0
+	ADDQ    $+64, R8
 
-step0:
-	VMOVUPD    (R12), Y9
-	VSUBPD     (R13), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y1, Y1
-	VMOVUPD    32(R12), Y9
-	VSUBPD     32(R13), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y2, Y2
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(BX*1), Y9
-	VSUBPD     (R13)(BX*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y3, Y3
-	VMOVUPD    32(R12)(BX*1), Y9
-	VSUBPD     32(R13)(BX*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y4, Y4
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(SI*1), Y9
-	VSUBPD     (R13)(SI*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y5, Y5
-	VMOVUPD    32(R12)(SI*1), Y9
-	VSUBPD     32(R13)(SI*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y6, Y6
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(DI*1), Y9
-	VSUBPD     (R13)(DI*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y7, Y7
-	VMOVUPD    32(R12)(DI*1), Y9
-	VSUBPD     32(R13)(DI*1), Y9, Y9
-	VANDPD     Y0, Y9, Y9
-	VADDPD     Y9, Y8, Y8
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step0
+even0of0:
+	SUBQ $+1024, R8
+	JMP  check16of0
 
-stepped0:
-	MOVQ    72(AX), R14
-	BTQ     $0x01, R14
-	JCC     short1
-	VMOVUPD (R12)(BX*1), Y9
-	VSUBPD  (R13)(BX*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y3, Y3
-	VMOVUPD 32(R12)(BX*1), Y9
-	VSUBPD  32(R13)(BX*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y4, Y4
+steps16of0:
+	VMOVUPD    (SI), Y3
+	VSUBPD     (DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    32(SI), Y3
+	VSUBPD     32(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y3
+	VSUBPD     64(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    96(SI), Y3
+	VSUBPD     96(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    128(SI), Y3
+	VSUBPD     128(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    160(SI), Y3
+	VSUBPD     160(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    192(SI), Y3
+	VSUBPD     192(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    224(SI), Y3
+	VSUBPD     224(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    256(SI), Y3
+	VSUBPD     256(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    288(SI), Y3
+	VSUBPD     288(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    320(SI), Y3
+	VSUBPD     320(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    352(SI), Y3
+	VSUBPD     352(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    384(SI), Y3
+	VSUBPD     384(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    416(SI), Y3
+	VSUBPD     416(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    448(SI), Y3
+	VSUBPD     448(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    480(SI), Y3
+	VSUBPD     480(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    512(SI), Y3
+	VSUBPD     512(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    544(SI), Y3
+	VSUBPD     544(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Y3
+	VSUBPD     576(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    608(SI), Y3
+	VSUBPD     608(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    640(SI), Y3
+	VSUBPD     640(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    672(SI), Y3
+	VSUBPD     672(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    704(SI), Y3
+	VSUBPD     704(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    736(SI), Y3
+	VSUBPD     736(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    768(SI), Y3
+	VSUBPD     768(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    800(SI), Y3
+	VSUBPD     800(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    832(SI), Y3
+	VSUBPD     832(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    864(SI), Y3
+	VSUBPD     864(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    896(SI), Y3
+	VSUBPD     896(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    928(SI), Y3
+	VSUBPD     928(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    960(SI), Y3
+	VSUBPD     960(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    992(SI), Y3
+	VSUBPD     992(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short1:
-	BTQ     $0x02, R14
-	JCC     short2
-	VMOVUPD (R12)(SI*1), Y9
-	VSUBPD  (R13)(SI*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y5, Y5
-	VMOVUPD 32(R12)(SI*1), Y9
-	VSUBPD  32(R13)(SI*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y6, Y6
+check16of0:
+	CMPQ SI, R8
+	JLS  steps16of0
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of0
 
-short2:
-	BTQ     $0x03, R14
-	JCC     short3
-	VMOVUPD (R12)(DI*1), Y9
-	VSUBPD  (R13)(DI*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y7, Y7
-	VMOVUPD 32(R12)(DI*1), Y9
-	VSUBPD  32(R13)(DI*1), Y9, Y9
-	VANDPD  Y0, Y9, Y9
-	VADDPD  Y9, Y8, Y8
+steps4of0:
+	VMOVUPD    (SI), Y3
+	VSUBPD     (DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    32(SI), Y3
+	VSUBPD     32(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y3
+	VSUBPD     64(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    96(SI), Y3
+	VSUBPD     96(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    128(SI), Y3
+	VSUBPD     128(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    160(SI), Y3
+	VSUBPD     160(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMOVUPD    192(SI), Y3
+	VSUBPD     192(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y1, Y1
+	VMOVUPD    224(SI), Y3
+	VSUBPD     224(DI), Y3, Y3
+	VANDPD     Y0, Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short3:
+check4of0:
+	CMPQ SI, R8
+	JLS  steps4of0
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of0
+
+steps1of0:
+	VMOVUPD (SI), Y3
+	VSUBPD  (DI), Y3, Y3
+	VANDPD  Y0, Y3, Y3
+	VADDPD  Y3, Y1, Y1
+	VMOVUPD 32(SI), Y3
+	VSUBPD  32(DI), Y3, Y3
+	VANDPD  Y0, Y3, Y3
+	VADDPD  Y3, Y2, Y2
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of0:
+	CMPQ         SI, R8
+	JLS          steps1of0
+	ADDQ         $+64, R8
+	MOVQ         BX, SI
+	SHLQ         $0x06, SI
+	VMOVUPD      Y1, 8(SP)(SI*1)
+	VMOVUPD      Y2, 40(SP)(SI*1)
+	INCQ         BX
+	CMPQ         BX, $+4
+	JNE          leaf0
+	VMOVUPD      8(SP), Y1
+	VMOVUPD      40(SP), Y2
+	VMOVUPD      72(SP), Y3
+	VMOVUPD      104(SP), Y5
+	VMOVUPD      136(SP), Y6
+	VMOVUPD      168(SP), Y7
+	VMOVUPD      200(SP), Y8
+	VMOVUPD      232(SP), Y9
 	VMOVAPD      Y2, Y2
 	VHADDPD      Y2, Y1, Y2
 	VEXTRACTF128 $0x01, Y2, X1
 	VADDPD       X1, X2, X1
-	VMOVAPD      Y4, Y2
+	VMOVAPD      Y5, Y2
 	VHADDPD      Y2, Y3, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
-	VHADDPD      X2, X1, X10
-	VMOVAPD      Y6, Y1
-	VHADDPD      Y1, Y5, Y1
+	VHADDPD      X2, X1, X4
+	VMOVAPD      Y7, Y1
+	VHADDPD      Y1, Y6, Y1
 	VEXTRACTF128 $0x01, Y1, X2
 	VADDPD       X2, X1, X1
-	VMOVAPD      Y8, Y2
-	VHADDPD      Y2, Y7, Y2
+	VMOVAPD      Y9, Y2
+	VHADDPD      Y2, Y8, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
 	VHADDPD      X2, X1, X1
-	VINSERTF128  $0x01, X1, Y10, Y1
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y2
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y4
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y5
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y6
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y7
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y8
-	VMOVUPD      fold64_8000000000000000<>+0(SB), Y9
-	MOVQ         CX, R12
-	ADDQ         (AX), R12
-	MOVQ         R12, (SP)
-	MOVQ         CX, R12
-	MOVQ         CX, R14
-	ADDQ         R8, R14
-	MOVQ         DX, R13
-	MOVQ         DX, R15
-	ADDQ         R8, R15
-	CMPQ         R12, (SP)
-	JEQ          stepped4
+	VINSERTF128  $0x01, X1, Y4, Y1
+	MOVQ         $+4, BX
 
-step4:
-	VMOVUPD    (R12)(R8*1), Y11
-	VSUBPD     (R13)(R8*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y2, Y2
-	VMOVUPD    32(R12)(R8*1), Y11
-	VSUBPD     32(R13)(R8*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y3, Y3
-	PREFETCHT0 8192(R14)
-	PREFETCHT0 8192(R15)
-	VMOVUPD    (R12)(R9*1), Y11
-	VSUBPD     (R13)(R9*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y4, Y4
-	VMOVUPD    32(R12)(R9*1), Y11
-	VSUBPD     32(R13)(R9*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y5, Y5
-	PREFETCHT0 8256(R14)
-	PREFETCHT0 8256(R15)
-	VMOVUPD    (R12)(R10*1), Y11
-	VSUBPD     (R13)(R10*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y6, Y6
-	VMOVUPD    32(R12)(R10*1), Y11
-	VSUBPD     32(R13)(R10*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y7, Y7
-	PREFETCHT0 8320(R14)
-	PREFETCHT0 8320(R15)
-	VMOVUPD    (R12)(R11*1), Y11
-	VSUBPD     (R13)(R11*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y8, Y8
-	VMOVUPD    32(R12)(R11*1), Y11
-	VSUBPD     32(R13)(R11*1), Y11, Y11
-	VANDPD     Y0, Y11, Y11
-	VADDPD     Y11, Y9, Y9
-	PREFETCHT0 8384(R14)
-	PREFETCHT0 8384(R15)
-	ADDQ       $+64, R12
-	ADDQ       $+256, R14
-	ADDQ       $+64, R13
-	ADDQ       $+256, R15
-	CMPQ       R12, (SP)
-	JNE        step4
+leaf4:
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y2
+	VMOVUPD fold64_8000000000000000<>+0(SB), Y3
+	MOVQ    8(AX)(BX*8), SI
+	MOVQ    DX, DI
+	ADDQ    SI, DI
+	ADDQ    CX, SI
+	MOVQ    (AX), R8
+	ADDQ    SI, R8
+	MOVQ    72(AX), R9
+	BTQ     BX, R9
+	JCC     even0of4
+	ADDQ    $+64, R8
 
-stepped4:
-	MOVQ    72(AX), R14
-	BTQ     $0x04, R14
-	JCC     short4
-	VMOVUPD (R12)(R8*1), Y11
-	VSUBPD  (R13)(R8*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y2, Y2
-	VMOVUPD 32(R12)(R8*1), Y11
-	VSUBPD  32(R13)(R8*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y3, Y3
+even0of4:
+	SUBQ $+1024, R8
+	JMP  check16of4
 
-short4:
-	BTQ     $0x05, R14
-	JCC     short5
-	VMOVUPD (R12)(R9*1), Y11
-	VSUBPD  (R13)(R9*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y4, Y4
-	VMOVUPD 32(R12)(R9*1), Y11
-	VSUBPD  32(R13)(R9*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y5, Y5
+steps16of4:
+	VMOVUPD    (SI), Y5
+	VSUBPD     (DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    32(SI), Y5
+	VSUBPD     32(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y5
+	VSUBPD     64(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    96(SI), Y5
+	VSUBPD     96(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    128(SI), Y5
+	VSUBPD     128(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    160(SI), Y5
+	VSUBPD     160(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    192(SI), Y5
+	VSUBPD     192(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    224(SI), Y5
+	VSUBPD     224(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    256(SI), Y5
+	VSUBPD     256(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    288(SI), Y5
+	VSUBPD     288(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    320(SI), Y5
+	VSUBPD     320(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    352(SI), Y5
+	VSUBPD     352(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    384(SI), Y5
+	VSUBPD     384(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    416(SI), Y5
+	VSUBPD     416(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    448(SI), Y5
+	VSUBPD     448(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    480(SI), Y5
+	VSUBPD     480(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    512(SI), Y5
+	VSUBPD     512(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    544(SI), Y5
+	VSUBPD     544(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4608(SI)
+	PREFETCHT1 4608(DI)
+	VMOVUPD    576(SI), Y5
+	VSUBPD     576(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    608(SI), Y5
+	VSUBPD     608(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    640(SI), Y5
+	VSUBPD     640(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    672(SI), Y5
+	VSUBPD     672(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    704(SI), Y5
+	VSUBPD     704(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    736(SI), Y5
+	VSUBPD     736(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    768(SI), Y5
+	VSUBPD     768(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    800(SI), Y5
+	VSUBPD     800(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    832(SI), Y5
+	VSUBPD     832(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    864(SI), Y5
+	VSUBPD     864(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    896(SI), Y5
+	VSUBPD     896(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    928(SI), Y5
+	VSUBPD     928(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    960(SI), Y5
+	VSUBPD     960(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    992(SI), Y5
+	VSUBPD     992(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	ADDQ       $+1024, SI
+	ADDQ       $+1024, DI
 
-short5:
-	BTQ     $0x06, R14
-	JCC     short6
-	VMOVUPD (R12)(R10*1), Y11
-	VSUBPD  (R13)(R10*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y6, Y6
-	VMOVUPD 32(R12)(R10*1), Y11
-	VSUBPD  32(R13)(R10*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y7, Y7
+check16of4:
+	CMPQ SI, R8
+	JLS  steps16of4
+	ADDQ $+1024, R8
+	SUBQ $+256, R8
+	JMP  check4of4
 
-short6:
-	BTQ     $0x07, R14
-	JCC     short7
-	VMOVUPD (R12)(R11*1), Y11
-	VSUBPD  (R13)(R11*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y8, Y8
-	VMOVUPD 32(R12)(R11*1), Y11
-	VSUBPD  32(R13)(R11*1), Y11, Y11
-	VANDPD  Y0, Y11, Y11
-	VADDPD  Y11, Y9, Y9
+steps4of4:
+	VMOVUPD    (SI), Y5
+	VSUBPD     (DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    32(SI), Y5
+	VSUBPD     32(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	PREFETCHT1 4096(SI)
+	PREFETCHT1 4096(DI)
+	VMOVUPD    64(SI), Y5
+	VSUBPD     64(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    96(SI), Y5
+	VSUBPD     96(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    128(SI), Y5
+	VSUBPD     128(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    160(SI), Y5
+	VSUBPD     160(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	VMOVUPD    192(SI), Y5
+	VSUBPD     192(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y2, Y2
+	VMOVUPD    224(SI), Y5
+	VSUBPD     224(DI), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y3, Y3
+	ADDQ       $+256, SI
+	ADDQ       $+256, DI
 
-short7:
+check4of4:
+	CMPQ SI, R8
+	JLS  steps4of4
+	ADDQ $+256, R8
+	SUBQ $+64, R8
+	JMP  check1of4
+
+steps1of4:
+	VMOVUPD (SI), Y5
+	VSUBPD  (DI), Y5, Y5
+	VANDPD  Y0, Y5, Y5
+	VADDPD  Y5, Y2, Y2
+	VMOVUPD 32(SI), Y5
+	VSUBPD  32(DI), Y5, Y5
+	VANDPD  Y0, Y5, Y5
+	VADDPD  Y5, Y3, Y3
+	ADDQ    $+64, SI
+	ADDQ    $+64, DI
+
+check1of4:
+	CMPQ         SI, R8
+	JLS          steps1of4
+	ADDQ         $+64, R8
+	MOVQ         BX, SI
+	SHLQ         $0x06, SI
+	VMOVUPD      Y2, 8(SP)(SI*1)
+	VMOVUPD      Y3, 40(SP)(SI*1)
+	INCQ         BX
+	CMPQ         BX, $+8
+	JNE          leaf4
+	VMOVUPD      264(SP), Y2
+	VMOVUPD      296(SP), Y3
+	VMOVUPD      328(SP), Y5
+	VMOVUPD      360(SP), Y6
+	VMOVUPD      392(SP), Y7
+	VMOVUPD      424(SP), Y8
+	VMOVUPD      456(SP), Y9
+	VMOVUPD      488(SP), Y10
 	VMOVAPD      Y3, Y3
 	VHADDPD      Y3, Y2, Y3
 	VEXTRACTF128 $0x01, Y3, X2
 	VADDPD       X2, X3, X2
-	VMOVAPD      Y5, Y3
-	VHADDPD      Y3, Y4, Y3
+	VMOVAPD      Y6, Y3
+	VHADDPD      Y3, Y5, Y3
 	VEXTRACTF128 $0x01, Y3, X4
 	VADDPD       X4, X3, X3
-	VHADDPD      X3, X2, X10
-	VMOVAPD      Y7, Y2
-	VHADDPD      Y2, Y6, Y2
+	VHADDPD      X3, X2, X4
+	VMOVAPD      Y8, Y2
+	VHADDPD      Y2, Y7, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPD       X3, X2, X2
-	VMOVAPD      Y9, Y3
-	VHADDPD      Y3, Y8, Y3
-	VEXTRACTF128 $0x01, Y3, X4
-	VADDPD       X4, X3, X3
+	VMOVAPD      Y10, Y3
+	VHADDPD      Y3, Y9, Y3
+	VEXTRACTF128 $0x01, Y3, X5
+	VADDPD       X5, X3, X3
 	VHADDPD      X3, X2, X2
-	VINSERTF128  $0x01, X2, Y10, Y2
-	MOVQ         80(AX), R12
-	TESTQ        R12, R12
+	VINSERTF128  $0x01, X2, Y4, Y2
+	MOVQ         80(AX), BX
+	TESTQ        BX, BX
 	JZ           whole
-	MOVQ         CX, R13
-	MOVQ         DX, R14
+	MOVQ         CX, SI
+	MOVQ         DX, DI
 	VMOVUPD      fold64_8000000000000000<>+0(SB), Y3
 
 tail:
-	VMOVAPS    Y3, Y4
-	VMOVDQU    128(AX), X6
-	VPMOVSXDQ  160(AX), Y5
-	VGATHERDPD Y5, (R13)(X6*1), Y4
 	VMOVAPS    Y3, Y5
-	VMOVDQU    128(AX), X7
+	VMOVDQU    128(AX), X4
 	VPMOVSXDQ  160(AX), Y6
-	VGATHERDPD Y6, (R14)(X7*1), Y5
-	VSUBPD     Y5, Y4, Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  160(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y1, Y1
-	VMOVAPS    Y3, Y4
-	VMOVDQU    144(AX), X6
-	VPMOVSXDQ  176(AX), Y5
-	VGATHERDPD Y5, (R13)(X6*1), Y4
+	VGATHERDPD Y6, (SI)(X4*1), Y5
+	VMOVAPS    Y3, Y6
+	VMOVDQU    128(AX), X4
+	VPMOVSXDQ  160(AX), Y7
+	VGATHERDPD Y7, (DI)(X4*1), Y6
+	VMOVUPD    Y5, Y5
+	VSUBPD     Y6, Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VPMOVSXDQ  160(AX), Y6
+	VBLENDVPD  Y6, Y5, Y3, Y5
+	VADDPD     Y5, Y1, Y1
 	VMOVAPS    Y3, Y5
-	VMOVDQU    144(AX), X7
+	VMOVDQU    144(AX), X4
 	VPMOVSXDQ  176(AX), Y6
-	VGATHERDPD Y6, (R14)(X7*1), Y5
-	VSUBPD     Y5, Y4, Y4
-	VANDPD     Y0, Y4, Y4
-	VPMOVSXDQ  176(AX), Y5
-	VBLENDVPD  Y5, Y4, Y3, Y4
-	VADDPD     Y4, Y2, Y2
-	ADDQ       $+8, R13
-	ADDQ       $+8, R14
-	DECQ       R12
+	VGATHERDPD Y6, (SI)(X4*1), Y5
+	VMOVAPS    Y3, Y6
+	VMOVDQU    144(AX), X4
+	VPMOVSXDQ  176(AX), Y7
+	VGATHERDPD Y7, (DI)(X4*1), Y6
+	VMOVUPD    Y5, Y5
+	VSUBPD     Y6, Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VPMOVSXDQ  176(AX), Y6
+	VBLENDVPD  Y6, Y5, Y3, Y5
+	VADDPD     Y5, Y2, Y2
+	ADDQ       $+8, SI
+	ADDQ       $+8, DI
+	DECQ       BX
 	JNZ        tail
 
 whole:
-	MOVQ    8(SP), R12
-	MOVQ    88(AX), R13
-	CMPQ    R13, $+0
+	MOVQ    (SP), BX
+	MOVQ    88(AX), SI
+	CMPQ    SI, $+0
 	JNE     join1
-	VMOVUPD Y1, (R12)
-	VMOVUPD Y2, 32(R12)
+	VMOVUPD Y1, (BX)
+	VMOVUPD Y2, 32(BX)
 	JMP     joined
 
 join1:
 	VHADDPD Y2, Y1, Y1
 	VPERMPD $0xd8, Y1, Y1
-	CMPQ    R13, $+1
+	CMPQ    SI, $+1
 	JNE     join2
-	VMOVUPD Y1, (R12)
+	VMOVUPD Y1, (BX)
 	JMP     joined
 
 join2:
 	VEXTRACTF128 $0x01, Y1, X2
 	VHADDPD      X2, X1, X1
-	CMPQ         R13, $+2
+	CMPQ         SI, $+2
 	JNE          join3
-	VMOVUPD      X1, (R12)
+	VMOVUPD      X1, (BX)
 	JMP          joined
 
 join3:
 	VHADDPD X1, X1, X1
-	VMOVSD  X1, (R12)
+	VMOVSD  X1, (BX)
 
 joined:
 	ADDQ 104(AX), CX
 	ADDQ 112(AX), DX
-	ADDQ 120(AX), R12
-	MOVQ R12, 8(SP)
+	ADDQ 120(AX), BX
+	MOVQ BX, (SP)
 	DECQ 96(AX)
 	JNZ  node
 	VZEROUPPER

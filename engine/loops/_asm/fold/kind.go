@@ -75,30 +75,37 @@ type term struct {
 	name string
 	two  bool
 	one  bool
-	make func(k kind, x reg.VecVirtual, y operand.Op, magnitude reg.VecVirtual) reg.VecVirtual
+	make func(k kind, x, y operand.Op, magnitude reg.VecVirtual) reg.VecVirtual
 }
 
 var terms = []term{
 	{name: "Plain"},
-	{name: "Product", two: true, make: func(k kind, x reg.VecVirtual, y operand.Op, _ reg.VecVirtual) reg.VecVirtual {
-		k.pick(VMULPS, VMULPD)(y, x, x)
-		return x
+	{name: "Product", two: true, make: func(k kind, x, y operand.Op, _ reg.VecVirtual) reg.VecVirtual {
+		v := k.load(x)
+		k.pick(VMULPS, VMULPD)(y, v, v)
+		return v
 	}},
-	{name: "Square", two: true, make: squared},
-	{name: "SquareOne", one: true, make: squared},
-	{name: "Abs", make: func(k kind, x reg.VecVirtual, _ operand.Op, magnitude reg.VecVirtual) reg.VecVirtual {
-		k.pick(VANDPS, VANDPD)(magnitude, x, x)
-		return x
+	{name: "Square", two: true, make: func(k kind, x, y operand.Op, _ reg.VecVirtual) reg.VecVirtual {
+		v := k.load(x)
+		k.pick(VSUBPS, VSUBPD)(y, v, v)
+		k.pick(VMULPS, VMULPD)(v, v, v)
+		return v
 	}},
-	{name: "AbsDifference", two: true, make: func(k kind, x reg.VecVirtual, y operand.Op, magnitude reg.VecVirtual) reg.VecVirtual {
-		k.pick(VSUBPS, VSUBPD)(y, x, x)
-		k.pick(VANDPS, VANDPD)(magnitude, x, x)
-		return x
+	{name: "SquareOne", one: true, make: func(k kind, x, y operand.Op, _ reg.VecVirtual) reg.VecVirtual {
+		v := k.vec()
+		k.pick(VSUBPS, VSUBPD)(x, y, v) // y-x, so that x may be in memory
+		k.pick(VMULPS, VMULPD)(v, v, v)
+		return v
 	}},
-}
-
-func squared(k kind, x reg.VecVirtual, y operand.Op, _ reg.VecVirtual) reg.VecVirtual {
-	k.pick(VSUBPS, VSUBPD)(y, x, x)
-	k.pick(VMULPS, VMULPD)(x, x, x)
-	return x
+	{name: "Abs", make: func(k kind, x, _ operand.Op, magnitude reg.VecVirtual) reg.VecVirtual {
+		v := k.vec()
+		k.pick(VANDPS, VANDPD)(x, magnitude, v)
+		return v
+	}},
+	{name: "AbsDifference", two: true, make: func(k kind, x, y operand.Op, magnitude reg.VecVirtual) reg.VecVirtual {
+		v := k.load(x)
+		k.pick(VSUBPS, VSUBPD)(y, v, v)
+		k.pick(VANDPS, VANDPD)(magnitude, v, v)
+		return v
+	}},
 }

@@ -1,4 +1,4 @@
-// Leaves of pairwise sums, eight at a time: one leaf is a chain of additions, each of which has to wait for the one before.
+// Leaves of pairwise sums, eight at a time.
 
 package main
 
@@ -25,22 +25,24 @@ const (
 	fieldMask   = 160
 )
 
-// ahead is how many bytes before their use the caches are asked for elements, in the order in which they lie. Memory is read
-// the faster the more it is; what is asked for and what is at hand have to fit the first cache.
-func (s *summer) ahead() int {
-	if s.t.two {
-		return 8 << 10
-	}
-	return 12 << 10
-}
+// Elements go by in the order in which they lie: several leaves side by side would be several streams within a page, of which
+// memory's prefetchers lose track. ahead is how many bytes before its use a line is asked for, one in each of sparse bytes: it
+// starts the prefetchers on the next page. More requests than that would take the room of loads where data are in the caches.
+const (
+	ahead  = 4 << 10
+	sparse = 512
+)
+
+// stretches are how many steps are done without looking where the leaf ends; the longest leaf has as many as the first.
+var stretches = []int{16, 4, 1}
 
 // summer is the state of one routine.
 type summer struct {
 	k         kind
 	t         term
-	l, a, b   reg.GPVirtual // the description, and the first leaf
-	end, out  operand.Mem   // of the first leaf's steps; where results go
-	off       [8]reg.GPVirtual
+	l, a, b   reg.GPVirtual  // the description, and the first leaf
+	out       operand.Mem    // where results go
+	made      operand.Mem    // the leaves' running sums
 	y         reg.VecVirtual // of a term with one y
 	magnitude reg.VecVirtual
 }
@@ -53,17 +55,12 @@ func (s *summer) parts() int { return max(8*s.k.size/s.k.bytes(), 1) }
 func leaves(k kind, t term) {
 	TEXT(k.name("leaves"+t.name), NOSPLIT, "func(l, out, a, b *byte)")
 	Pragma("noescape")
-	frame := AllocLocal(16)
-	s := &summer{k: k, t: t, l: GP64(), a: GP64(), b: GP64(), end: frame, out: frame.Offset(8)}
+	s := &summer{k: k, t: t, l: GP64(), a: GP64(), b: GP64(), out: AllocLocal(8), made: AllocLocal(512)}
 	Load(Param("l"), s.l)
 	MOVQ(Load(Param("out"), GP64()), s.out)
 	Load(Param("a"), s.a)
 	if t.two || t.one {
 		Load(Param("b"), s.b)
-	}
-	for i := 1; i < 8; i++ {
-		s.off[i] = GP64()
-		MOVQ(operand.Mem{Base: s.l, Disp: fieldAt + 8*i}, s.off[i])
 	}
 	if t.name == "Abs" || t.name == "AbsDifference" {
 		s.magnitude = k.load(k.magnitude())
@@ -89,106 +86,116 @@ func leaves(k kind, t term) {
 	RET()
 }
 
-// at is part p of the step at hand of leaf i.
-func (s *summer) at(base reg.GPVirtual, i, p int) operand.Mem {
-	m := operand.Mem{Base: base, Disp: p * s.k.bytes()}
-	if i > 0 {
-		m.Index, m.Scale = s.off[i], 1
-	}
-	return m
-}
-
-// add adds the step at hand of leaf i.
+// add adds the step that is i steps on.
 func (s *summer) add(acc []reg.VecVirtual, i int, a, b reg.GPVirtual) {
+	at := func(base reg.GPVirtual, p int) operand.Mem {
+		return operand.Mem{Base: base, Disp: i*s.stepBytes() + p*s.k.bytes()}
+	}
 	for p, sum := range acc {
-		var x operand.Op = s.at(a, i, p)
+		var x operand.Op = at(a, p)
 		if s.t.make != nil {
 			var y operand.Op = s.y
 			if s.t.two {
-				y = s.at(b, i, p)
+				y = at(b, p)
 			}
-			x = s.t.make(s.k, s.k.load(x), y, s.magnitude)
+			x = s.t.make(s.k, x, y, s.magnitude)
 		}
 		s.k.pick(VADDPS, VADDPD)(x, sum, sum)
 	}
 }
 
-// group is how many leaves are added up side by side: those of doubles made of two rows are twice as long as the first cache
-// likes, and AVX2 has no registers for more.
+// stepBytes is what a step of eight elements takes.
+func (s *summer) stepBytes() int { return 8 * s.k.size }
+
+// stretch adds n steps and goes on.
+func (s *summer) stretch(acc []reg.VecVirtual, n int, a, b reg.GPVirtual) {
+	rows := []reg.GPVirtual{a}
+	if s.t.two {
+		rows = append(rows, b)
+	}
+	for i := range n {
+		s.add(acc, i, a, b)
+		if n > 1 && i*s.stepBytes()%sparse == 0 {
+			for _, p := range rows {
+				PREFETCHT1(operand.Mem{Base: p, Disp: ahead + i*s.stepBytes()})
+			}
+		}
+	}
+	for _, p := range rows {
+		ADDQ(operand.I32(n*s.stepBytes()), p)
+	}
+}
+
+// group is how many leaves' running sums are added up at a time: AVX2 has no registers for those of eight leaves of doubles.
 func (s *summer) group() int {
-	if s.k.size == 8 && (s.t.two || s.parts() > 1) {
+	if s.parts() > 1 {
 		return 4
 	}
 	return 8
 }
 
-// sums adds up the leaves, group by group: eight singles, or twice four doubles.
+// leaf adds up the leaf whose number is in i.
+func (s *summer) leaf(first int, i reg.GPVirtual) []reg.VecVirtual {
+	label := func(name string, n int) string { return fmt.Sprint(name, n, "of", first) }
+	var acc []reg.VecVirtual
+	for range s.parts() {
+		acc = append(acc, s.k.load(s.k.sign()))
+	}
+	a, b, end, more := GP64(), GP64(), GP64(), GP64()
+	MOVQ(operand.Mem{Base: s.l, Index: i, Scale: 8, Disp: fieldAt}, a)
+	if s.t.two {
+		MOVQ(s.b, b)
+		ADDQ(a, b)
+	}
+	ADDQ(s.a, a)
+	MOVQ(operand.Mem{Base: s.l, Disp: fieldSteps}, end)
+	ADDQ(a, end)
+	MOVQ(operand.Mem{Base: s.l, Disp: fieldMore}, more)
+	BTQ(i, more)
+	JCC(operand.LabelRef(label("even", 0)))
+	ADDQ(operand.I32(s.stepBytes()), end)
+	Label(label("even", 0))
+	for _, n := range stretches {
+		SUBQ(operand.I32(n*s.stepBytes()), end)
+		JMP(operand.LabelRef(label("check", n)))
+		Label(label("steps", n))
+		s.stretch(acc, n, a, b)
+		Label(label("check", n))
+		CMPQ(a, end)
+		JLS(operand.LabelRef(label("steps", n)))
+		ADDQ(operand.I32(n*s.stepBytes()), end)
+	}
+	return acc
+}
+
+// sums adds up the leaves one after the other: the processor does so with several at a time, as none waits for another.
 func (s *summer) sums() []reg.VecVirtual {
-	group := s.group()
 	var S []reg.VecVirtual
-	for first := 0; first < 8; first += group {
-		acc := make([][]reg.VecVirtual, group)
-		for i := range acc {
-			for range s.parts() {
-				acc[i] = append(acc[i], s.k.load(s.k.sign()))
+	for first := 0; first < 8; first += s.group() {
+		i := GP64()
+		MOVQ(operand.I32(first), i)
+		Label(fmt.Sprint("leaf", first))
+		sums := s.leaf(first, i)
+		to := GP64()
+		MOVQ(i, to)
+		SHLQ(operand.U8(6), to)
+		for p, sum := range sums {
+			m := s.made.Offset(p * s.k.bytes())
+			m.Index, m.Scale = to, 1
+			s.k.pick(VMOVUPS, VMOVUPD)(sum, m)
+		}
+		INCQ(i)
+		CMPQ(i, operand.I8(first+s.group()))
+		JNE(operand.LabelRef(fmt.Sprint("leaf", first)))
+		acc := make([][]reg.VecVirtual, s.group())
+		for l := range acc {
+			for p := range s.parts() {
+				acc[l] = append(acc[l], s.k.load(s.made.Offset(64*(first+l)+p*s.k.bytes())))
 			}
-		}
-		a, b, step := GP64(), GP64(), fmt.Sprint("step", first)
-		MOVQ(s.a, a)
-		ADDQ(operand.Mem{Base: s.l, Disp: fieldSteps}, a)
-		MOVQ(a, s.end)
-		MOVQ(s.a, a)
-		soonA, soonB := s.soon(s.a, first), reg.GPVirtual(nil)
-		if s.t.two {
-			MOVQ(s.b, b)
-			soonB = s.soon(s.b, first)
-		}
-		CMPQ(a, s.end)
-		JEQ(operand.LabelRef(fmt.Sprint("stepped", first)))
-		Label(step)
-		for i := range acc {
-			s.add(acc[i], first+i, a, b)
-			if 64*i < group*8*s.k.size {
-				PREFETCHT0(operand.Mem{Base: soonA, Disp: s.ahead() + 64*i})
-				if s.t.two {
-					PREFETCHT0(operand.Mem{Base: soonB, Disp: s.ahead() + 64*i})
-				}
-			}
-		}
-		ADDQ(operand.I32(8*s.k.size), a)
-		ADDQ(operand.I32(group*8*s.k.size), soonA)
-		if s.t.two {
-			ADDQ(operand.I32(8*s.k.size), b)
-			ADDQ(operand.I32(group*8*s.k.size), soonB)
-		}
-		CMPQ(a, s.end)
-		JNE(operand.LabelRef(step))
-		Label(fmt.Sprint("stepped", first))
-		more := GP64()
-		MOVQ(operand.Mem{Base: s.l, Disp: fieldMore}, more)
-		for i := range acc {
-			if first+i == 0 {
-				continue // the first leaf is as short as any
-			}
-			skip := fmt.Sprint("short", first+i)
-			BTQ(operand.U8(first+i), more)
-			JCC(operand.LabelRef(skip))
-			s.add(acc[i], first+i, a, b)
-			Label(skip)
 		}
 		S = append(S, s.columns(acc)...)
 	}
 	return S
-}
-
-// soon is where a group of leaves begins, to walk through it in order.
-func (s *summer) soon(base reg.GPVirtual, first int) reg.GPVirtual {
-	p := GP64()
-	MOVQ(base, p)
-	if first > 0 {
-		ADDQ(s.off[first], p)
-	}
-	return p
 }
 
 // columns adds up the running sums of leaves as neighbours, neighbours of neighbours, halves: eight singles, or four doubles
