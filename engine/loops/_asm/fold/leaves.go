@@ -26,11 +26,11 @@ const (
 )
 
 // Elements go by in the order in which they lie: several leaves side by side would be several streams within a page, of which
-// memory's prefetchers lose track. ahead is how many bytes before its use a line is asked for, one in each of sparse bytes: it
+// memory's prefetchers lose track. ahead is how many bytes before its use a line is asked for, one in each sparse bytes: it
 // starts the prefetchers on the next page. More requests than that would take the room of loads where data are in the caches.
 const (
 	ahead  = 4 << 10
-	sparse = 512
+	sparse = 256
 )
 
 // stretches are how many steps are done without looking where the leaf ends; the longest leaf has as many as the first.
