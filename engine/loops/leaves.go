@@ -36,6 +36,7 @@ type leaves struct {
 	step   int      // and so many bytes of results
 	tailAt [8]int32 // where tails begin
 	mask   [8]int32 // -1 for leaves that have one
+	dense  int      // 1 if these are whole leaves one after the other
 
 	rowLen, size, rows, stride int // what this is the layout for
 }
@@ -81,6 +82,10 @@ func (l *leaves) lay(n, size, rows, stride int) bool {
 		}
 		last := r*count + count - 1
 		l.tailAt[last], l.mask[last] = int32((pos-l.tail)*size), -1
+	}
+	whole := pairwiseBlock * size
+	if last := l.at[7]; l.steps == whole && l.more == 0 && l.tail == 0 && last == 7*whole {
+		l.dense = 1
 	}
 	return true
 }

@@ -23,6 +23,7 @@ const (
 	fieldOut    = 120
 	fieldTailAt = 128
 	fieldMask   = 160
+	fieldDense  = 192
 )
 
 // Elements go by in the order in which they lie: several leaves side by side would be several streams within a page, of which
@@ -86,42 +87,56 @@ func leaves(k kind, t term) {
 	RET()
 }
 
-// add adds the step that is i steps on.
-func (s *summer) add(acc []reg.VecVirtual, i int, a, b reg.GPVirtual) {
-	at := func(base reg.GPVirtual, p int) operand.Mem {
+// term makes part p of what is i steps on.
+func (s *summer) term(i, p int, a, b reg.GPVirtual) operand.Op {
+	at := func(base reg.GPVirtual) operand.Mem {
 		return operand.Mem{Base: base, Disp: i*s.stepBytes() + p*s.k.bytes()}
 	}
+	switch {
+	case s.t.make == nil:
+		return at(a)
+	case s.t.two:
+		return s.t.make(s.k, at(a), at(b), s.magnitude)
+	}
+	return s.t.make(s.k, at(a), s.y, s.magnitude)
+}
+
+// add adds the step that is i steps on.
+func (s *summer) add(acc []reg.VecVirtual, i int, a, b reg.GPVirtual) {
 	for p, sum := range acc {
-		var x operand.Op = at(a, p)
-		if s.t.make != nil {
-			var y operand.Op = s.y
-			if s.t.two {
-				y = at(b, p)
-			}
-			x = s.t.make(s.k, x, y, s.magnitude)
-		}
-		s.k.pick(VADDPS, VADDPD)(x, sum, sum)
+		s.k.pick(VADDPS, VADDPD)(s.term(i, p, a, b), sum, sum)
 	}
 }
 
 // stepBytes is what a step of eight elements takes.
 func (s *summer) stepBytes() int { return 8 * s.k.size }
 
-// stretch adds n steps and goes on.
-func (s *summer) stretch(acc []reg.VecVirtual, n int, a, b reg.GPVirtual) {
-	rows := []reg.GPVirtual{a}
+// rows are the addresses of a step.
+func (s *summer) rows(a, b reg.GPVirtual) []reg.GPVirtual {
 	if s.t.two {
-		rows = append(rows, b)
+		return []reg.GPVirtual{a, b}
 	}
-	for i := range n {
-		s.add(acc, i, a, b)
-		if n > 1 && i*s.stepBytes()%sparse == 0 {
-			for _, p := range rows {
-				PREFETCHT1(operand.Mem{Base: p, Disp: ahead + i*s.stepBytes()})
-			}
+	return []reg.GPVirtual{a}
+}
+
+// soon asks for what follows the step that is i steps on.
+func (s *summer) soon(i int, a, b reg.GPVirtual) {
+	if i*s.stepBytes()%sparse == 0 {
+		for _, p := range s.rows(a, b) {
+			PREFETCHT1(operand.Mem{Base: p, Disp: ahead + i*s.stepBytes()})
 		}
 	}
-	for _, p := range rows {
+}
+
+// stretch adds n steps and goes on.
+func (s *summer) stretch(acc []reg.VecVirtual, n int, a, b reg.GPVirtual) {
+	for i := range n {
+		s.add(acc, i, a, b)
+		if n > 1 {
+			s.soon(i, a, b)
+		}
+	}
+	for _, p := range s.rows(a, b) {
 		ADDQ(operand.I32(n*s.stepBytes()), p)
 	}
 }
@@ -168,31 +183,68 @@ func (s *summer) leaf(first int, i reg.GPVirtual) []reg.VecVirtual {
 	return acc
 }
 
+// longest is the steps of the longest leaf.
+const longest = 16
+
+// dense adds up whole leaves that lie one after the other, without a branch: where the processor predicts branches it fetches
+// less far ahead of memory.
+func (s *summer) dense(acc [][]reg.VecVirtual, first int) {
+	for l := range acc {
+		for i := range longest {
+			at := (first+l)*longest + i
+			s.soon(at, s.a, s.b)
+			if i > 0 {
+				s.add(acc[l], at, s.a, s.b)
+				continue
+			}
+			for p, sum := range acc[l] {
+				s.k.pick(VMOVUPS, VMOVUPD)(s.term(at, p, s.a, s.b), sum)
+			}
+		}
+	}
+}
+
+// each adds up the leaves wherever they lie.
+func (s *summer) each(acc [][]reg.VecVirtual, first int) {
+	i, next := GP64(), fmt.Sprint("leaf", first)
+	MOVQ(operand.I32(first), i)
+	Label(next)
+	sums, to := s.leaf(first, i), GP64()
+	MOVQ(i, to)
+	SHLQ(operand.U8(6), to)
+	for p, sum := range sums {
+		m := s.made.Offset(p * s.k.bytes())
+		m.Index, m.Scale = to, 1
+		s.k.pick(VMOVUPS, VMOVUPD)(sum, m)
+	}
+	INCQ(i)
+	CMPQ(i, operand.I8(first+len(acc)))
+	JNE(operand.LabelRef(next))
+	for l := range acc {
+		for p, sum := range acc[l] {
+			s.k.pick(VMOVUPS, VMOVUPD)(s.made.Offset(64*(first+l)+p*s.k.bytes()), sum)
+		}
+	}
+}
+
 // sums adds up the leaves one after the other: the processor does so with several at a time, as none waits for another.
 func (s *summer) sums() []reg.VecVirtual {
 	var S []reg.VecVirtual
 	for first := 0; first < 8; first += s.group() {
-		i := GP64()
-		MOVQ(operand.I32(first), i)
-		Label(fmt.Sprint("leaf", first))
-		sums := s.leaf(first, i)
-		to := GP64()
-		MOVQ(i, to)
-		SHLQ(operand.U8(6), to)
-		for p, sum := range sums {
-			m := s.made.Offset(p * s.k.bytes())
-			m.Index, m.Scale = to, 1
-			s.k.pick(VMOVUPS, VMOVUPD)(sum, m)
-		}
-		INCQ(i)
-		CMPQ(i, operand.I8(first+s.group()))
-		JNE(operand.LabelRef(fmt.Sprint("leaf", first)))
 		acc := make([][]reg.VecVirtual, s.group())
 		for l := range acc {
-			for p := range s.parts() {
-				acc[l] = append(acc[l], s.k.load(s.made.Offset(64*(first+l)+p*s.k.bytes())))
+			for range s.parts() {
+				acc[l] = append(acc[l], s.k.vec())
 			}
 		}
+		apart, made := fmt.Sprint("apart", first), fmt.Sprint("made", first)
+		CMPQ(operand.Mem{Base: s.l, Disp: fieldDense}, operand.I8(0))
+		JEQ(operand.LabelRef(apart))
+		s.dense(acc, first)
+		JMP(operand.LabelRef(made))
+		Label(apart)
+		s.each(acc, first)
+		Label(made)
 		S = append(S, s.columns(acc)...)
 	}
 	return S
