@@ -42,3 +42,6 @@ func maskFill512x64(n int, dst *byte, src *byte, mask *byte)
 
 //go:noescape
 func places512(n int, dst *int64, mask *byte, base int, step int)
+
+//go:noescape
+func ask(n int, base *byte, index *int64, step int)

@@ -10,6 +10,7 @@ type collect struct {
 	takeRows, takeRowsPast, putRows rowMove
 	compress, expand, fill          [2]maskMove
 	places                          func(n int, dst *int64, mask *byte, base, step int)
+	ask                             func(n int, base *byte, index *int64, step int) // ask.go
 }
 
 type maskMove func(n int, dst, src, mask *byte)

@@ -53,6 +53,12 @@ func SetOffsets(dst, index []int64, n, stride int, add bool) (inside bool) {
 // TakeIndex sets dst[i] to element index[i] of an axis of src: n elements from off on, stride apart. Negative indices count
 // from the end. It stops at one that is outside and reports false.
 func TakeIndex[T any](dst, src []T, off, n, stride int, index []int64) bool {
+	return askerOf(src, off, n, stride).each(index, func(lo, hi int) bool {
+		return takeIndex(dst[lo:hi], src, off, n, stride, index[lo:hi])
+	})
+}
+
+func takeIndex[T any](dst, src []T, off, n, stride int, index []int64) bool {
 	dst = dst[:len(index)]
 	if n == 0 {
 		return len(index) == 0
@@ -111,6 +117,13 @@ func AddInto[T Number](dst []T, off, step, width int, index []int64, src []T) {
 
 // TakeAt sets dst[i] = src[off + at[i]], the offsets being in elements.
 func TakeAt[T any](dst, src []T, off int, at []int64) {
+	askerOf(src, off, len(src)-off, 1).each(at, func(lo, hi int) bool {
+		takeAt(dst[lo:hi], src, off, at[lo:hi])
+		return true
+	})
+}
+
+func takeAt[T any](dst, src []T, off int, at []int64) {
 	dst = dst[:len(at)]
 	for len(at) >= 4 {
 		d, x := dst[:4], at[:4]
@@ -124,6 +137,13 @@ func TakeAt[T any](dst, src []T, off int, at []int64) {
 
 // PutAt sets dst[off + at[i]] = src[soff + i·sstep], in order.
 func PutAt[T any](dst []T, off int, at []int64, src []T, soff, sstep int) {
+	askerOf(dst, off, len(dst)-off, 1).each(at, func(lo, hi int) bool {
+		putAt(dst, off, at[lo:hi], src, soff+lo*sstep, sstep)
+		return true
+	})
+}
+
+func putAt[T any](dst []T, off int, at []int64, src []T, soff, sstep int) {
 	if sstep == 0 {
 		if len(at) > 0 {
 			v := src[soff]
@@ -141,6 +161,13 @@ func PutAt[T any](dst []T, off int, at []int64, src []T, soff, sstep int) {
 
 // AddAt adds src[soff + i·sstep] to dst[off + at[i]], in order.
 func AddAt[T Number](dst []T, off int, at []int64, src []T, soff, sstep int) {
+	askerOf(dst, off, len(dst)-off, 1).each(at, func(lo, hi int) bool {
+		addAt(dst, off, at[lo:hi], src, soff+lo*sstep, sstep)
+		return true
+	})
+}
+
+func addAt[T Number](dst []T, off int, at []int64, src []T, soff, sstep int) {
 	for _, x := range at {
 		dst[off+int(x)] += src[soff]
 		soff += sstep
@@ -257,6 +284,12 @@ func RepeatEach[T any](dst, src []T, times int) {
 // PutIndex sets element index[i] of an axis of dst, n elements from off on, stride apart, to src[soff + i·sstep], in order.
 // Negative indices count from the end. It stops at one that is outside and reports false.
 func PutIndex[T any](dst []T, off, n, stride int, index []int64, src []T, soff, sstep int) bool {
+	return askerOf(dst, off, n, stride).each(index, func(lo, hi int) bool {
+		return putIndex(dst, off, n, stride, index[lo:hi], src, soff+lo*sstep, sstep)
+	})
+}
+
+func putIndex[T any](dst []T, off, n, stride int, index []int64, src []T, soff, sstep int) bool {
 	if sstep == 0 && stride == 1 && len(index) > 0 && n > 0 {
 		row, v := dst[off:off+n], src[soff]
 		for _, x := range index {
@@ -281,6 +314,12 @@ func PutIndex[T any](dst []T, off, n, stride int, index []int64, src []T, soff, 
 
 // AddIndex adds src[soff + i·sstep] to element index[i] of an axis of dst, as PutIndex sets them.
 func AddIndex[T Number](dst []T, off, n, stride int, index []int64, src []T, soff, sstep int) bool {
+	return askerOf(dst, off, n, stride).each(index, func(lo, hi int) bool {
+		return addIndex(dst, off, n, stride, index[lo:hi], src, soff+lo*sstep, sstep)
+	})
+}
+
+func addIndex[T Number](dst []T, off, n, stride int, index []int64, src []T, soff, sstep int) bool {
 	if sstep == 0 && stride == 1 && len(index) > 0 && n > 0 {
 		row, v := dst[off:off+n], src[soff]
 		for _, x := range index {

@@ -22,6 +22,7 @@ func main() {
 		fill(size)
 	}
 	places()
+	ask()
 	Generate()
 }
 

@@ -19,7 +19,7 @@ import (
 )
 
 // ahead is how many rows before its copy a row is fetched.
-const ahead = 12
+const ahead = 24
 
 func rows(bits int, name string, nt bool) {
 	store := func(v, m operand.Op) { VMOVUPS(v, m) }
@@ -60,7 +60,7 @@ func rows(bits int, name string, nt bool) {
 		CMPQ(to, n)
 		JGT(operand.LabelRef(done))
 		for o := 0; o < chunk; o += 64 {
-			PREFETCHT0(mem(next, i, o))
+			PREFETCHT1(mem(next, i, o))
 		}
 		copyChunk(bits, chunk, mem(s, i, 0), mem(d, i, 0), store)
 		MOVQ(to, i)
@@ -70,7 +70,7 @@ func rows(bits int, name string, nt bool) {
 	if !nt { // what is left, with some of what is done
 		CMPQ(i, n)
 		JEQ(operand.LabelRef("whole"))
-		PREFETCHT0(mem(next, n, -1))
+		PREFETCHT1(mem(next, n, -1))
 		copyChunk(bits, 64, mem(s, n, -64), mem(d, n, -64), store)
 		Label("whole")
 	}
