@@ -13,6 +13,35 @@ const (
 	askAhead = 64
 )
 
+// takeMove sets dst[i] to src[index[i]], as long as indices are inside, and returns how many of n are left. It reads takeAhead
+// indices more than n.
+type takeMove func(n int, dst, src *byte, index *int64, count int) int
+
+const (
+	takeAhead   = 128
+	takeFrom    = 4 << 20 // bytes that elements are chosen from
+	takeStretch = 1 << 13 // elements of one call
+)
+
+// takeFar sets the first elements of dst, as TakeIndex does, where they come from more memory than the second cache holds, and
+// returns how many it has set.
+func takeFar[T any](dst, src []T, index []int64) int {
+	size := unsafe.Sizeof(*new(T))
+	if size != 4 && size != 8 || len(src)*int(size) < takeFrom || active.moves.collect.take[size/8] == nil {
+		return 0
+	}
+	done := 0
+	for len(index)-takeAhead-done >= 8 {
+		n := min(takeStretch, len(index)-takeAhead-done) &^ 7
+		left := active.moves.collect.take[size/8](n, (*byte)(unsafe.Pointer(&dst[done])), (*byte)(unsafe.Pointer(&src[0])), &index[done], len(src))
+		done += n - left
+		if left > 0 {
+			break
+		}
+	}
+	return done
+}
+
 // asker brings elements of an axis towards the caches; the zero asker does nothing.
 type asker struct {
 	ask  func(n int, base *byte, index *int64, step int)

@@ -32,6 +32,9 @@ func expand512x32(n int, dst *byte, src *byte, mask *byte)
 func maskFill512x32(n int, dst *byte, src *byte, mask *byte)
 
 //go:noescape
+func take512x32(n int, dst *byte, src *byte, index *int64, count int) int
+
+//go:noescape
 func compress512x64(n int, dst *byte, src *byte, mask *byte)
 
 //go:noescape
@@ -39,6 +42,9 @@ func expand512x64(n int, dst *byte, src *byte, mask *byte)
 
 //go:noescape
 func maskFill512x64(n int, dst *byte, src *byte, mask *byte)
+
+//go:noescape
+func take512x64(n int, dst *byte, src *byte, index *int64, count int) int
 
 //go:noescape
 func places512(n int, dst *int64, mask *byte, base int, step int)

@@ -618,6 +618,54 @@ none:
 	VZEROUPPER
 	RET
 
+// func take512x32(n int, dst *byte, src *byte, index *int64, count int) int
+// Requires: AVX, AVX512DQ, AVX512F, MMX+
+TEXT ·take512x32(SB), NOSPLIT, $0-48
+	MOVQ         n+0(FP), AX
+	MOVQ         dst+8(FP), CX
+	MOVQ         src+16(FP), DX
+	MOVQ         index+24(FP), BX
+	MOVQ         count+32(FP), SI
+	VPBROADCASTQ SI, Z0
+
+next:
+	SUBQ       $+8, AX
+	JLT        done
+	VMOVDQU64  (BX), Z1
+	VPMOVQ2M   Z1, K1
+	VPADDQ     Z0, Z1, K1, Z1
+	VPCMPUQ    $0x05, Z0, Z1, K1
+	KORTESTB   K1, K1
+	JNE        done
+	MOVQ       1024(BX), SI
+	PREFETCHT1 (DX)(SI*4)
+	MOVQ       1032(BX), SI
+	PREFETCHT1 (DX)(SI*4)
+	MOVQ       1040(BX), SI
+	PREFETCHT1 (DX)(SI*4)
+	MOVQ       1048(BX), SI
+	PREFETCHT1 (DX)(SI*4)
+	MOVQ       1056(BX), SI
+	PREFETCHT1 (DX)(SI*4)
+	MOVQ       1064(BX), SI
+	PREFETCHT1 (DX)(SI*4)
+	MOVQ       1072(BX), SI
+	PREFETCHT1 (DX)(SI*4)
+	MOVQ       1080(BX), SI
+	PREFETCHT1 (DX)(SI*4)
+	KXNORB     K2, K2, K2
+	VGATHERQPS (DX)(Z1*4), K2, Y2
+	VMOVUPS    Y2, (CX)
+	ADDQ       $+32, CX
+	ADDQ       $+64, BX
+	JMP        next
+
+done:
+	ADDQ $+8, AX
+	MOVQ AX, ret+40(FP)
+	VZEROUPPER
+	RET
+
 // func compress512x64(n int, dst *byte, src *byte, mask *byte)
 // Requires: AVX, AVX512BW, AVX512F, BMI2, POPCNT
 TEXT ·compress512x64(SB), NOSPLIT, $0-32
@@ -901,6 +949,54 @@ none:
 	ADDQ $0x40, BX
 	SUBQ $0x40, AX
 	JNZ  loop
+	VZEROUPPER
+	RET
+
+// func take512x64(n int, dst *byte, src *byte, index *int64, count int) int
+// Requires: AVX, AVX512DQ, AVX512F, MMX+
+TEXT ·take512x64(SB), NOSPLIT, $0-48
+	MOVQ         n+0(FP), AX
+	MOVQ         dst+8(FP), CX
+	MOVQ         src+16(FP), DX
+	MOVQ         index+24(FP), BX
+	MOVQ         count+32(FP), SI
+	VPBROADCASTQ SI, Z0
+
+next:
+	SUBQ       $+8, AX
+	JLT        done
+	VMOVDQU64  (BX), Z1
+	VPMOVQ2M   Z1, K1
+	VPADDQ     Z0, Z1, K1, Z1
+	VPCMPUQ    $0x05, Z0, Z1, K1
+	KORTESTB   K1, K1
+	JNE        done
+	MOVQ       1024(BX), SI
+	PREFETCHT1 (DX)(SI*8)
+	MOVQ       1032(BX), SI
+	PREFETCHT1 (DX)(SI*8)
+	MOVQ       1040(BX), SI
+	PREFETCHT1 (DX)(SI*8)
+	MOVQ       1048(BX), SI
+	PREFETCHT1 (DX)(SI*8)
+	MOVQ       1056(BX), SI
+	PREFETCHT1 (DX)(SI*8)
+	MOVQ       1064(BX), SI
+	PREFETCHT1 (DX)(SI*8)
+	MOVQ       1072(BX), SI
+	PREFETCHT1 (DX)(SI*8)
+	MOVQ       1080(BX), SI
+	PREFETCHT1 (DX)(SI*8)
+	KXNORB     K2, K2, K2
+	VGATHERQPD (DX)(Z1*8), K2, Z2
+	VMOVUPD    Z2, (CX)
+	ADDQ       $+64, CX
+	ADDQ       $+64, BX
+	JMP        next
+
+done:
+	ADDQ $+8, AX
+	MOVQ AX, ret+40(FP)
 	VZEROUPPER
 	RET
 

@@ -6,6 +6,6 @@ package loops
 
 var collect512 = collect{takeRows: takeRows512, takeRowsPast: takeRows512nt, putRows: putRows512,
 	compress: [2]maskMove{compress512x32, compress512x64}, expand: [2]maskMove{expand512x32, expand512x64},
-	fill: [2]maskMove{maskFill512x32, maskFill512x64}, places: places512, ask: ask}
+	fill: [2]maskMove{maskFill512x32, maskFill512x64}, places: places512, ask: ask, take: [2]takeMove{take512x32, take512x64}}
 
 var collect256 = collect{takeRows: takeRows256, takeRowsPast: takeRows256nt, putRows: putRows256, ask: ask}

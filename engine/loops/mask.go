@@ -11,6 +11,7 @@ type collect struct {
 	compress, expand, fill          [2]maskMove
 	places                          func(n int, dst *int64, mask *byte, base, step int)
 	ask                             func(n int, base *byte, index *int64, step int) // ask.go
+	take                            [2]takeMove                                     // ask.go
 }
 
 type maskMove func(n int, dst, src, mask *byte)

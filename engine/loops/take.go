@@ -53,6 +53,11 @@ func SetOffsets(dst, index []int64, n, stride int, add bool) (inside bool) {
 // TakeIndex sets dst[i] to element index[i] of an axis of src: n elements from off on, stride apart. Negative indices count
 // from the end. It stops at one that is outside and reports false.
 func TakeIndex[T any](dst, src []T, off, n, stride int, index []int64) bool {
+	dst = dst[:len(index)]
+	if stride == 1 {
+		done := takeFar(dst, src[off:off+n], index)
+		dst, index = dst[done:], index[done:]
+	}
 	return askerOf(src, off, n, stride).each(index, func(lo, hi int) bool {
 		return takeIndex(dst[lo:hi], src, off, n, stride, index[lo:hi])
 	})

@@ -20,6 +20,7 @@ func main() {
 		compress(size)
 		expand(size)
 		fill(size)
+		take(size)
 	}
 	places()
 	ask()
