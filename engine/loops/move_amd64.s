@@ -2372,7 +2372,7 @@ end:
 	RET
 
 // func every512x8(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, MMX+
 TEXT ·every512x8(SB), NOSPLIT, $0-48
 	MOVQ      blocks+0(FP), AX
 	MOVQ      dst+8(FP), CX
@@ -2387,13 +2387,14 @@ TEXT ·every512x8(SB), NOSPLIT, $0-48
 	KMOVQ     72(DI), K2
 
 blockOf2:
-	VPERMB.Z  (BX), Z0, K1, Z1
-	VPERMB    64(BX), Z0, K2, Z1
-	ADDQ      $+128, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf2
+	PREFETCHT1 2048(BX)
+	VPERMB.Z   (BX), Z0, K1, Z1
+	VPERMB     64(BX), Z0, K2, Z1
+	ADDQ       $+128, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf2
 	VZEROUPPER
 	RET
 
@@ -2405,14 +2406,15 @@ not2:
 	KMOVQ 80(DI), K3
 
 blockOf3:
-	VPERMB.Z  (BX), Z0, K1, Z1
-	VPERMB    64(BX), Z0, K2, Z1
-	VPERMB    128(BX), Z0, K3, Z1
-	ADDQ      $+192, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf3
+	PREFETCHT1 2048(BX)
+	VPERMB.Z   (BX), Z0, K1, Z1
+	VPERMB     64(BX), Z0, K2, Z1
+	VPERMB     128(BX), Z0, K3, Z1
+	ADDQ       $+192, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf3
 	VZEROUPPER
 	RET
 
@@ -2425,15 +2427,16 @@ not3:
 	KMOVQ 88(DI), K4
 
 blockOf4:
-	VPERMB.Z  (BX), Z0, K1, Z1
-	VPERMB    64(BX), Z0, K2, Z1
-	VPERMB    128(BX), Z0, K3, Z1
-	VPERMB    192(BX), Z0, K4, Z1
-	ADDQ      $+256, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf4
+	PREFETCHT1 2048(BX)
+	VPERMB.Z   (BX), Z0, K1, Z1
+	VPERMB     64(BX), Z0, K2, Z1
+	VPERMB     128(BX), Z0, K3, Z1
+	VPERMB     192(BX), Z0, K4, Z1
+	ADDQ       $+256, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf4
 	VZEROUPPER
 	RET
 
@@ -2443,16 +2446,17 @@ block:
 	XORQ   R8, R8
 
 line:
-	KMOVQ     64(DI)(R8*8), K1
-	VPERMB    (BX), Z0, K1, Z1
-	ADDQ      $0x40, BX
-	INCQ      R8
-	CMPQ      R8, SI
-	JLT       line
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       block
+	KMOVQ      64(DI)(R8*8), K1
+	VPERMB     (BX), Z0, K1, Z1
+	PREFETCHT1 2048(BX)
+	ADDQ       $0x40, BX
+	INCQ       R8
+	CMPQ       R8, SI
+	JLT        line
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        block
 	VZEROUPPER
 	RET
 
@@ -2635,7 +2639,7 @@ row:
 	RET
 
 // func every512x16(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
-// Requires: AVX, AVX512BW, AVX512F
+// Requires: AVX, AVX512BW, AVX512F, MMX+
 TEXT ·every512x16(SB), NOSPLIT, $0-48
 	MOVQ      blocks+0(FP), AX
 	MOVQ      dst+8(FP), CX
@@ -2650,13 +2654,14 @@ TEXT ·every512x16(SB), NOSPLIT, $0-48
 	KMOVQ     72(DI), K2
 
 blockOf2:
-	VPERMW.Z  (BX), Z0, K1, Z1
-	VPERMW    64(BX), Z0, K2, Z1
-	ADDQ      $+128, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf2
+	PREFETCHT1 2048(BX)
+	VPERMW.Z   (BX), Z0, K1, Z1
+	VPERMW     64(BX), Z0, K2, Z1
+	ADDQ       $+128, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf2
 	VZEROUPPER
 	RET
 
@@ -2668,14 +2673,15 @@ not2:
 	KMOVQ 80(DI), K3
 
 blockOf3:
-	VPERMW.Z  (BX), Z0, K1, Z1
-	VPERMW    64(BX), Z0, K2, Z1
-	VPERMW    128(BX), Z0, K3, Z1
-	ADDQ      $+192, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf3
+	PREFETCHT1 2048(BX)
+	VPERMW.Z   (BX), Z0, K1, Z1
+	VPERMW     64(BX), Z0, K2, Z1
+	VPERMW     128(BX), Z0, K3, Z1
+	ADDQ       $+192, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf3
 	VZEROUPPER
 	RET
 
@@ -2688,15 +2694,16 @@ not3:
 	KMOVQ 88(DI), K4
 
 blockOf4:
-	VPERMW.Z  (BX), Z0, K1, Z1
-	VPERMW    64(BX), Z0, K2, Z1
-	VPERMW    128(BX), Z0, K3, Z1
-	VPERMW    192(BX), Z0, K4, Z1
-	ADDQ      $+256, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf4
+	PREFETCHT1 2048(BX)
+	VPERMW.Z   (BX), Z0, K1, Z1
+	VPERMW     64(BX), Z0, K2, Z1
+	VPERMW     128(BX), Z0, K3, Z1
+	VPERMW     192(BX), Z0, K4, Z1
+	ADDQ       $+256, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf4
 	VZEROUPPER
 	RET
 
@@ -2706,16 +2713,17 @@ block:
 	XORQ   R8, R8
 
 line:
-	KMOVQ     64(DI)(R8*8), K1
-	VPERMW    (BX), Z0, K1, Z1
-	ADDQ      $0x40, BX
-	INCQ      R8
-	CMPQ      R8, SI
-	JLT       line
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       block
+	KMOVQ      64(DI)(R8*8), K1
+	VPERMW     (BX), Z0, K1, Z1
+	PREFETCHT1 2048(BX)
+	ADDQ       $0x40, BX
+	INCQ       R8
+	CMPQ       R8, SI
+	JLT        line
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        block
 	VZEROUPPER
 	RET
 
@@ -2898,7 +2906,7 @@ row:
 	RET
 
 // func every512x32(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
-// Requires: AVX, AVX512BW, AVX512F
+// Requires: AVX, AVX512BW, AVX512F, MMX+
 TEXT ·every512x32(SB), NOSPLIT, $0-48
 	MOVQ      blocks+0(FP), AX
 	MOVQ      dst+8(FP), CX
@@ -2913,13 +2921,14 @@ TEXT ·every512x32(SB), NOSPLIT, $0-48
 	KMOVQ     72(DI), K2
 
 blockOf2:
-	VPERMD.Z  (BX), Z0, K1, Z1
-	VPERMD    64(BX), Z0, K2, Z1
-	ADDQ      $+128, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf2
+	PREFETCHT1 2048(BX)
+	VPERMD.Z   (BX), Z0, K1, Z1
+	VPERMD     64(BX), Z0, K2, Z1
+	ADDQ       $+128, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf2
 	VZEROUPPER
 	RET
 
@@ -2931,14 +2940,15 @@ not2:
 	KMOVQ 80(DI), K3
 
 blockOf3:
-	VPERMD.Z  (BX), Z0, K1, Z1
-	VPERMD    64(BX), Z0, K2, Z1
-	VPERMD    128(BX), Z0, K3, Z1
-	ADDQ      $+192, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf3
+	PREFETCHT1 2048(BX)
+	VPERMD.Z   (BX), Z0, K1, Z1
+	VPERMD     64(BX), Z0, K2, Z1
+	VPERMD     128(BX), Z0, K3, Z1
+	ADDQ       $+192, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf3
 	VZEROUPPER
 	RET
 
@@ -2951,15 +2961,16 @@ not3:
 	KMOVQ 88(DI), K4
 
 blockOf4:
-	VPERMD.Z  (BX), Z0, K1, Z1
-	VPERMD    64(BX), Z0, K2, Z1
-	VPERMD    128(BX), Z0, K3, Z1
-	VPERMD    192(BX), Z0, K4, Z1
-	ADDQ      $+256, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf4
+	PREFETCHT1 2048(BX)
+	VPERMD.Z   (BX), Z0, K1, Z1
+	VPERMD     64(BX), Z0, K2, Z1
+	VPERMD     128(BX), Z0, K3, Z1
+	VPERMD     192(BX), Z0, K4, Z1
+	ADDQ       $+256, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf4
 	VZEROUPPER
 	RET
 
@@ -2969,16 +2980,17 @@ block:
 	XORQ   R8, R8
 
 line:
-	KMOVQ     64(DI)(R8*8), K1
-	VPERMD    (BX), Z0, K1, Z1
-	ADDQ      $0x40, BX
-	INCQ      R8
-	CMPQ      R8, SI
-	JLT       line
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       block
+	KMOVQ      64(DI)(R8*8), K1
+	VPERMD     (BX), Z0, K1, Z1
+	PREFETCHT1 2048(BX)
+	ADDQ       $0x40, BX
+	INCQ       R8
+	CMPQ       R8, SI
+	JLT        line
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        block
 	VZEROUPPER
 	RET
 
@@ -3286,7 +3298,7 @@ block:
 	RET
 
 // func every512x64(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
-// Requires: AVX, AVX512BW, AVX512F
+// Requires: AVX, AVX512BW, AVX512F, MMX+
 TEXT ·every512x64(SB), NOSPLIT, $0-48
 	MOVQ      blocks+0(FP), AX
 	MOVQ      dst+8(FP), CX
@@ -3301,13 +3313,14 @@ TEXT ·every512x64(SB), NOSPLIT, $0-48
 	KMOVQ     72(DI), K2
 
 blockOf2:
-	VPERMQ.Z  (BX), Z0, K1, Z1
-	VPERMQ    64(BX), Z0, K2, Z1
-	ADDQ      $+128, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf2
+	PREFETCHT1 2048(BX)
+	VPERMQ.Z   (BX), Z0, K1, Z1
+	VPERMQ     64(BX), Z0, K2, Z1
+	ADDQ       $+128, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf2
 	VZEROUPPER
 	RET
 
@@ -3319,14 +3332,15 @@ not2:
 	KMOVQ 80(DI), K3
 
 blockOf3:
-	VPERMQ.Z  (BX), Z0, K1, Z1
-	VPERMQ    64(BX), Z0, K2, Z1
-	VPERMQ    128(BX), Z0, K3, Z1
-	ADDQ      $+192, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf3
+	PREFETCHT1 2048(BX)
+	VPERMQ.Z   (BX), Z0, K1, Z1
+	VPERMQ     64(BX), Z0, K2, Z1
+	VPERMQ     128(BX), Z0, K3, Z1
+	ADDQ       $+192, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf3
 	VZEROUPPER
 	RET
 
@@ -3339,15 +3353,16 @@ not3:
 	KMOVQ 88(DI), K4
 
 blockOf4:
-	VPERMQ.Z  (BX), Z0, K1, Z1
-	VPERMQ    64(BX), Z0, K2, Z1
-	VPERMQ    128(BX), Z0, K3, Z1
-	VPERMQ    192(BX), Z0, K4, Z1
-	ADDQ      $+256, BX
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       blockOf4
+	PREFETCHT1 2048(BX)
+	VPERMQ.Z   (BX), Z0, K1, Z1
+	VPERMQ     64(BX), Z0, K2, Z1
+	VPERMQ     128(BX), Z0, K3, Z1
+	VPERMQ     192(BX), Z0, K4, Z1
+	ADDQ       $+256, BX
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf4
 	VZEROUPPER
 	RET
 
@@ -3357,16 +3372,17 @@ block:
 	XORQ   R8, R8
 
 line:
-	KMOVQ     64(DI)(R8*8), K1
-	VPERMQ    (BX), Z0, K1, Z1
-	ADDQ      $0x40, BX
-	INCQ      R8
-	CMPQ      R8, SI
-	JLT       line
-	VMOVDQU64 Z1, (CX)
-	ADDQ      DX, CX
-	DECQ      AX
-	JNZ       block
+	KMOVQ      64(DI)(R8*8), K1
+	VPERMQ     (BX), Z0, K1, Z1
+	PREFETCHT1 2048(BX)
+	ADDQ       $0x40, BX
+	INCQ       R8
+	CMPQ       R8, SI
+	JLT        line
+	VMOVDQU64  Z1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        block
 	VZEROUPPER
 	RET
 

@@ -55,6 +55,7 @@ func every(size int) {
 	Label("line")
 	KMOVQ(operand.Mem{Base: table, Index: j, Scale: 8, Disp: 64}, k)
 	permute[size](operand.Mem{Base: src}, index, k, v)
+	PREFETCHT1(operand.Mem{Base: src, Disp: ahead})
 	ADDQ(operand.U8(64), src)
 	INCQ(j)
 	CMPQ(j, lines)
@@ -66,6 +67,10 @@ func every(size int) {
 	VZEROUPPER()
 	RET()
 }
+
+// ahead is how many bytes before its use a line is asked for, one for each vector that is made: they keep memory's prefetchers
+// going across pages.
+const ahead = 2 << 10
 
 // few is the most lines for which there is a loop without a loop inside: masks and indices stay in registers.
 const few = 4
@@ -79,6 +84,7 @@ func everyOf(size, n int, blocks, dst, dstep, src, table reg.GPVirtual, index re
 	}
 	loop, v := fmt.Sprintf("blockOf%d", n), ZMM()
 	Label(loop)
+	PREFETCHT1(operand.Mem{Base: src, Disp: ahead})
 	permuteZ[size](operand.Mem{Base: src}, index, k[0], v)
 	for j := 1; j < n; j++ {
 		permute[size](operand.Mem{Base: src, Disp: 64 * j}, index, k[j], v)
