@@ -6,7 +6,6 @@ package exec
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
@@ -37,81 +36,6 @@ func (x *labelled) strides(labels []int) []int {
 		out[i] = x.along(l)
 	}
 	return out
-}
-
-// contractions remembers the plans of equations by the operands' shapes.
-type contractions struct {
-	mu    sync.Mutex
-	plans map[*einsum.Equation][]shapedPlan
-}
-
-type shapedPlan struct {
-	shapes []shape.Shape
-	opts   einsum.Options
-	plan   *einsum.Plan
-}
-
-const (
-	maxEquations = 512
-	maxShapes    = 8
-)
-
-// plan finds or makes the plan of an equation.
-func (k *contractions) plan(a ir.EinsumAttrs, args []*tensor.Tensor) (*einsum.Plan, error) {
-	k.mu.Lock()
-	for _, sp := range k.plans[a.Equation] {
-		if sp.fits(a.Options, args) {
-			k.mu.Unlock()
-			return sp.plan, nil
-		}
-	}
-	k.mu.Unlock()
-	shapes := make([]shape.Shape, len(args))
-	for i, t := range args {
-		shapes[i] = shapeOf(t)
-	}
-	_, sizes, err := a.Equation.Infer(shapes)
-	if err != nil {
-		return nil, err
-	}
-	pl, err := einsum.Path(a.Equation, sizes, a.Options)
-	if err != nil {
-		return nil, err
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.plans == nil || len(k.plans) >= maxEquations {
-		k.plans = map[*einsum.Equation][]shapedPlan{}
-	}
-	list := k.plans[a.Equation]
-	if len(list) >= maxShapes {
-		list = list[1:]
-	}
-	k.plans[a.Equation] = append(slices.Clone(list), shapedPlan{shapes, a.Options, pl})
-	return pl, nil
-}
-
-func (sp *shapedPlan) fits(o einsum.Options, args []*tensor.Tensor) bool {
-	if o.Method != sp.opts.Method || o.MemoryLimit != sp.opts.MemoryLimit || len(o.Pairs) != len(sp.opts.Pairs) || len(args) != len(sp.shapes) {
-		return false
-	}
-	for i, p := range o.Pairs {
-		if !slices.Equal(p, sp.opts.Pairs[i]) {
-			return false
-		}
-	}
-	for i, t := range args {
-		s := sp.shapes[i]
-		if s.Rank() != t.Rank() {
-			return false
-		}
-		for a, n := range t.Shape() {
-			if s.At(a) != n {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // contraction is one Einsum at work.
@@ -260,91 +184,6 @@ func (k *contraction) dims(labels []int) []int {
 	return out
 }
 
-// plain tells that no label of a term is dropped or repeated.
-func plain(term []int) bool {
-	for i, l := range term {
-		if l == einsum.Dropped || slices.Contains(term[:i], l) {
-			return false
-		}
-	}
-	return term != nil
-}
-
-// diagonals gives every label of a term one axis: the strides of repeated
-// labels add up, and axes without a label are read at position 0.
-func diagonals(t *tensor.Tensor, term []int, fresh bool) labelled {
-	if plain(term) {
-		return labelled{t, term, fresh}
-	}
-	x := labelled{labels: []int{}, fresh: fresh}
-	var dims, strides []int
-	for i, l := range term {
-		if l == einsum.Dropped {
-			continue
-		}
-		if j := slices.Index(x.labels, l); j >= 0 {
-			strides[j] += t.Strides()[i]
-			continue
-		}
-		x.labels = append(x.labels, l)
-		dims, strides = append(dims, t.Dim(i)), append(strides, t.Strides()[i])
-	}
-	x.t = t
-	if len(dims) != t.Rank() {
-		x.t = t.View(dims, strides, t.Offset())
-	}
-	return x
-}
-
-// sum adds up the labels that the result lacks.
-func (k *contraction) sum(st *einsum.Step) (labelled, error) {
-	x, err := k.wide(k.values[st.Operands[0]])
-	if err != nil {
-		return labelled{}, err
-	}
-	order := append(slices.Clone(st.Out), st.SumA...)
-	view := x.t.View(k.dims(order), x.strides(order), x.t.Offset())
-	axes := make([]int, len(st.SumA))
-	for i := range axes {
-		axes[i] = len(st.Out) + i
-	}
-	if x.t.DType().IsBool() {
-		t, err := k.sumAxes(ir.Any, view, axes)
-		return labelled{t, st.Out, true}, err
-	}
-	t, err := k.sumAxes(ir.Sum, view, axes)
-	return labelled{t, st.Out, true}, err
-}
-
-// sumAxes adds up axes of x, in x's type, or finds whether any is true.
-func (r *run) sumAxes(op ir.Op, x *tensor.Tensor, axes []int) (*tensor.Tensor, error) {
-	in := &ir.Instr{Op: op, Attrs: ir.ReduceAttrs{Axes: axes}, Out: []ir.Value{0}, Site: -1}
-	sub := &call{run: &run{Machine: r.Machine, ctx: r.ctx, owned: make([]bool, 1)}, in: in, args: []*tensor.Tensor{x}, out: make([]*tensor.Tensor, 1)}
-	err := reduceOp(sub)
-	return sub.out[0], err
-}
-
-// expand spreads a value over the diagonal of zeros that repeated output
-// labels ask for.
-func (k *contraction) expand(st *einsum.Step, last bool) (labelled, error) {
-	x, err := k.wide(k.values[st.Operands[0]])
-	if err != nil {
-		return labelled{}, err
-	}
-	out, err := k.target(st.Out, last, false, x.t.DType())
-	if err != nil {
-		return labelled{}, err
-	}
-	if out == k.final {
-		if err := k.zero(out); err != nil {
-			return labelled{}, err
-		}
-	}
-	diag := diagonals(out, st.Out, true)
-	src := x.t.View(k.dims(diag.labels), x.strides(diag.labels), x.t.Offset())
-	return labelled{out, st.Out, true}, k.copy(diag.t, src)
-}
-
 // target is the tensor for a step's result.
 func (k *contraction) target(labels []int, last, dirty bool, dt dtype.DType) (*tensor.Tensor, error) {
 	if last && k.final != nil && k.final.DType() == dt {
@@ -355,57 +194,3 @@ func (k *contraction) target(labels []int, last, dirty bool, dt dtype.DType) (*t
 
 // dtype is the type of all values.
 func (x *labelled) dtype(k *contraction) dtype.DType { return workType(k.args[0].DType()) }
-
-// product contracts two values.
-func (k *contraction) product(st *einsum.Step, last bool) (labelled, error) {
-	a, b := k.values[st.Operands[0]], k.values[st.Operands[1]]
-	dt := a.dtype(k)
-	if last {
-		dt = k.args[0].DType()
-	}
-	out, err := k.target(st.Out, last, true, dt)
-	if err != nil {
-		return labelled{}, err
-	}
-	res := labelled{out, st.Out, true}
-	if len(st.K) == 0 && len(st.SumA)+len(st.SumB) == 0 {
-		return res, k.productOf(st, out, a, b)
-	}
-	if out.Size() == 0 {
-		return res, nil
-	}
-	return res, k.multiply(st, &a, &b, &res)
-}
-
-// productOf multiplies element by element, in the type that all have or as
-// truth values; where they differ wide ones are rounded at the end.
-func (k *contraction) productOf(st *einsum.Step, out *tensor.Tensor, a, b labelled) error {
-	target := out
-	if a.t.DType() != out.DType() || b.t.DType() != out.DType() {
-		var err error
-		if a, err = k.wide(a); err != nil {
-			return err
-		}
-		if b, err = k.wide(b); err != nil {
-			return err
-		}
-		if out.DType() != a.t.DType() {
-			if out, err = k.mem.alloc(a.t.DType(), target.Shape(), true); err != nil {
-				return err
-			}
-		}
-	}
-	dims := k.dims(st.Out)
-	x := a.t.View(dims, a.strides(st.Out), a.t.Offset())
-	y := b.t.View(dims, b.strides(st.Out), b.t.Offset())
-	if out.DType().IsBool() {
-		_, err := k.apply(ir.LogicalAnd, nil, out, x, y)
-		return err
-	}
-	if err := k.products(out, x, y); err != nil || out == target {
-		return err
-	}
-	_, err := k.apply(ir.Cast, ir.TypeAttrs{DType: target.DType()}, target, out)
-	k.mem.release(out.Buffer())
-	return err
-}
