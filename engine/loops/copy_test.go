@@ -3,7 +3,6 @@
 package loops
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -136,147 +135,6 @@ func FuzzCopy(f *testing.F) {
 			testCopy(t, r, func(i int) [3]int32 { return [3]int32{int32(i)} })
 		}
 	})
-}
-
-func TestTransposes(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
-		for _, s := range [][2]int{{1, 1}, {3, 70}, {16, 16}, {17, 15}, {33, 64}, {131, 77}, {600, 40}, {40, 600}} {
-			transposes[int16](t, s[0], s[1])
-			transposes[int32](t, s[0], s[1])
-			transposes[float64](t, s[0], s[1])
-			transposes[complex128](t, s[0], s[1])
-		}
-	})
-}
-
-// transposes copies an m×n plane, with a guard column on each side, and its source reversed as well.
-func transposes[T Number](t *testing.T, m, n int) {
-	t.Helper()
-	src, dst := make([]T, m*n), make([]T, n*(m+1)+1)
-	var v T
-	for i := range src {
-		v++
-		src[i] = v
-	}
-	Copy(dst, 1, []int{m + 1, 1}, src, 0, []int{1, n}, []int{n, m})
-	for i := range n {
-		for j := range m {
-			if dst[1+i*(m+1)+j] != src[j*n+i] {
-				t.Fatalf("%T %d×%d at %d, %d", v, m, n, i, j)
-			}
-		}
-		if dst[i*(m+1)] != 0 {
-			t.Fatal("guard written")
-		}
-	}
-	Copy(dst, 1, []int{m + 1, 1}, src, (m-1)*n, []int{1, -n}, []int{n, m})
-	for i := range n {
-		for j := range m {
-			if dst[1+i*(m+1)+j] != src[(m-1-j)*n+i] {
-				t.Fatalf("%T %d×%d reversed at %d, %d", v, m, n, i, j)
-			}
-		}
-	}
-}
-
-// TestTakeRows copies rows of every short width there and back between guards.
-func TestTakeRows(t *testing.T) {
-	at := []int64{140, 0, 70, 0}
-	src := make([]uint8, 290)
-	for i := range src {
-		src[i] = uint8(i*7 + 1)
-	}
-	for width := range 70 {
-		step := width + 2
-		dst := make([]uint8, 3+len(at)*step)
-		want := slices.Clone(dst)
-		for i, x := range at {
-			copy(want[2+i*step:][:width], src[5+x:])
-		}
-		TakeRows(dst, 2, step, src, 5, at, width)
-		if !slices.Equal(dst, want) {
-			t.Fatalf("width %d: %v, want %v", width, dst, want)
-		}
-		back, full := make([]uint8, len(src)), make([]uint8, len(src))
-		for i, x := range at {
-			copy(full[5+x:], dst[2+i*step:][:width])
-		}
-		PutRows(back, 5, at, dst, 2, step, width)
-		if !slices.Equal(back, full) {
-			t.Fatalf("width %d: put %v, want %v", width, back, full)
-		}
-	}
-	out := make([]int16, 5)
-	PutAt(out, 1, []int64{3, 0, 3}, []int16{9, 8, 7, 6, 5}, 4, -2)
-	if !slices.Equal(out, []int16{0, 7, 0, 0, 9}) {
-		t.Error(out)
-	}
-	if PutAt(out, 0, []int64{1, 2}, []int16{4}, 0, 0); !slices.Equal(out, []int16{0, 4, 4, 0, 9}) {
-		t.Error(out)
-	}
-}
-
-func TestTakePut(t *testing.T) {
-	src := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
-	dst := make([]int32, 6)
-	Take(dst, src, 1, 3, 2, []int64{2, 0, 2})
-	if !slices.Equal(dst, []int32{7, 8, 1, 2, 7, 8}) {
-		t.Error(dst)
-	}
-	out := make([]int32, 10)
-	PutInto(out, 1, 3, 2, []int64{2, 0, 2}, []int32{10, 11, 12, 13, 14, 15})
-	if !slices.Equal(out, []int32{0, 12, 13, 0, 0, 0, 0, 14, 15, 0}) {
-		t.Error(out)
-	}
-	AddInto(out, 1, 3, 2, []int64{2, 2}, []int32{1, 1, 1, 1})
-	if out[7] != 16 || out[8] != 17 {
-		t.Error(out)
-	}
-	if CheckIndex([]int64{0, -3, 3}, 3) != 2 || CheckIndex([]int64{-4}, 3) != 0 || CheckIndex([]int64{2, -1}, 3) != -1 {
-		t.Error("CheckIndex")
-	}
-	long := make([]int64, 700)
-	for _, at := range []int{0, 255, 256, 699} {
-		for _, x := range []int64{3, -4, math.MinInt64, math.MaxInt64} {
-			long[at] = x
-			if got := CheckIndex(long, 3); got != at {
-				t.Errorf("index %d at %d: found at %d", x, at, got)
-			}
-			long[at] = -3
-		}
-	}
-	idx := []int64{1, 1}
-	SetOffsets(idx, []int64{-1, 0}, 5, 3, true)
-	if idx[0] != 13 || idx[1] != 1 {
-		t.Error(idx)
-	}
-	places := make([]int64, 2)
-	if TruePlaces(places, []bool{false, true, true, false}, 7, -2); !slices.Equal(places, []int64{5, 3}) {
-		t.Error(places)
-	}
-	if got := Nonzero(nil, []int8{0, 3, 0, 4}, 10); !slices.Equal(got, []int64{11, 13}) {
-		t.Error(got)
-	}
-}
-
-func TestFillSwap(t *testing.T) {
-	for n := range 600 {
-		a := make([]int16, n+2)
-		Fill(a[1:n+1], 7)
-		if a[0] != 0 || a[n+1] != 0 || CountNonzero(a) != n {
-			t.Fatal(n)
-		}
-	}
-	b := []byte{1, 2, 3, 4, 5, 6, 7, 8}
-	ByteSwap(b, 4)
-	if !slices.Equal(b, []byte{4, 3, 2, 1, 8, 7, 6, 5}) {
-		t.Error(b)
-	}
-	c := make([]int8, 12)
-	FillLayout(c, 11, []int{-6, -2}, []int{2, 2}, 5)
-	if !slices.Equal(c, []int8{0, 0, 0, 5, 0, 5, 0, 0, 0, 5, 0, 5}) {
-		t.Error(c)
-	}
 }
 
 // TestCopyParts does copies strip by strip, last one first, through and past the caches, and compares with a plain walk.
@@ -430,4 +288,24 @@ func TestCopyDenseRows(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestFillSwap(t *testing.T) {
+	for n := range 600 {
+		a := make([]int16, n+2)
+		Fill(a[1:n+1], 7)
+		if a[0] != 0 || a[n+1] != 0 || CountNonzero(a) != n {
+			t.Fatal(n)
+		}
+	}
+	b := []byte{1, 2, 3, 4, 5, 6, 7, 8}
+	ByteSwap(b, 4)
+	if !slices.Equal(b, []byte{4, 3, 2, 1, 8, 7, 6, 5}) {
+		t.Error(b)
+	}
+	c := make([]int8, 12)
+	FillLayout(c, 11, []int{-6, -2}, []int{2, 2}, 5)
+	if !slices.Equal(c, []int8{0, 0, 0, 5, 0, 5, 0, 0, 0, 5, 0, 5}) {
+		t.Error(c)
+	}
 }
