@@ -35,13 +35,6 @@ func TestBatch(t *testing.T) {
 // batch multiplies operands that lie apart, together or in another order, with guard cells between the results.
 func batch[T Number](t *testing.T, r *rand.Rand, count, m, n, k int) {
 	t.Helper()
-	fill := func(n int) []T {
-		v := make([]T, n)
-		for i := range v {
-			v[i] = element[T](r)
-		}
-		return v
-	}
 	gap := r.IntN(3)
 	places := func(size int) Places {
 		if r.IntN(2) == 0 {
@@ -53,7 +46,7 @@ func batch[T Number](t *testing.T, r *rand.Rand, count, m, n, k int) {
 		}
 		return Places{Table: table}
 	}
-	a, b, c := fill(count*m*k+1), fill(count*k*n+1), fill(count*(m*n+gap)+1)
+	a, b, c := elements[T](r, count*m*k+1), elements[T](r, count*k*n+1), elements[T](r, count*(m*n+gap)+1)
 	ap, bp, cp := places(m*k), places(k*n), places(m*n+gap)
 	if r.IntN(3) == 0 {
 		bp = Places{}
@@ -67,7 +60,7 @@ func batch[T Number](t *testing.T, r *rand.Rand, count, m, n, k int) {
 	for i := range count {
 		x, y, z := av, bv, dense(want, n)
 		x.Off, y.Off, z.Off = ap.at(i), bp.at(i), cp.at(i)
-		want = naive(m, n, k, x, y, z, accumulate)
+		multiply(m, n, k, x, y, z, accumulate)
 	}
 	for _, v := range variants() {
 		got := slices.Clone(c)
@@ -119,7 +112,7 @@ func along[T Number](t *testing.T, r *rand.Rand, count, blocks, m, n, k int) {
 	for i := range blocks * count {
 		x, y := a, b
 		x.Off, y.Off, want.Off = ap.at(i), bp.at(i), cp.at(i)
-		want.Data = naive(m, n, k, x, y, want, accumulate)
+		multiply(m, n, k, x, y, want, accumulate)
 	}
 	for _, v := range variants() {
 		got := c

@@ -135,7 +135,7 @@ func TestMixedBatch(t *testing.T) {
 			x, y, z := a, b, c
 			z.Data = want
 			x.Off, y.Off, z.Off = a.Off+ap.at(i), b.Off+bp.at(i), c.Off+cp.at(i)
-			want = naive(m, n, k, x, y, z, false)
+			multiply(m, n, k, x, y, z, false)
 		}
 		for _, v := range variants() {
 			out := c

@@ -58,7 +58,7 @@ func operand[T Number](r *rand.Rand, rows, cols int, own bool) View[T] {
 		rs = 0
 	}
 	size := max(0, rows-1)*rs + max(0, cols-1)*cs + 1
-	v := View[T]{Data: make([]T, size+9), Off: 4, RS: rs, CS: cs}
+	v := View[T]{Data: elements[T](r, size+9), Off: 4, RS: rs, CS: cs}
 	if r.IntN(4) == 0 {
 		v.Off, v.RS = v.Off+max(0, rows-1)*rs, -rs
 	}
@@ -71,34 +71,42 @@ func operand[T Number](r *rand.Rand, rows, cols int, own bool) View[T] {
 	if r.IntN(4) == 0 {
 		v.Cols, v.CS = table(r, cols, v.CS), 1<<40
 	}
-	for i := range v.Data {
-		v.Data[i] = element[T](r)
+	return v
+}
+
+// elements are n of them.
+func elements[T Number](r *rand.Rand, n int) []T {
+	v := make([]T, n)
+	for i := range v {
+		v[i] = element[T](r)
 	}
 	return v
 }
 
 // element is a small whole number, or, since integers wrap exactly, any integer at all.
 func element[T Number](r *rand.Rand) T {
-	v := whole[T](r.IntN(7))
+	bits := r.Uint64()
+	var v T
 	switch x := any(&v).(type) {
 	case *int8:
-		*x = int8(r.Uint64())
+		*x = int8(bits)
 	case *int16:
-		*x = int16(r.Uint64())
+		*x = int16(bits)
 	case *int32:
-		*x = int32(r.Uint64())
+		*x = int32(bits)
 	case *int64:
-		*x = int64(r.Uint64())
+		*x = int64(bits)
 	case *uint8:
-		*x = uint8(r.Uint64())
+		*x = uint8(bits)
 	case *uint16:
-		*x = uint16(r.Uint64())
+		*x = uint16(bits)
 	case *uint32:
-		*x = uint32(r.Uint64())
+		*x = uint32(bits)
 	case *uint64:
-		*x = r.Uint64()
+		*x = bits
 	default:
-		if r.IntN(2) == 0 {
+		v = whole[T](int(bits >> 8 % 7))
+		if bits%2 == 0 {
 			v = -v
 		}
 	}
@@ -127,21 +135,34 @@ func table(r *rand.Rand, n, step int) []int {
 
 func (v View[T]) at(i, j int) int { return v.Off + v.rows().at(i) + v.cols().at(j) }
 
+// naive is C with the product in it, or added to it.
 func naive[T Number](m, n, k int, a, b, c View[T], accumulate bool) []T {
-	out := slices.Clone(c.Data)
+	c.Data = slices.Clone(c.Data)
+	multiply(m, n, k, a, b, c, accumulate)
+	return c.Data
+}
+
+// multiply puts the product into c, a row at a time, each element in the order of k.
+func multiply[T Number](m, n, k int, a, b, c View[T], accumulate bool) {
+	bRows, bCols, row := b.rows(), make([]int, n), make([]T, n)
+	for j := range n {
+		bCols[j] = b.Off + b.cols().at(j)
+	}
 	for i := range m {
-		for j := range n {
-			var s T
-			for l := range k {
-				s += a.Data[a.at(i, l)] * b.Data[b.at(l, j)]
+		clear(row)
+		for l := range k {
+			x, line := a.Data[a.at(i, l)], bRows.at(l)
+			for j, col := range bCols {
+				row[j] += x * b.Data[line+col]
 			}
+		}
+		for j, s := range row {
 			if accumulate {
-				s += out[c.at(i, j)]
+				s += c.Data[c.at(i, j)]
 			}
-			out[c.at(i, j)] = s
+			c.Data[c.at(i, j)] = s
 		}
 	}
-	return out
 }
 
 func normal(r *rand.Rand, n int) []float64 {
