@@ -3,42 +3,11 @@
 package fft
 
 import (
-	"bytes"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/generated"
 )
 
 func TestGenerated(t *testing.T) {
-	t.Run("amd64", func(t *testing.T) { generated(t, "passes_amd64", ".") })
-}
-
-// generated runs a generator and compares its two files.
-func generated(t *testing.T, name string, generator ...string) {
-	dir := t.TempDir()
-	asm, stubs := filepath.Join(dir, name+".s"), filepath.Join(dir, name+".go")
-	cmd := exec.Command("go", append(append([]string{"run"}, generator...), "-out", asm, "-stubs", stubs, "-pkg", "fft")...)
-	cmd.Dir = "_asm"
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOOS=", "GOARCH=")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		if os.Getenv("TQ_PEERS") == "required" {
-			t.Fatalf("the generator does not run: %v\n%s", err, out)
-		}
-		t.Skipf("the generator cannot be run here (its module may not have been downloaded): %v\n%s", err, out)
-	}
-	for _, f := range []string{asm, stubs} {
-		fresh, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kept, err := os.ReadFile(filepath.Base(f))
-		if err != nil {
-			t.Fatal(err)
-		}
-		// The first line tells the command, which names the files.
-		if _, a, _ := bytes.Cut(fresh, []byte("\n")); !bytes.HasSuffix(kept, a) || len(a) == 0 {
-			t.Errorf("%s differs from what the generator writes", filepath.Base(f))
-		}
-	}
+	generated.Check(t, "passes_amd64", ".")
 }
