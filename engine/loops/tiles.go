@@ -11,7 +11,7 @@ import "unsafe"
 // from there and the second from the tile.
 type TileOp uint8
 
-// The operations, in the order of the handlers.
+// The operations, in the order of the tables of handlers: generators read the names here.
 const (
 	TileLoad TileOp = iota
 	TileStore

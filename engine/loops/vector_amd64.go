@@ -320,15 +320,15 @@ func tileLog512F32()
 
 func tileTanh512F32()
 
-func tileExpTwo512F32()
+func tileExp2512F32()
 
-func tileExpm512F32()
+func tileExpm1512F32()
 
-func tileLogp512F32()
+func tileLog1p512F32()
 
-func tileLogTwo512F32()
+func tileLog2512F32()
 
-func tileLogTen512F32()
+func tileLog10512F32()
 
 func tileSigmoid512F32()
 
@@ -430,9 +430,9 @@ func tileIsFinite512F32()
 
 func tileSignbit512F32()
 
-func tileDeg512F32()
+func tileDeg2Rad512F32()
 
-func tileRad512F32()
+func tileRad2Deg512F32()
 
 func tileFmax512F32()
 
@@ -450,21 +450,21 @@ func tileAtan2512F32()
 
 func tileAtan2From512F32()
 
-func tileLogAdd512F32()
+func tileLogAddExp512F32()
 
-func tileLogAddFrom512F32()
+func tileLogAddExpFrom512F32()
 
-func tileLogAddTwo512F32()
+func tileLogAddExp2512F32()
 
-func tileLogAddTwoFrom512F32()
+func tileLogAddExp2From512F32()
 
 func tileHeaviside512F32()
 
 func tileHeavisideFrom512F32()
 
-func tileFloorDivide512F32()
+func tileFloorDiv512F32()
 
-func tileFloorDivideFrom512F32()
+func tileFloorDivFrom512F32()
 
 func tileMod512F32()
 
@@ -802,15 +802,15 @@ func tileLog512F64()
 
 func tileTanh512F64()
 
-func tileExpTwo512F64()
+func tileExp2512F64()
 
-func tileExpm512F64()
+func tileExpm1512F64()
 
-func tileLogp512F64()
+func tileLog1p512F64()
 
-func tileLogTwo512F64()
+func tileLog2512F64()
 
-func tileLogTen512F64()
+func tileLog10512F64()
 
 func tileSigmoid512F64()
 
@@ -912,9 +912,9 @@ func tileIsFinite512F64()
 
 func tileSignbit512F64()
 
-func tileDeg512F64()
+func tileDeg2Rad512F64()
 
-func tileRad512F64()
+func tileRad2Deg512F64()
 
 func tileFmax512F64()
 
@@ -936,21 +936,21 @@ func tileHypot512F64()
 
 func tileHypotFrom512F64()
 
-func tileLogAdd512F64()
+func tileLogAddExp512F64()
 
-func tileLogAddFrom512F64()
+func tileLogAddExpFrom512F64()
 
-func tileLogAddTwo512F64()
+func tileLogAddExp2512F64()
 
-func tileLogAddTwoFrom512F64()
+func tileLogAddExp2From512F64()
 
 func tileHeaviside512F64()
 
 func tileHeavisideFrom512F64()
 
-func tileFloorDivide512F64()
+func tileFloorDiv512F64()
 
-func tileFloorDivideFrom512F64()
+func tileFloorDivFrom512F64()
 
 func tileMod512F64()
 
@@ -1269,15 +1269,15 @@ func tileLog256F32()
 
 func tileTanh256F32()
 
-func tileExpTwo256F32()
+func tileExp2256F32()
 
-func tileExpm256F32()
+func tileExpm1256F32()
 
-func tileLogp256F32()
+func tileLog1p256F32()
 
-func tileLogTwo256F32()
+func tileLog2256F32()
 
-func tileLogTen256F32()
+func tileLog10256F32()
 
 func tileSigmoid256F32()
 
@@ -1371,9 +1371,9 @@ func tileIsFinite256F32()
 
 func tileSignbit256F32()
 
-func tileDeg256F32()
+func tileDeg2Rad256F32()
 
-func tileRad256F32()
+func tileRad2Deg256F32()
 
 func tileFmax256F32()
 
@@ -1391,21 +1391,21 @@ func tileAtan2256F32()
 
 func tileAtan2From256F32()
 
-func tileLogAdd256F32()
+func tileLogAddExp256F32()
 
-func tileLogAddFrom256F32()
+func tileLogAddExpFrom256F32()
 
-func tileLogAddTwo256F32()
+func tileLogAddExp2256F32()
 
-func tileLogAddTwoFrom256F32()
+func tileLogAddExp2From256F32()
 
 func tileHeaviside256F32()
 
 func tileHeavisideFrom256F32()
 
-func tileFloorDivide256F32()
+func tileFloorDiv256F32()
 
-func tileFloorDivideFrom256F32()
+func tileFloorDivFrom256F32()
 
 func tileMod256F32()
 
@@ -1713,15 +1713,15 @@ func tileLog256F64()
 
 func tileTanh256F64()
 
-func tileExpTwo256F64()
+func tileExp2256F64()
 
-func tileExpm256F64()
+func tileExpm1256F64()
 
-func tileLogp256F64()
+func tileLog1p256F64()
 
-func tileLogTwo256F64()
+func tileLog2256F64()
 
-func tileLogTen256F64()
+func tileLog10256F64()
 
 func tileSigmoid256F64()
 
@@ -1815,9 +1815,9 @@ func tileIsFinite256F64()
 
 func tileSignbit256F64()
 
-func tileDeg256F64()
+func tileDeg2Rad256F64()
 
-func tileRad256F64()
+func tileRad2Deg256F64()
 
 func tileFmax256F64()
 
@@ -1835,21 +1835,21 @@ func tileAtan2256F64()
 
 func tileAtan2From256F64()
 
-func tileLogAdd256F64()
+func tileLogAddExp256F64()
 
-func tileLogAddFrom256F64()
+func tileLogAddExpFrom256F64()
 
-func tileLogAddTwo256F64()
+func tileLogAddExp2256F64()
 
-func tileLogAddTwoFrom256F64()
+func tileLogAddExp2From256F64()
 
 func tileHeaviside256F64()
 
 func tileHeavisideFrom256F64()
 
-func tileFloorDivide256F64()
+func tileFloorDiv256F64()
 
-func tileFloorDivideFrom256F64()
+func tileFloorDivFrom256F64()
 
 func tileMod256F64()
 

@@ -9337,9 +9337,9 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z19
 	JMP     begin
 
-// func tileExpTwo512F32()
+// func tileExp2512F32()
 // Requires: AVX512F
-TEXT ·tileExpTwo512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileExp2512F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Z0, (R11)
 	VMOVUPS Z1, 64(R11)
 	VMOVUPS Z2, 128(R11)
@@ -9399,9 +9399,9 @@ setup:
 	VMOVUPS rootsOfTwo512F32<>+0(SB), Z8
 	JMP     begin
 
-// func tileExpm512F32()
+// func tileExpm1512F32()
 // Requires: AVX512F
-TEXT ·tileExpm512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileExpm1512F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Z0, (R11)
 	VMOVUPS Z1, 64(R11)
 	VMOVUPS Z2, 128(R11)
@@ -9477,9 +9477,9 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z15
 	JMP     begin
 
-// func tileLogp512F32()
+// func tileLog1p512F32()
 // Requires: AVX512F
-TEXT ·tileLogp512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog1p512F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Z0, (R11)
 	VMOVUPS Z1, 64(R11)
 	VMOVUPS Z2, 128(R11)
@@ -9560,9 +9560,9 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z16
 	JMP     begin
 
-// func tileLogTwo512F32()
+// func tileLog2512F32()
 // Requires: AVX512F
-TEXT ·tileLogTwo512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog2512F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Z0, (R11)
 	VMOVUPS Z1, 64(R11)
 	VMOVUPS Z2, 128(R11)
@@ -9628,9 +9628,9 @@ setup:
 	VMOVUPS c32_3530421<>+0(SB), Z14
 	JMP     begin
 
-// func tileLogTen512F32()
+// func tileLog10512F32()
 // Requires: AVX512F
-TEXT ·tileLogTen512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog10512F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Z0, (R11)
 	VMOVUPS Z1, 64(R11)
 	VMOVUPS Z2, 128(R11)
@@ -12965,9 +12965,9 @@ TEXT ·tileSignbit512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ   (R12), BX
 	JMP    BX
 
-// func tileDeg512F32()
+// func tileDeg2Rad512F32()
 // Requires: AVX512F
-TEXT ·tileDeg512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileDeg2Rad512F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS c32_3c8efa35<>+0(SB), Z8
 	VMULPS  Z8, Z0, Z0
 	VMULPS  Z8, Z1, Z1
@@ -12999,9 +12999,9 @@ DATA c32_3c8efa35<>+56(SB)/4, $0x3c8efa35
 DATA c32_3c8efa35<>+60(SB)/4, $0x3c8efa35
 GLOBL c32_3c8efa35<>(SB), RODATA|NOPTR, $64
 
-// func tileRad512F32()
+// func tileRad2Deg512F32()
 // Requires: AVX512F
-TEXT ·tileRad512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileRad2Deg512F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS c32_42652ee0<>+0(SB), Z8
 	VMULPS  Z8, Z0, Z0
 	VMULPS  Z8, Z1, Z1
@@ -13543,9 +13543,9 @@ setup:
 	VMOVUPS c32_0<>+0(SB), Z19
 	JMP     begin
 
-// func tileLogAdd512F32()
+// func tileLogAddExp512F32()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileLogAdd512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -13662,9 +13662,9 @@ setup:
 	VMOVUPS c32_be8009fe<>+0(SB), Z18
 	JMP     begin
 
-// func tileLogAddFrom512F32()
+// func tileLogAddExpFrom512F32()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileLogAddFrom512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExpFrom512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -13781,9 +13781,9 @@ setup:
 	VMOVUPS c32_be8009fe<>+0(SB), Z18
 	JMP     begin
 
-// func tileLogAddTwo512F32()
+// func tileLogAddExp2512F32()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileLogAddTwo512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp2512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -13897,9 +13897,9 @@ setup:
 	VMOVUPS c32_bf000000<>+0(SB), Z18
 	JMP     begin
 
-// func tileLogAddTwoFrom512F32()
+// func tileLogAddExp2From512F32()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileLogAddTwoFrom512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp2From512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -14127,9 +14127,9 @@ setup:
 	VMOVUPS c32_3f800000<>+0(SB), Z3
 	JMP     begin
 
-// func tileFloorDivide512F32()
+// func tileFloorDiv512F32()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileFloorDivide512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileFloorDiv512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -14248,9 +14248,9 @@ setup:
 	VMOVUPS c32_1<>+0(SB), Z13
 	JMP     begin
 
-// func tileFloorDivideFrom512F32()
+// func tileFloorDivFrom512F32()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileFloorDivideFrom512F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileFloorDivFrom512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -23684,9 +23684,9 @@ setup:
 	VMOVUPD c64_3ff0000000000000<>+0(SB), Z24
 	JMP     begin
 
-// func tileExpTwo512F64()
+// func tileExp2512F64()
 // Requires: AVX512F
-TEXT ·tileExpTwo512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileExp2512F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Z0, (R11)
 	VMOVUPD Z1, 64(R11)
 	VMOVUPD Z2, 128(R11)
@@ -23756,9 +23756,9 @@ setup:
 	VMOVUPD rootsOfTwo512F64<>+64(SB), Z13
 	JMP     begin
 
-// func tileExpm512F64()
+// func tileExpm1512F64()
 // Requires: AVX512F
-TEXT ·tileExpm512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileExpm1512F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Z0, (R11)
 	VMOVUPD Z1, 64(R11)
 	VMOVUPD Z2, 128(R11)
@@ -23843,9 +23843,9 @@ setup:
 	VMOVUPD c64_3fe0000000000000<>+0(SB), Z17
 	JMP     begin
 
-// func tileLogp512F64()
+// func tileLog1p512F64()
 // Requires: AVX512F
-TEXT ·tileLogp512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog1p512F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Z0, (R11)
 	VMOVUPD Z1, 64(R11)
 	VMOVUPD Z2, 128(R11)
@@ -23938,9 +23938,9 @@ setup:
 	VMOVUPD c64_3d2ef35793c76730<>+0(SB), Z19
 	JMP     begin
 
-// func tileLogTwo512F64()
+// func tileLog2512F64()
 // Requires: AVX512F
-TEXT ·tileLogTwo512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog2512F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Z0, (R11)
 	VMOVUPD Z1, 64(R11)
 	VMOVUPD Z2, 128(R11)
@@ -24020,9 +24020,9 @@ setup:
 	VMOVUPD logTwoHi512F64<>+0(SB), Z20
 	JMP     begin
 
-// func tileLogTen512F64()
+// func tileLog10512F64()
 // Requires: AVX512F
-TEXT ·tileLogTen512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog10512F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Z0, (R11)
 	VMOVUPD Z1, 64(R11)
 	VMOVUPD Z2, 128(R11)
@@ -27557,9 +27557,9 @@ TEXT ·tileSignbit512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
-// func tileDeg512F64()
+// func tileDeg2Rad512F64()
 // Requires: AVX512F
-TEXT ·tileDeg512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileDeg2Rad512F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD c64_3f91df46a2529d39<>+0(SB), Z8
 	VMULPD  Z8, Z0, Z0
 	VMULPD  Z8, Z1, Z1
@@ -27583,9 +27583,9 @@ DATA c64_3f91df46a2529d39<>+48(SB)/8, $0x3f91df46a2529d39
 DATA c64_3f91df46a2529d39<>+56(SB)/8, $0x3f91df46a2529d39
 GLOBL c64_3f91df46a2529d39<>(SB), RODATA|NOPTR, $64
 
-// func tileRad512F64()
+// func tileRad2Deg512F64()
 // Requires: AVX512F
-TEXT ·tileRad512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileRad2Deg512F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD c64_404ca5dc1a63c1f8<>+0(SB), Z8
 	VMULPD  Z8, Z0, Z0
 	VMULPD  Z8, Z1, Z1
@@ -28395,9 +28395,9 @@ setup:
 	VMOVUPD c64_7ff0000000000000<>+0(SB), Z5
 	JMP     begin
 
-// func tileLogAdd512F64()
+// func tileLogAddExp512F64()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileLogAdd512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -28529,9 +28529,9 @@ setup:
 	VMOVUPD c64_3fe0000000000000<>+0(SB), Z18
 	JMP     begin
 
-// func tileLogAddFrom512F64()
+// func tileLogAddExpFrom512F64()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileLogAddFrom512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExpFrom512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -28663,9 +28663,9 @@ setup:
 	VMOVUPD c64_3fe0000000000000<>+0(SB), Z18
 	JMP     begin
 
-// func tileLogAddTwo512F64()
+// func tileLogAddExp2512F64()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileLogAddTwo512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp2512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -28792,9 +28792,9 @@ setup:
 	VMOVUPD slices512F64<>+0(SB), Z18
 	JMP     begin
 
-// func tileLogAddTwoFrom512F64()
+// func tileLogAddExp2From512F64()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileLogAddTwoFrom512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp2From512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -29035,9 +29035,9 @@ setup:
 	VMOVUPD c64_3ff0000000000000<>+0(SB), Z3
 	JMP     begin
 
-// func tileFloorDivide512F64()
+// func tileFloorDiv512F64()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileFloorDivide512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileFloorDiv512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -29156,9 +29156,9 @@ setup:
 	VMOVUPD c64_1<>+0(SB), Z13
 	JMP     begin
 
-// func tileFloorDivideFrom512F64()
+// func tileFloorDivFrom512F64()
 // Requires: AVX512DQ, AVX512F
-TEXT ·tileFloorDivideFrom512F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileFloorDivFrom512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -36029,9 +36029,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileExpTwo256F32()
+// func tileExp2256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileExpTwo256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileExp2256F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Y0, (R11)
 	VMOVUPS Y1, 32(R11)
 	VMOVUPS Y2, 64(R11)
@@ -36099,9 +36099,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileExpm256F32()
+// func tileExpm1256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileExpm256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileExpm1256F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Y0, (R11)
 	VMOVUPS Y1, 32(R11)
 	VMOVUPS Y2, 64(R11)
@@ -36178,9 +36178,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileLogp256F32()
+// func tileLog1p256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogp256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog1p256F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Y0, (R11)
 	VMOVUPS Y1, 32(R11)
 	VMOVUPS Y2, 64(R11)
@@ -36271,9 +36271,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileLogTwo256F32()
+// func tileLog2256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogTwo256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog2256F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Y0, (R11)
 	VMOVUPS Y1, 32(R11)
 	VMOVUPS Y2, 64(R11)
@@ -36360,9 +36360,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileLogTen256F32()
+// func tileLog10256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogTen256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog10256F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS Y0, (R11)
 	VMOVUPS Y1, 32(R11)
 	VMOVUPS Y2, 64(R11)
@@ -38614,9 +38614,9 @@ TEXT ·tileSignbit256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ   (R12), BX
 	JMP    BX
 
-// func tileDeg256F32()
+// func tileDeg2Rad256F32()
 // Requires: AVX
-TEXT ·tileDeg256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileDeg2Rad256F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS c32_3c8efa35<>+0(SB), Y8
 	VMULPS  Y8, Y0, Y0
 	VMULPS  Y8, Y1, Y1
@@ -38630,9 +38630,9 @@ TEXT ·tileDeg256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
-// func tileRad256F32()
+// func tileRad2Deg256F32()
 // Requires: AVX
-TEXT ·tileRad256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileRad2Deg256F32(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPS c32_42652ee0<>+0(SB), Y8
 	VMULPS  Y8, Y0, Y0
 	VMULPS  Y8, Y1, Y1
@@ -39068,9 +39068,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileLogAdd256F32()
+// func tileLogAddExp256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogAdd256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -39210,9 +39210,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileLogAddFrom256F32()
+// func tileLogAddExpFrom256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogAddFrom256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExpFrom256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -39352,9 +39352,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileLogAddTwo256F32()
+// func tileLogAddExp2256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogAddTwo256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp2256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -39493,9 +39493,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileLogAddTwoFrom256F32()
+// func tileLogAddExp2From256F32()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogAddTwoFrom256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp2From256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -39730,9 +39730,9 @@ loop:
 	MOVQ      (R12), BX
 	JMP       BX
 
-// func tileFloorDivide256F32()
+// func tileFloorDiv256F32()
 // Requires: AVX, FMA3
-TEXT ·tileFloorDivide256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileFloorDiv256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -39832,9 +39832,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileFloorDivideFrom256F32()
+// func tileFloorDivFrom256F32()
 // Requires: AVX, FMA3
-TEXT ·tileFloorDivideFrom256F32(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileFloorDivFrom256F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -46771,9 +46771,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileExpTwo256F64()
+// func tileExp2256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileExpTwo256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileExp2256F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Y0, (R11)
 	VMOVUPD Y1, 32(R11)
 	VMOVUPD Y2, 64(R11)
@@ -46847,9 +46847,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileExpm256F64()
+// func tileExpm1256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileExpm256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileExpm1256F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Y0, (R11)
 	VMOVUPD Y1, 32(R11)
 	VMOVUPD Y2, 64(R11)
@@ -46932,9 +46932,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileLogp256F64()
+// func tileLog1p256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogp256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog1p256F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Y0, (R11)
 	VMOVUPD Y1, 32(R11)
 	VMOVUPD Y2, 64(R11)
@@ -47028,9 +47028,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileLogTwo256F64()
+// func tileLog2256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogTwo256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog2256F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Y0, (R11)
 	VMOVUPD Y1, 32(R11)
 	VMOVUPD Y2, 64(R11)
@@ -47120,9 +47120,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileLogTen256F64()
+// func tileLog10256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogTen256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLog10256F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD Y0, (R11)
 	VMOVUPD Y1, 32(R11)
 	VMOVUPD Y2, 64(R11)
@@ -49814,9 +49814,9 @@ TEXT ·tileSignbit256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
-// func tileDeg256F64()
+// func tileDeg2Rad256F64()
 // Requires: AVX
-TEXT ·tileDeg256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileDeg2Rad256F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD c64_3f91df46a2529d39<>+0(SB), Y8
 	VMULPD  Y8, Y0, Y0
 	VMULPD  Y8, Y1, Y1
@@ -49830,9 +49830,9 @@ TEXT ·tileDeg256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
-// func tileRad256F64()
+// func tileRad2Deg256F64()
 // Requires: AVX
-TEXT ·tileRad256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileRad2Deg256F64(SB), NOSPLIT|NOFRAME, $0
 	VMOVUPD c64_404ca5dc1a63c1f8<>+0(SB), Y8
 	VMULPD  Y8, Y0, Y0
 	VMULPD  Y8, Y1, Y1
@@ -50374,9 +50374,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileLogAdd256F64()
+// func tileLogAddExp256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogAdd256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -50525,9 +50525,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileLogAddFrom256F64()
+// func tileLogAddExpFrom256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogAddFrom256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExpFrom256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -50676,9 +50676,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileLogAddTwo256F64()
+// func tileLogAddExp2256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogAddTwo256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp2256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -50826,9 +50826,9 @@ loop:
 	MOVQ        (R12), BX
 	JMP         BX
 
-// func tileLogAddTwoFrom256F64()
+// func tileLogAddExp2From256F64()
 // Requires: AVX, AVX2, FMA3
-TEXT ·tileLogAddTwoFrom256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileLogAddExp2From256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -51072,9 +51072,9 @@ loop:
 	MOVQ      (R12), BX
 	JMP       BX
 
-// func tileFloorDivide256F64()
+// func tileFloorDiv256F64()
 // Requires: AVX, FMA3
-TEXT ·tileFloorDivide256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileFloorDiv256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -51174,9 +51174,9 @@ loop:
 	MOVQ         (R12), BX
 	JMP          BX
 
-// func tileFloorDivideFrom256F64()
+// func tileFloorDivFrom256F64()
 // Requires: AVX, FMA3
-TEXT ·tileFloorDivideFrom256F64(SB), NOSPLIT|NOFRAME, $0
+TEXT ·tileFloorDivFrom256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    8(R12), BX
 	MOVQ    16(R12), DX
 	ANDQ    AX, DX
@@ -62510,15 +62510,15 @@ TEXT ·tileTable512F32(SB), NOSPLIT, $0-8
 	MOVQ CX, 384(AX)
 	LEAQ ·tileTanh512F32+0(SB), CX
 	MOVQ CX, 392(AX)
-	LEAQ ·tileExpTwo512F32+0(SB), CX
+	LEAQ ·tileExp2512F32+0(SB), CX
 	MOVQ CX, 400(AX)
-	LEAQ ·tileExpm512F32+0(SB), CX
+	LEAQ ·tileExpm1512F32+0(SB), CX
 	MOVQ CX, 408(AX)
-	LEAQ ·tileLogp512F32+0(SB), CX
+	LEAQ ·tileLog1p512F32+0(SB), CX
 	MOVQ CX, 416(AX)
-	LEAQ ·tileLogTwo512F32+0(SB), CX
+	LEAQ ·tileLog2512F32+0(SB), CX
 	MOVQ CX, 424(AX)
-	LEAQ ·tileLogTen512F32+0(SB), CX
+	LEAQ ·tileLog10512F32+0(SB), CX
 	MOVQ CX, 432(AX)
 	LEAQ ·tileSigmoid512F32+0(SB), CX
 	MOVQ CX, 440(AX)
@@ -62620,9 +62620,9 @@ TEXT ·tileTable512F32(SB), NOSPLIT, $0-8
 	MOVQ CX, 824(AX)
 	LEAQ ·tileSignbit512F32+0(SB), CX
 	MOVQ CX, 832(AX)
-	LEAQ ·tileDeg512F32+0(SB), CX
+	LEAQ ·tileDeg2Rad512F32+0(SB), CX
 	MOVQ CX, 840(AX)
-	LEAQ ·tileRad512F32+0(SB), CX
+	LEAQ ·tileRad2Deg512F32+0(SB), CX
 	MOVQ CX, 848(AX)
 	LEAQ ·tileFmax512F32+0(SB), CX
 	MOVQ CX, 856(AX)
@@ -62642,21 +62642,21 @@ TEXT ·tileTable512F32(SB), NOSPLIT, $0-8
 	MOVQ CX, 912(AX)
 	MOVQ $0x00000000, 920(AX)
 	MOVQ $0x00000000, 928(AX)
-	LEAQ ·tileLogAdd512F32+0(SB), CX
+	LEAQ ·tileLogAddExp512F32+0(SB), CX
 	MOVQ CX, 936(AX)
-	LEAQ ·tileLogAddFrom512F32+0(SB), CX
+	LEAQ ·tileLogAddExpFrom512F32+0(SB), CX
 	MOVQ CX, 944(AX)
-	LEAQ ·tileLogAddTwo512F32+0(SB), CX
+	LEAQ ·tileLogAddExp2512F32+0(SB), CX
 	MOVQ CX, 952(AX)
-	LEAQ ·tileLogAddTwoFrom512F32+0(SB), CX
+	LEAQ ·tileLogAddExp2From512F32+0(SB), CX
 	MOVQ CX, 960(AX)
 	LEAQ ·tileHeaviside512F32+0(SB), CX
 	MOVQ CX, 968(AX)
 	LEAQ ·tileHeavisideFrom512F32+0(SB), CX
 	MOVQ CX, 976(AX)
-	LEAQ ·tileFloorDivide512F32+0(SB), CX
+	LEAQ ·tileFloorDiv512F32+0(SB), CX
 	MOVQ CX, 984(AX)
-	LEAQ ·tileFloorDivideFrom512F32+0(SB), CX
+	LEAQ ·tileFloorDivFrom512F32+0(SB), CX
 	MOVQ CX, 992(AX)
 	LEAQ ·tileMod512F32+0(SB), CX
 	MOVQ CX, 1000(AX)
@@ -62791,15 +62791,15 @@ TEXT ·tileTable512F64(SB), NOSPLIT, $0-8
 	MOVQ CX, 384(AX)
 	LEAQ ·tileTanh512F64+0(SB), CX
 	MOVQ CX, 392(AX)
-	LEAQ ·tileExpTwo512F64+0(SB), CX
+	LEAQ ·tileExp2512F64+0(SB), CX
 	MOVQ CX, 400(AX)
-	LEAQ ·tileExpm512F64+0(SB), CX
+	LEAQ ·tileExpm1512F64+0(SB), CX
 	MOVQ CX, 408(AX)
-	LEAQ ·tileLogp512F64+0(SB), CX
+	LEAQ ·tileLog1p512F64+0(SB), CX
 	MOVQ CX, 416(AX)
-	LEAQ ·tileLogTwo512F64+0(SB), CX
+	LEAQ ·tileLog2512F64+0(SB), CX
 	MOVQ CX, 424(AX)
-	LEAQ ·tileLogTen512F64+0(SB), CX
+	LEAQ ·tileLog10512F64+0(SB), CX
 	MOVQ CX, 432(AX)
 	LEAQ ·tileSigmoid512F64+0(SB), CX
 	MOVQ CX, 440(AX)
@@ -62901,9 +62901,9 @@ TEXT ·tileTable512F64(SB), NOSPLIT, $0-8
 	MOVQ CX, 824(AX)
 	LEAQ ·tileSignbit512F64+0(SB), CX
 	MOVQ CX, 832(AX)
-	LEAQ ·tileDeg512F64+0(SB), CX
+	LEAQ ·tileDeg2Rad512F64+0(SB), CX
 	MOVQ CX, 840(AX)
-	LEAQ ·tileRad512F64+0(SB), CX
+	LEAQ ·tileRad2Deg512F64+0(SB), CX
 	MOVQ CX, 848(AX)
 	LEAQ ·tileFmax512F64+0(SB), CX
 	MOVQ CX, 856(AX)
@@ -62925,21 +62925,21 @@ TEXT ·tileTable512F64(SB), NOSPLIT, $0-8
 	MOVQ CX, 920(AX)
 	LEAQ ·tileHypotFrom512F64+0(SB), CX
 	MOVQ CX, 928(AX)
-	LEAQ ·tileLogAdd512F64+0(SB), CX
+	LEAQ ·tileLogAddExp512F64+0(SB), CX
 	MOVQ CX, 936(AX)
-	LEAQ ·tileLogAddFrom512F64+0(SB), CX
+	LEAQ ·tileLogAddExpFrom512F64+0(SB), CX
 	MOVQ CX, 944(AX)
-	LEAQ ·tileLogAddTwo512F64+0(SB), CX
+	LEAQ ·tileLogAddExp2512F64+0(SB), CX
 	MOVQ CX, 952(AX)
-	LEAQ ·tileLogAddTwoFrom512F64+0(SB), CX
+	LEAQ ·tileLogAddExp2From512F64+0(SB), CX
 	MOVQ CX, 960(AX)
 	LEAQ ·tileHeaviside512F64+0(SB), CX
 	MOVQ CX, 968(AX)
 	LEAQ ·tileHeavisideFrom512F64+0(SB), CX
 	MOVQ CX, 976(AX)
-	LEAQ ·tileFloorDivide512F64+0(SB), CX
+	LEAQ ·tileFloorDiv512F64+0(SB), CX
 	MOVQ CX, 984(AX)
-	LEAQ ·tileFloorDivideFrom512F64+0(SB), CX
+	LEAQ ·tileFloorDivFrom512F64+0(SB), CX
 	MOVQ CX, 992(AX)
 	LEAQ ·tileMod512F64+0(SB), CX
 	MOVQ CX, 1000(AX)
@@ -63078,15 +63078,15 @@ TEXT ·tileTable256F32(SB), NOSPLIT, $0-8
 	MOVQ CX, 384(AX)
 	LEAQ ·tileTanh256F32+0(SB), CX
 	MOVQ CX, 392(AX)
-	LEAQ ·tileExpTwo256F32+0(SB), CX
+	LEAQ ·tileExp2256F32+0(SB), CX
 	MOVQ CX, 400(AX)
-	LEAQ ·tileExpm256F32+0(SB), CX
+	LEAQ ·tileExpm1256F32+0(SB), CX
 	MOVQ CX, 408(AX)
-	LEAQ ·tileLogp256F32+0(SB), CX
+	LEAQ ·tileLog1p256F32+0(SB), CX
 	MOVQ CX, 416(AX)
-	LEAQ ·tileLogTwo256F32+0(SB), CX
+	LEAQ ·tileLog2256F32+0(SB), CX
 	MOVQ CX, 424(AX)
-	LEAQ ·tileLogTen256F32+0(SB), CX
+	LEAQ ·tileLog10256F32+0(SB), CX
 	MOVQ CX, 432(AX)
 	LEAQ ·tileSigmoid256F32+0(SB), CX
 	MOVQ CX, 440(AX)
@@ -63184,9 +63184,9 @@ TEXT ·tileTable256F32(SB), NOSPLIT, $0-8
 	MOVQ CX, 824(AX)
 	LEAQ ·tileSignbit256F32+0(SB), CX
 	MOVQ CX, 832(AX)
-	LEAQ ·tileDeg256F32+0(SB), CX
+	LEAQ ·tileDeg2Rad256F32+0(SB), CX
 	MOVQ CX, 840(AX)
-	LEAQ ·tileRad256F32+0(SB), CX
+	LEAQ ·tileRad2Deg256F32+0(SB), CX
 	MOVQ CX, 848(AX)
 	LEAQ ·tileFmax256F32+0(SB), CX
 	MOVQ CX, 856(AX)
@@ -63206,21 +63206,21 @@ TEXT ·tileTable256F32(SB), NOSPLIT, $0-8
 	MOVQ CX, 912(AX)
 	MOVQ $0x00000000, 920(AX)
 	MOVQ $0x00000000, 928(AX)
-	LEAQ ·tileLogAdd256F32+0(SB), CX
+	LEAQ ·tileLogAddExp256F32+0(SB), CX
 	MOVQ CX, 936(AX)
-	LEAQ ·tileLogAddFrom256F32+0(SB), CX
+	LEAQ ·tileLogAddExpFrom256F32+0(SB), CX
 	MOVQ CX, 944(AX)
-	LEAQ ·tileLogAddTwo256F32+0(SB), CX
+	LEAQ ·tileLogAddExp2256F32+0(SB), CX
 	MOVQ CX, 952(AX)
-	LEAQ ·tileLogAddTwoFrom256F32+0(SB), CX
+	LEAQ ·tileLogAddExp2From256F32+0(SB), CX
 	MOVQ CX, 960(AX)
 	LEAQ ·tileHeaviside256F32+0(SB), CX
 	MOVQ CX, 968(AX)
 	LEAQ ·tileHeavisideFrom256F32+0(SB), CX
 	MOVQ CX, 976(AX)
-	LEAQ ·tileFloorDivide256F32+0(SB), CX
+	LEAQ ·tileFloorDiv256F32+0(SB), CX
 	MOVQ CX, 984(AX)
-	LEAQ ·tileFloorDivideFrom256F32+0(SB), CX
+	LEAQ ·tileFloorDivFrom256F32+0(SB), CX
 	MOVQ CX, 992(AX)
 	LEAQ ·tileMod256F32+0(SB), CX
 	MOVQ CX, 1000(AX)
@@ -63355,15 +63355,15 @@ TEXT ·tileTable256F64(SB), NOSPLIT, $0-8
 	MOVQ CX, 384(AX)
 	LEAQ ·tileTanh256F64+0(SB), CX
 	MOVQ CX, 392(AX)
-	LEAQ ·tileExpTwo256F64+0(SB), CX
+	LEAQ ·tileExp2256F64+0(SB), CX
 	MOVQ CX, 400(AX)
-	LEAQ ·tileExpm256F64+0(SB), CX
+	LEAQ ·tileExpm1256F64+0(SB), CX
 	MOVQ CX, 408(AX)
-	LEAQ ·tileLogp256F64+0(SB), CX
+	LEAQ ·tileLog1p256F64+0(SB), CX
 	MOVQ CX, 416(AX)
-	LEAQ ·tileLogTwo256F64+0(SB), CX
+	LEAQ ·tileLog2256F64+0(SB), CX
 	MOVQ CX, 424(AX)
-	LEAQ ·tileLogTen256F64+0(SB), CX
+	LEAQ ·tileLog10256F64+0(SB), CX
 	MOVQ CX, 432(AX)
 	LEAQ ·tileSigmoid256F64+0(SB), CX
 	MOVQ CX, 440(AX)
@@ -63461,9 +63461,9 @@ TEXT ·tileTable256F64(SB), NOSPLIT, $0-8
 	MOVQ CX, 824(AX)
 	LEAQ ·tileSignbit256F64+0(SB), CX
 	MOVQ CX, 832(AX)
-	LEAQ ·tileDeg256F64+0(SB), CX
+	LEAQ ·tileDeg2Rad256F64+0(SB), CX
 	MOVQ CX, 840(AX)
-	LEAQ ·tileRad256F64+0(SB), CX
+	LEAQ ·tileRad2Deg256F64+0(SB), CX
 	MOVQ CX, 848(AX)
 	LEAQ ·tileFmax256F64+0(SB), CX
 	MOVQ CX, 856(AX)
@@ -63483,21 +63483,21 @@ TEXT ·tileTable256F64(SB), NOSPLIT, $0-8
 	MOVQ CX, 912(AX)
 	MOVQ $0x00000000, 920(AX)
 	MOVQ $0x00000000, 928(AX)
-	LEAQ ·tileLogAdd256F64+0(SB), CX
+	LEAQ ·tileLogAddExp256F64+0(SB), CX
 	MOVQ CX, 936(AX)
-	LEAQ ·tileLogAddFrom256F64+0(SB), CX
+	LEAQ ·tileLogAddExpFrom256F64+0(SB), CX
 	MOVQ CX, 944(AX)
-	LEAQ ·tileLogAddTwo256F64+0(SB), CX
+	LEAQ ·tileLogAddExp2256F64+0(SB), CX
 	MOVQ CX, 952(AX)
-	LEAQ ·tileLogAddTwoFrom256F64+0(SB), CX
+	LEAQ ·tileLogAddExp2From256F64+0(SB), CX
 	MOVQ CX, 960(AX)
 	LEAQ ·tileHeaviside256F64+0(SB), CX
 	MOVQ CX, 968(AX)
 	LEAQ ·tileHeavisideFrom256F64+0(SB), CX
 	MOVQ CX, 976(AX)
-	LEAQ ·tileFloorDivide256F64+0(SB), CX
+	LEAQ ·tileFloorDiv256F64+0(SB), CX
 	MOVQ CX, 984(AX)
-	LEAQ ·tileFloorDivideFrom256F64+0(SB), CX
+	LEAQ ·tileFloorDivFrom256F64+0(SB), CX
 	MOVQ CX, 992(AX)
 	LEAQ ·tileMod256F64+0(SB), CX
 	MOVQ CX, 1000(AX)

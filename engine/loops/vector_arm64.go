@@ -608,19 +608,19 @@ func tileLogNEONF32()
 func tileTanhNEONF32()
 
 //go:noescape
-func tileExpTwoNEONF32()
+func tileExp2NEONF32()
 
 //go:noescape
-func tileExpmNEONF32()
+func tileExpm1NEONF32()
 
 //go:noescape
-func tileLogpNEONF32()
+func tileLog1pNEONF32()
 
 //go:noescape
-func tileLogTwoNEONF32()
+func tileLog2NEONF32()
 
 //go:noescape
-func tileLogTenNEONF32()
+func tileLog10NEONF32()
 
 //go:noescape
 func tileSigmoidNEONF32()
@@ -866,19 +866,19 @@ func tileLogNEONF64()
 func tileTanhNEONF64()
 
 //go:noescape
-func tileExpTwoNEONF64()
+func tileExp2NEONF64()
 
 //go:noescape
-func tileExpmNEONF64()
+func tileExpm1NEONF64()
 
 //go:noescape
-func tileLogpNEONF64()
+func tileLog1pNEONF64()
 
 //go:noescape
-func tileLogTwoNEONF64()
+func tileLog2NEONF64()
 
 //go:noescape
-func tileLogTenNEONF64()
+func tileLog10NEONF64()
 
 //go:noescape
 func tileSigmoidNEONF64()

@@ -10667,8 +10667,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileExpTwoNEONF32()
-TEXT ·tileExpTwoNEONF32(SB), NOSPLIT, $0-0
+// func tileExp2NEONF32()
+TEXT ·tileExp2NEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -10785,8 +10785,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileExpmNEONF32()
-TEXT ·tileExpmNEONF32(SB), NOSPLIT, $0-0
+// func tileExpm1NEONF32()
+TEXT ·tileExpm1NEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -10915,8 +10915,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileLogpNEONF32()
-TEXT ·tileLogpNEONF32(SB), NOSPLIT, $0-0
+// func tileLog1pNEONF32()
+TEXT ·tileLog1pNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -11065,8 +11065,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileLogTwoNEONF32()
-TEXT ·tileLogTwoNEONF32(SB), NOSPLIT, $0-0
+// func tileLog2NEONF32()
+TEXT ·tileLog2NEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -11212,8 +11212,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileLogTenNEONF32()
-TEXT ·tileLogTenNEONF32(SB), NOSPLIT, $0-0
+// func tileLog10NEONF32()
+TEXT ·tileLog10NEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -16183,8 +16183,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileExpTwoNEONF64()
-TEXT ·tileExpTwoNEONF64(SB), NOSPLIT, $0-0
+// func tileExp2NEONF64()
+TEXT ·tileExp2NEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -16327,8 +16327,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileExpmNEONF64()
-TEXT ·tileExpmNEONF64(SB), NOSPLIT, $0-0
+// func tileExpm1NEONF64()
+TEXT ·tileExpm1NEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -16484,8 +16484,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileLogpNEONF64()
-TEXT ·tileLogpNEONF64(SB), NOSPLIT, $0-0
+// func tileLog1pNEONF64()
+TEXT ·tileLog1pNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -16653,8 +16653,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileLogTwoNEONF64()
-TEXT ·tileLogTwoNEONF64(SB), NOSPLIT, $0-0
+// func tileLog2NEONF64()
+TEXT ·tileLog2NEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -16818,8 +16818,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileLogTenNEONF64()
-TEXT ·tileLogTenNEONF64(SB), NOSPLIT, $0-0
+// func tileLog10NEONF64()
+TEXT ·tileLog10NEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -21068,15 +21068,15 @@ TEXT ·tileTableNEONF32(SB), NOSPLIT, $0-8
 	MOVD R1, 384(R0)
 	MOVD $·tileTanhNEONF32(SB), R1
 	MOVD R1, 392(R0)
-	MOVD $·tileExpTwoNEONF32(SB), R1
+	MOVD $·tileExp2NEONF32(SB), R1
 	MOVD R1, 400(R0)
-	MOVD $·tileExpmNEONF32(SB), R1
+	MOVD $·tileExpm1NEONF32(SB), R1
 	MOVD R1, 408(R0)
-	MOVD $·tileLogpNEONF32(SB), R1
+	MOVD $·tileLog1pNEONF32(SB), R1
 	MOVD R1, 416(R0)
-	MOVD $·tileLogTwoNEONF32(SB), R1
+	MOVD $·tileLog2NEONF32(SB), R1
 	MOVD R1, 424(R0)
-	MOVD $·tileLogTenNEONF32(SB), R1
+	MOVD $·tileLog10NEONF32(SB), R1
 	MOVD R1, 432(R0)
 	MOVD $·tileSigmoidNEONF32(SB), R1
 	MOVD R1, 440(R0)
@@ -21303,15 +21303,15 @@ TEXT ·tileTableNEONF64(SB), NOSPLIT, $0-8
 	MOVD R1, 384(R0)
 	MOVD $·tileTanhNEONF64(SB), R1
 	MOVD R1, 392(R0)
-	MOVD $·tileExpTwoNEONF64(SB), R1
+	MOVD $·tileExp2NEONF64(SB), R1
 	MOVD R1, 400(R0)
-	MOVD $·tileExpmNEONF64(SB), R1
+	MOVD $·tileExpm1NEONF64(SB), R1
 	MOVD R1, 408(R0)
-	MOVD $·tileLogpNEONF64(SB), R1
+	MOVD $·tileLog1pNEONF64(SB), R1
 	MOVD R1, 416(R0)
-	MOVD $·tileLogTwoNEONF64(SB), R1
+	MOVD $·tileLog2NEONF64(SB), R1
 	MOVD R1, 424(R0)
-	MOVD $·tileLogTenNEONF64(SB), R1
+	MOVD $·tileLog10NEONF64(SB), R1
 	MOVD R1, 432(R0)
 	MOVD $·tileSigmoidNEONF64(SB), R1
 	MOVD R1, 440(R0)

@@ -17,6 +17,8 @@ import (
 	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/tileops"
 )
 
 const tileVectors = 8
@@ -40,13 +42,17 @@ func (m machine) tile() []reg.VecPhysical {
 // handler emits one handler of so many words. Its jump reads the tile and the program's registers, so that nothing else takes
 // their place.
 func (m machine) handler(op string, words int, body func(tile []reg.VecPhysical)) {
-	name := m.name("tile" + op)
-	TEXT(name, NOSPLIT|NOFRAME, "func()")
-	tile := m.tile()
-	body(tile)
+	m.begin(op)
+	body(m.tile())
 	ADDQ(operand.U8(8*words), here)
 	m.jump()
-	handlers[m] = append(handlers[m], name)
+}
+
+// begin opens the handler of an operation, named as in package loops.
+func (m machine) begin(op string) {
+	name := m.name("tile" + op)
+	m.handlers().Add(op, name)
+	TEXT(name, NOSPLIT|NOFRAME, "func()")
 }
 
 // jump goes to the handler whose word is here.
@@ -59,8 +65,15 @@ func (m machine) jump() {
 	Instruction(&ir.Instruction{Opcode: "JMP", Operands: []operand.Op{reg.RBX}, Inputs: in, IsTerminal: true})
 }
 
-// handlers are the names in order, by machine.
-var handlers = map[machine][]string{}
+// allHandlers are what has been written, by machine.
+var allHandlers = map[machine]tileops.Handlers{}
+
+func (m machine) handlers() tileops.Handlers {
+	if allHandlers[m] == nil {
+		allHandlers[m] = tileops.Handlers{}
+	}
+	return allHandlers[m]
+}
 
 // at computes the address in the words w and w+1 of the handler.
 func at(w int, base, spare reg.GPPhysical, shift int) operand.Mem {
@@ -312,10 +325,11 @@ func tileLoop(bits int) {
 		m.jump()
 	}
 	for _, stream := range []bool{false, true} {
-		name := fmt.Sprintf("tileNext%d", bits)
+		op := "Next"
 		if stream {
-			name = fmt.Sprintf("tileNextStreamed%d", bits)
+			op = "NextStreamed"
 		}
+		name := fmt.Sprintf("tile%s%d", op, bits)
 		TEXT(name, NOSPLIT|NOFRAME, sig)
 		Pragma("noescape")
 		ADDQ(operand.I32(size), offset)
@@ -339,17 +353,17 @@ func tileLoop(bits int) {
 		Store(reg.EBX, ReturnIndex(0))
 		RET()
 		for _, size := range []int{4, 8} {
-			handlers[machine{bits, size}] = append(handlers[machine{bits, size}], name)
+			machine{bits, size}.handlers().Add(op, name)
 		}
 	}
 }
 
-// tileTable emits a function that writes the handlers' addresses, in their order.
+// tileTable emits a function that writes the handlers' addresses, in the order of the operations.
 func tileTable(m machine) {
 	TEXT(m.name("tileTable"), NOSPLIT, "func(to *uintptr)")
 	Pragma("noescape")
 	to, p := Load(Param("to"), GP64()), GP64()
-	for i, name := range handlers[m] {
+	for i, name := range m.handlers().Table() {
 		if name == "" {
 			MOVQ(operand.U32(0), operand.Mem{Base: to, Disp: 8 * i})
 			continue

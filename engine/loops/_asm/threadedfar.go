@@ -13,8 +13,8 @@ func (m machine) farTiles() {
 	for _, u := range []struct {
 		name string
 		f    func(x reg.VecVirtual) reg.VecVirtual
-	}{{"Exp", exp}, {"Log", m.log}, {"Tanh", m.tanh}, {"ExpTwo", m.exp2}, {"Expm", m.expm1}, {"Logp", m.log1p}, {"LogTwo", m.logTwo},
-		{"LogTen", m.logTen}, {"Sigmoid", m.sigmoid}, {"Rsqrt", m.rsqrt}, {"Cbrt", m.cbrt}, {"Sinh", m.sinh}, {"Cosh", m.cosh},
+	}{{"Exp", exp}, {"Log", m.log}, {"Tanh", m.tanh}, {"Exp2", m.exp2}, {"Expm1", m.expm1}, {"Log1p", m.log1p}, {"Log2", m.logTwo},
+		{"Log10", m.logTen}, {"Sigmoid", m.sigmoid}, {"Rsqrt", m.rsqrt}, {"Cbrt", m.cbrt}, {"Sinh", m.sinh}, {"Cosh", m.cosh},
 		{"Asin", m.asin}, {"Acos", m.acos}, {"Atan", m.atan},
 		{"Sin", m.near(m.sin)}, {"Cos", m.near(m.cos)}, {"Tan", m.near(m.tan)}} {
 		if m.bits == 512 && (u.name == "Exp" || u.name == "Log" || u.name == "Tanh" || u.name == "Sigmoid") {
@@ -24,7 +24,6 @@ func (m machine) farTiles() {
 		m.far(u.name, 1, func(x reg.VecVirtual, _ operand.Mem) reg.VecVirtual { return u.f(x) })
 	}
 	if m.bits != 512 {
-		handlers[m] = append(handlers[m], "", "")
 		return
 	}
 	m.far("Pow", 3, func(x reg.VecVirtual, p operand.Mem) reg.VecVirtual { return m.pow(x, m.load(p)) })
@@ -33,9 +32,7 @@ func (m machine) farTiles() {
 
 // inPlace emits the handler of a much used function: it is written out for each vector of the tile, which stays where it is.
 func (m machine) inPlace(op string, f func(x reg.VecVirtual) reg.VecVirtual) {
-	name := m.name("tile" + op)
-	handlers[m] = append(handlers[m], name)
-	TEXT(name, NOSPLIT|NOFRAME, "func()")
+	m.begin(op)
 	hold(roomBesideTile, func() {
 		for _, x := range m.tile() {
 			m.pick(VMOVAPS, VMOVAPD)(f(m.copy(x)), x)
@@ -75,9 +72,7 @@ const circularBound = 1 << 16
 // far emits a handler of so many words; its second operand, if any, is in memory. What is not finite leaves a condition behind,
 // whatever the function's own steps do.
 func (m machine) far(op string, words int, f func(x reg.VecVirtual, other operand.Mem) reg.VecVirtual) {
-	name := m.name("tile" + op)
-	handlers[m] = append(handlers[m], name)
-	TEXT(name, NOSPLIT|NOFRAME, "func()")
+	m.begin(op)
 	var other operand.Mem
 	if words > 1 {
 		other = at(1, reg.RBX, reg.RDX, 0)

@@ -10,13 +10,6 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// lacks leaves room in the table for handlers that this machine has not.
-func (m machine) lacks(n int) {
-	for range n {
-		handlers[m] = append(handlers[m], "")
-	}
-}
-
 func (m machine) moreTiles() {
 	one := func(name string, f func(x reg.VecVirtual) reg.VecVirtual) {
 		m.far(name, 1, func(x reg.VecVirtual, _ operand.Mem) reg.VecVirtual { return f(x) })
@@ -26,7 +19,6 @@ func (m machine) moreTiles() {
 	one("Atanh", m.atanh)
 	switch {
 	case m.bits != 512:
-		m.lacks(2)
 	case m.size == 4:
 		one("Erf", m.erfByPieces)
 		one("Erfc", m.widely(machine{512, 8}.erfc))
@@ -37,22 +29,19 @@ func (m machine) moreTiles() {
 	one("Sign", m.signOf)
 	m.testTiles()
 	toRadians, toDegrees := m.degrees()
-	m.times("Deg", toRadians)
-	m.times("Rad", toDegrees)
+	m.times("Deg2Rad", toRadians)
+	m.times("Rad2Deg", toDegrees)
 	m.farPair("Fmax", m.fmax)
 	m.farPair("Fmin", m.fmin)
 	m.farPair("Copysign", m.copysign)
 	m.farPair("Atan2", m.atan2)
-	switch {
-	case m == machine{512, 8}:
+	if m == (machine{512, 8}) {
 		m.farPair("Hypot", m.hypotDouble)
-	default:
-		m.lacks(2)
 	}
-	m.farPair("LogAdd", m.logaddexp)
-	m.farPair("LogAddTwo", m.logaddexp2)
+	m.farPair("LogAddExp", m.logaddexp)
+	m.farPair("LogAddExp2", m.logaddexp2)
 	m.farPair("Heaviside", m.heaviside)
-	m.farPair("FloorDivide", m.marking(m.floorDivide))
+	m.farPair("FloorDiv", m.marking(m.floorDivide))
 	m.farPair("Mod", m.marking(m.mod))
 	m.farPair("Fmod", m.marking(m.fmod))
 	m.convertTiles()
@@ -63,7 +52,6 @@ func (m machine) convertTiles() {
 	type instruction = func(...operand.Op)
 	load := func(name string, size int, f instruction) {
 		if size >= m.size {
-			m.lacks(1)
 			return
 		}
 		shift := 0
@@ -103,8 +91,6 @@ func (m machine) convertTiles() {
 				VCVTQQ2PD(x, x)
 			}
 		})
-	} else {
-		m.lacks(1)
 	}
 }
 

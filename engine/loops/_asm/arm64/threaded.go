@@ -16,6 +16,7 @@ import (
 	"fmt"
 
 	"github.com/tq-lang/tq/engine/loops/_asm/neon"
+	"github.com/tq-lang/tq/engine/loops/_asm/tileops"
 )
 
 const (
@@ -26,9 +27,9 @@ const (
 
 // tiles are the handlers for one shape in the making.
 type tiles struct {
-	f     *neon.File
-	s     neon.Shape
-	names []string // in order; "" where there is no handler
+	f *neon.File
+	s neon.Shape
+	tileops.Handlers
 }
 
 // spare are registers for a handler's own use.
@@ -42,10 +43,10 @@ const (
 	moreConstant neon.V = 31
 )
 
-// handler writes one handler with so many operands, whose offsets are shifted to the right.
+// handler writes the handler of an operation, named as in package loops, with so many operands, whose offsets are shifted to the right.
 func (t *tiles) handler(op string, operands, shift int, body func(g *neon.Func)) {
 	n := name("tile"+op, t.s)
-	t.names = append(t.names, n)
+	t.Add(op, n)
 	g := t.f.Func(n, "", "")
 	moved := "R3"
 	if shift > 0 {
@@ -110,7 +111,7 @@ func (t *tiles) plain(op, inst string, s neon.Shape) {
 func tileCode(f *neon.File) {
 	var kinds []*tiles
 	for _, s := range []neon.Shape{neon.S4, neon.D2} {
-		t := &tiles{f: f, s: s}
+		t := &tiles{f, s, tileops.Handlers{}}
 		t.all()
 		kinds = append(kinds, t)
 	}
@@ -120,7 +121,7 @@ func tileCode(f *neon.File) {
 	}
 }
 
-// all writes the handlers in their order.
+// all writes the handlers that there are.
 func (t *tiles) all() {
 	t.handler("Load", 1, 0, func(g *neon.Func) {
 		for i := range tileVectors {
@@ -132,7 +133,7 @@ func (t *tiles) all() {
 			g.Store(neon.V(i), "R5", 16*i)
 		}
 	})
-	t.again("Store") // machines find out by themselves where stores had better go past the caches
+	t.Add("Stream", t.Handlers["Store"]) // machines find out by themselves where stores had better go past the caches
 	t.truths()
 	for _, op := range []string{"Add", "Sub", "Mul", "Div"} {
 		inst := map[string]string{"Add": "fadd", "Sub": "fsub", "Mul": "fmul", "Div": "fdiv"}[op]
@@ -161,7 +162,6 @@ func (t *tiles) all() {
 			}
 		}
 	})
-	t.lacks(10) // choices by a comparison
 	t.plain("Neg", "fneg", t.s)
 	t.plain("Abs", "fabs", t.s)
 	t.plain("Not", "mvn", neon.B16)
@@ -180,23 +180,17 @@ func (t *tiles) all() {
 	t.functions()
 	t.integers()
 	t.each([]farFunction{{"Asinh", vec.asinh}, {"Acosh", vec.acosh}, {"Atanh", vec.atanh}})
-	t.lacks(40) // further functions, tests, loads of smaller numbers
 	t.handler("Prefetch", 1, 0, func(g *neon.Func) {
 		for i := 0; i < tileBytes; i += 64 {
 			g.Asm("PRFM %d(R5), PLDL2KEEP", prefetchAhead+i)
 		}
 	})
-	t.names = append(t.names, tileNext, tileNext)
+	t.Add("Next", tileNext)
+	t.Add("NextStreamed", tileNext)
 }
 
 // prefetchAhead is how many bytes ahead of the tile operands are brought into the second cache.
 const prefetchAhead = 1024
-
-// again has the next handler be one that there is.
-func (t *tiles) again(op string) { t.names = append(t.names, name("tile"+op, t.s)) }
-
-// lacks leaves room for handlers that other machines have.
-func (t *tiles) lacks(n int) { t.names = append(t.names, make([]string, n)...) }
 
 // one loads the constant 1.
 func (t *tiles) one(g *neon.Func) {
@@ -330,11 +324,11 @@ func tileLoop(f *neon.File) {
 	g.Ret()
 }
 
-// table writes a function that writes the handlers' addresses, in their order.
+// table writes a function that writes the handlers' addresses, in the order of the operations.
 func (t *tiles) table() {
 	g := t.f.Func(name("tileTable", t.s), "to *uintptr", "")
 	g.Arg("to", "R0")
-	for i, n := range t.names {
+	for i, n := range t.Table() {
 		if n == "" {
 			g.Asm("MOVD ZR, %d(R0)", 8*i)
 			continue
