@@ -79,46 +79,42 @@ func elementaryFunctions() []struct {
 // The vector routines are within 2.5 units of the true values.
 func TestElementary(t *testing.T) {
 	const units = 2.5
-	eachLevel(t, func(t *testing.T) {
-		r := rand.New(rand.NewPCG(4, 4))
-		for _, f := range elementaryFunctions() {
-			var args []float64
-			for i := range 300 {
-				x := f.lo + (f.hi-f.lo)*r.Float64()
-				if i%3 > 0 { // closer to zero, or to one
-					x = math.Copysign(math.Exp(-float64(r.IntN(20))*r.Float64()), x)
-					if f.lo > 0 {
-						x = 1 + x/4
-					}
-				}
-				if x = float64(float32(x)); x > f.lo && x < f.hi {
-					args = append(args, x)
+	r := rand.New(rand.NewPCG(4, 4))
+	for _, f := range elementaryFunctions() {
+		var small []float32
+		var args, want32 []float64
+		var want []*big.Float
+		for i := range 300 {
+			x := f.lo + (f.hi-f.lo)*r.Float64()
+			if i%3 > 0 { // closer to zero, or to one
+				x = math.Copysign(math.Exp(-float64(r.IntN(20))*r.Float64()), x)
+				if f.lo > 0 {
+					x = 1 + x/4
 				}
 			}
-			small, singles := make([]float32, len(args)), make([]float32, len(args))
-			for i, x := range args {
-				small[i] = float32(x)
+			if x = float64(float32(x)); x > f.lo && x < f.hi {
+				y := x * (1 + 0x1p-40*r.Float64())
+				small, args = append(small, float32(x)), append(args, y)
+				exact, _ := f.exact(x).Float64()
+				want32, want = append(want32, exact), append(want, f.exact(y))
 			}
+		}
+		eachLevel(t, func(t *testing.T) {
+			singles, doubles := make([]float32, len(small)), make([]float64, len(args))
 			f.single(singles, small)
-			for i, x := range args {
-				want, _ := f.exact(x).Float64()
-				if off := math.Abs(float64(singles[i])-want) / spacing32(want); !(off <= units) {
-					t.Errorf("%s of float32 %v is off by %.2f", f.name, x, off)
-				}
-				args[i] = x * (1 + 0x1p-40*r.Float64())
-			}
-			doubles := make([]float64, len(args))
 			f.double(doubles, args)
 			for i, x := range args {
-				want := f.exact(x)
-				unit, _ := want.Float64()
-				d, _ := new(big.Float).SetPrec(240).Sub(bigNum(doubles[i]), want).Float64()
+				if off := math.Abs(float64(singles[i])-want32[i]) / spacing32(want32[i]); !(off <= units) {
+					t.Errorf("%s of float32 %v is off by %.2f", f.name, small[i], off)
+				}
+				unit, _ := want[i].Float64()
+				d, _ := new(big.Float).SetPrec(240).Sub(bigNum(doubles[i]), want[i]).Float64()
 				if off := math.Abs(d) / spacing(unit); !(off <= units) {
 					t.Errorf("%s of %v is off by %.2f", f.name, x, off)
 				}
 			}
-		}
-	})
+		})
+	}
 }
 
 // At the edges of what they know the vector routines agree with the portable functions, signs of zeros included.

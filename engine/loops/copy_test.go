@@ -54,18 +54,19 @@ func randomShape(r *rand.Rand) []int {
 
 // each calls f with every offset of the layout in row-major order.
 func (l layout) each(f func(n, at int)) {
-	total := 1
-	for _, n := range l.shape {
-		total *= n
-	}
-	for n := range total {
-		at, rest := l.off, n
-		for i := len(l.shape) - 1; i >= 0; i-- {
-			at += rest % l.shape[i] * l.strides[i]
-			rest /= l.shape[i]
+	n := 0
+	var walk func(axis, at int)
+	walk = func(axis, at int) {
+		if axis == len(l.shape) {
+			f(n, at)
+			n++
+			return
 		}
-		f(n, at)
+		for i := range l.shape[axis] {
+			walk(axis+1, at+i*l.strides[axis])
+		}
 	}
+	walk(0, l.off)
 }
 
 func testCopy[T comparable](t *testing.T, r *rand.Rand, value func(int) T) {

@@ -87,18 +87,13 @@ func checkSearch[T Number](t *testing.T, sorted, v []T, less func(x, y T) bool) 
 	l, g := make([]int64, len(v)), make([]int64, len(v))
 	SearchSorted(l, sorted, v, false)
 	SearchSorted(g, sorted, v, true)
+	between := func(at int64, before, after func(y T) bool) bool {
+		return 0 <= at && int(at) <= len(sorted) && (at == 0 || before(sorted[at-1])) && (int(at) == len(sorted) || after(sorted[at]))
+	}
 	for i, x := range v {
-		lo, hi := 0, 0
-		for _, y := range sorted {
-			if less(y, x) {
-				lo++
-			}
-			if !less(x, y) {
-				hi++
-			}
-		}
-		if l[i] != int64(lo) || g[i] != int64(hi) {
-			t.Fatalf("search for %v in %v: %d %d, want %d %d", x, sorted, l[i], g[i], lo, hi)
+		lower, higher := func(y T) bool { return less(y, x) }, func(y T) bool { return less(x, y) }
+		if !between(l[i], lower, func(y T) bool { return !lower(y) }) || !between(g[i], func(y T) bool { return !higher(y) }, higher) {
+			t.Fatalf("search for %v in %v: %d %d", x, sorted, l[i], g[i])
 		}
 	}
 }

@@ -5,6 +5,8 @@ package loops
 import (
 	"slices"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/cpu"
 )
 
 // shapeCase is a copy by its strides in elements; the offsets follow from them.
@@ -39,29 +41,28 @@ func stepCases(n int) []shapeCase {
 }
 
 func TestSteps(t *testing.T) {
-	lengths := []int{1, 2, 5, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 130}
+	defer func(r *routines) { active = r }(active)
+	var machines []*routines // of each level, going past the caches always and never
 	eachLevel(t, func(t *testing.T) {
-		was := active
-		defer func() { active = was }()
 		for _, from := range []int{0, 1 << 40} {
-			low := *was
-			low.moves.pastFrom = from
-			active = &low
-			for _, n := range lengths {
-				for _, c := range stepCases(n) {
-					steppedCopy(t, c, func(i int) uint8 { return uint8(i*7 + i>>8) })
-					steppedCopy(t, c, func(i int) uint16 { return uint16(i) })
-					steppedCopy(t, c, func(i int) int32 { return int32(i) })
-					steppedCopy(t, c, func(i int) int64 { return int64(i) })
-					steppedCopy(t, c, func(i int) complex128 { return complex(float64(i), -1) })
-				}
-			}
+			m := *active
+			m.moves.pastFrom = from
+			machines = append(machines, &m)
 		}
 	})
+	for _, n := range []int{1, 2, 5, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 130} {
+		for _, c := range stepCases(n) {
+			steppedCopy(t, machines, c, func(i int) uint8 { return uint8(i*7 + i>>8) })
+			steppedCopy(t, machines, c, func(i int) uint16 { return uint16(i) })
+			steppedCopy(t, machines, c, func(i int) int32 { return int32(i) })
+			steppedCopy(t, machines, c, func(i int) int64 { return int64(i) })
+			steppedCopy(t, machines, c, func(i int) complex128 { return complex(float64(i), -1) })
+		}
+	}
 }
 
-// steppedCopy copies between guards, the source being no longer than it has to be.
-func steppedCopy[T comparable](t *testing.T, c shapeCase, value func(int) T) {
+// steppedCopy copies between guards on every machine, the source being no longer than it has to be.
+func steppedCopy[T comparable](t *testing.T, machines []*routines, c shapeCase, value func(int) T) {
 	t.Helper()
 	reach := func(strides []int) (lo, hi int) {
 		for i, n := range c.shape {
@@ -76,20 +77,25 @@ func steppedCopy[T comparable](t *testing.T, c shapeCase, value func(int) T) {
 	dlo, dhi := reach(c.d)
 	slo, shi := reach(c.s)
 	const guard = 5
-	dst, src := make([]T, dhi-dlo+1+2*guard), make([]T, shi-slo+1)
-	for i := range dst {
-		dst[i] = value(1000 + i)
+	fresh, src := make([]T, dhi-dlo+1+2*guard), make([]T, shi-slo+1)
+	for i := range fresh {
+		fresh[i] = value(1000 + i)
 	}
 	for i := range src {
 		src[i] = value(i)
 	}
-	want, before := slices.Clone(dst), slices.Clone(src)
-	var at []int
+	want, before := slices.Clone(fresh), slices.Clone(src)
+	at := make([]int, 0, len(fresh))
 	layout{off: -slo, strides: c.s, shape: c.shape}.each(func(_, p int) { at = append(at, p) })
 	layout{off: guard - dlo, strides: c.d, shape: c.shape}.each(func(n, p int) { want[p] = src[at[n]] })
-	Copy(dst, guard-dlo, c.d, src, -slo, c.s, c.shape)
-	if !slices.Equal(dst, want) || !slices.Equal(src, before) {
-		t.Fatalf("%T of shape %v strides %v <- %v wrong", src[0], c.shape, c.d, c.s)
+	dst := make([]T, len(fresh))
+	for i, m := range machines {
+		copy(dst, fresh)
+		active = m
+		Copy(dst, guard-dlo, c.d, src, -slo, c.s, c.shape)
+		if !slices.Equal(dst, want) || !slices.Equal(src, before) {
+			t.Fatalf("%T of shape %v strides %v <- %v wrong on %v, past the caches from %d", src[0], c.shape, c.d, c.s, cpu.Levels()[i/2], m.moves.pastFrom)
+		}
 	}
 }
 
