@@ -59,12 +59,23 @@ func selected(t *testing.T, name string, got *tensor.Tensor, err error, x *tenso
 	if got.Rank() != 2 || got.Dim(0) != want[0] || got.Dim(1) != want[1] {
 		t.Fatalf("%s: shape %v, want %v", name, got.Shape(), want)
 	}
-	for i := range want[0] {
-		for j := range want[1] {
-			at := [2]int{i, j}
-			at[axis] = (int(index[at[axis]]) + x.Dim(axis)) % x.Dim(axis)
-			w := x.Int64At(x.Offset() + at[0]*x.Strides()[0] + at[1]*x.Strides()[1])
-			if g := got.Int64At(got.Offset() + i*got.Strides()[0] + j*got.Strides()[1]); g != w {
+	// The offsets in x, by the place along each axis of the result.
+	var from [2][]int
+	for a := range from {
+		from[a] = make([]int, want[a])
+		for i := range from[a] {
+			place := i
+			if a == axis {
+				place = (int(index[i]) + x.Dim(a)) % x.Dim(a)
+			}
+			from[a][i] = place * x.Strides()[a]
+		}
+	}
+	all, source := tensor.Raw[int32](got), tensor.Raw[int32](x)
+	for i, row := range from[0] {
+		at, step := got.Offset()+i*got.Strides()[0], got.Strides()[1]
+		for j, col := range from[1] {
+			if g, w := all[at+j*step], source[x.Offset()+row+col]; g != w {
 				t.Fatalf("%s: [%d, %d] is %d, want %d", name, i, j, g, w)
 			}
 		}
