@@ -192,16 +192,22 @@ func TestCorpus100(t *testing.T) {
 }
 
 // Checking before running must not refuse what runs: every example has the
-// same outcome with it and without.
+// same outcome with it and without. What takes much memory fails in both.
 func TestCheckingRefusesOnlyWhatFails(t *testing.T) {
 	var all []example
 	readCorpus(t, "numpy_examples.json", &all)
+	little := strict
+	little.MaxMemory = 1 << 28
+	open := func(unchecked bool) *player {
+		p := &player{}
+		p.s = lang.New(lang.Options{Stdout: &p.out, Dir: t.TempDir(), NoCheck: unchecked, EngineOptions: little})
+		return p
+	}
 	var with, without *player
 	unit := ""
 	for _, e := range all {
 		if key := fmt.Sprint(e.File, e.Unit); key != unit {
-			unit, with, without = key, newDocPlayer(t), &player{}
-			without.s = lang.New(lang.Options{Stdout: &without.out, Dir: t.TempDir(), NoCheck: true, EngineOptions: strict})
+			unit, with, without = key, open(false), open(true)
 		}
 		if e.Skip || e.External {
 			continue
