@@ -15,6 +15,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/internal/conformance"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/ref"
 	"github.com/tq-lang/tq/engine/shape"
@@ -45,7 +46,7 @@ func floats(n int, f func(i int) float64) *tensor.Tensor {
 }
 
 func TestViewsShareMemory(t *testing.T) {
-	x := arange([]int{4, 6})
+	x := conformance.Arange(4, 6)
 	views := map[string]func() (*tensor.Tensor, error){
 		"slice":     func() (*tensor.Tensor, error) { return Slice(x, "1:, ::-2") },
 		"transpose": func() (*tensor.Tensor, error) { return Transpose(x) },
@@ -89,7 +90,7 @@ func TestStoreAgainstOracle(t *testing.T) {
 	stored := 0
 	for range 3000 {
 		dims := []int{1 + r.IntN(5), 1 + r.IntN(5), 1 + r.IntN(4)}[r.IntN(3):]
-		x := arange(dims)
+		x := conformance.Arange(dims...)
 		var items []string
 		for range dims {
 			items = append(items, [...]string{"1:", ":-1", "::-1", "::2", "0", "-1", ":", "None", "...", "3:0:-1"}[r.IntN(10)])
@@ -103,7 +104,7 @@ func TestStoreAgainstOracle(t *testing.T) {
 			continue
 		}
 		var value *tensor.Tensor
-		y := arange(dims)
+		y := conformance.Arange(dims...)
 		same := r.IntN(2) == 0
 		valueOf := func(x *tensor.Tensor) *tensor.Tensor {
 			if !same {
@@ -119,8 +120,8 @@ func TestStoreAgainstOracle(t *testing.T) {
 		value = valueOf(x)
 		got := StridedSliceAssign(x, value, e)
 		_, want := ref.Apply(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, []*tensor.Tensor{y, valueOf(y)})
-		if fault.KindOf(got) != fault.KindOf(want) || !slices.Equal(ints(x), ints(y)) {
-			t.Fatalf("x%v[%s] = %v: %v %v, want %v %v", dims, strings.Join(items, ", "), value, ints(x), got, ints(y), want)
+		if fault.KindOf(got) != fault.KindOf(want) || !slices.Equal(conformance.Ints(x), conformance.Ints(y)) {
+			t.Fatalf("x%v[%s] = %v: %v %v, want %v %v", dims, strings.Join(items, ", "), value, conformance.Ints(x), got, conformance.Ints(y), want)
 		}
 		if got == nil {
 			stored++
@@ -130,9 +131,9 @@ func TestStoreAgainstOracle(t *testing.T) {
 		t.Errorf("only %d stores were possible", stored)
 	}
 	// NumPy's overlap test.
-	a := arange([]int{4})
-	if err := Assign(a, must[*tensor.Tensor](t)(Slice(a, ":-1")), "1:"); err != nil || !slices.Equal(ints(a), []int64{0, 0, 1, 2}) {
-		t.Errorf("a[1:] = a[:-1] gives %v, %v", ints(a), err)
+	a := conformance.Arange(4)
+	if err := Assign(a, must[*tensor.Tensor](t)(Slice(a, ":-1")), "1:"); err != nil || !slices.Equal(conformance.Ints(a), []int64{0, 0, 1, 2}) {
+		t.Errorf("a[1:] = a[:-1] gives %v, %v", conformance.Ints(a), err)
 	}
 	ro := tensor.OfBuffer(tensor.WrapBytes(make([]byte, 32), true, nil), dtype.Int64, []int{4}, []int{1}, 0)
 	if err := Assign(ro, a, ":"); err == nil || err.Error() != "assignment destination is read-only" {

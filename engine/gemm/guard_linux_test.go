@@ -4,32 +4,15 @@ package gemm
 
 import (
 	"slices"
-	"syscall"
 	"testing"
-	"unsafe"
-)
 
-// atEnd returns n elements in front of memory that must not be touched.
-func atEnd[T any](t *testing.T, n int) []T {
-	t.Helper()
-	page := syscall.Getpagesize()
-	size := n * int(unsafe.Sizeof(*new(T)))
-	front := (size + page - 1) / page * page
-	mem, err := syscall.Mmap(-1, 0, front+page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { syscall.Munmap(mem) })
-	if err := syscall.Mprotect(mem[front:], syscall.PROT_NONE); err != nil {
-		t.Fatal(err)
-	}
-	return unsafe.Slice((*T)(unsafe.Pointer(&mem[front-size])), n)
-}
+	"github.com/tq-lang/tq/engine/internal/fence"
+)
 
 // atEnds puts operands of every small size there, A and B either way round.
 func atEnds[T Number](t *testing.T) {
 	const most = 40
-	a, b, c := atEnd[T](t, most*most), atEnd[T](t, most*most), atEnd[T](t, most*most)
+	a, b, c := fence.AtEnd[T](t, most*most), fence.AtEnd[T](t, most*most), fence.AtEnd[T](t, most*most)
 	for i := range a {
 		a[i], b[i] = whole[T](i%7), whole[T](i%5)
 	}
@@ -71,7 +54,7 @@ func TestNothingReadBeyond(t *testing.T) {
 func TestShortRowsAtEnd(t *testing.T) {
 	for k := 513; k < 521; k++ {
 		const m, n = 3, 5
-		a, b := atEnd[float32](t, k*m), atEnd[float32](t, k*n)
+		a, b := fence.AtEnd[float32](t, k*m), fence.AtEnd[float32](t, k*n)
 		a[k*m-1], b[k*n-1] = 2, 3
 		c := make([]float32, m*n)
 		Gemm(nil, m, n, k, dense(a, m).T(), dense(b, n), dense(c, n), false)

@@ -4,27 +4,10 @@ package loops
 
 import (
 	"slices"
-	"syscall"
 	"testing"
-	"unsafe"
-)
 
-// atEnd returns n elements in front of memory that must not be touched.
-func atEnd[T any](t *testing.T, n int) []T {
-	t.Helper()
-	page := syscall.Getpagesize()
-	size := n * int(unsafe.Sizeof(*new(T)))
-	front := (size + page - 1) / page * page
-	mem, err := syscall.Mmap(-1, 0, front+page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { syscall.Munmap(mem) })
-	if err := syscall.Mprotect(mem[front:], syscall.PROT_NONE); err != nil {
-		t.Fatal(err)
-	}
-	return unsafe.Slice((*T)(unsafe.Pointer(&mem[front-size])), n)
-}
+	"github.com/tq-lang/tq/engine/internal/fence"
+)
 
 func TestStepsAtEnd(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
@@ -37,7 +20,7 @@ func TestStepsAtEnd(t *testing.T) {
 
 func stepsAtEnd[T ~uint8 | ~uint16 | ~uint32 | ~uint64](t *testing.T) {
 	const most = 2000
-	from, to := atEnd[T](t, most), atEnd[T](t, most)
+	from, to := fence.AtEnd[T](t, most), fence.AtEnd[T](t, most)
 	for i := range from {
 		from[i] = T(i)
 	}

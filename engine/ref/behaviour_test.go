@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/internal/conformance"
 	"github.com/tq-lang/tq/engine/internal/progen"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -90,10 +91,10 @@ func TestPrograms(t *testing.T) {
 		  %1 = AsStrided(%0) {shape=[3, 3], strides=[1, 1]}
 		  return %1`, []string{"i64[3, 3](0, 1, 2, 1, 2, 3, 2, 3, 4)", "i64[5](0, 1, 2, 3, 4)"}},
 	} {
-		x := arange(c.dims)
+		x := conformance.Arange(c.dims...)
 		p := mustParse(t, "program(x: "+ir.TypeOf(x).String()+")"+c.program)
 		for range 2 { // a program may run again
-			x = arange(c.dims)
+			x = conformance.Arange(c.dims...)
 			got, err := Run(p, []*tensor.Tensor{x})
 			if err != nil {
 				t.Errorf("%s: %v", c.name, err)
@@ -146,7 +147,7 @@ func TestDataErrors(t *testing.T) {
 		  %2, %3 = Qr(%1) {full_matrices=false}`, fault.Unsupported, "the reference evaluator does not do Qr"},
 	} {
 		p := mustParse(t, "program(x: i64[4]) "+c.program+" return")
-		_, err := Run(p, []*tensor.Tensor{arange([]int{4})})
+		_, err := Run(p, []*tensor.Tensor{conformance.Arange(4)})
 		if fault.KindOf(err) != c.kind || err == nil || strings.TrimSpace(err.Error()) != c.text {
 			t.Errorf("%s\n got %s: %v\nwant %s: %s", c.program, fault.KindOf(err), err, c.kind, c.text)
 		}
