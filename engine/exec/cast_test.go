@@ -8,7 +8,6 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -44,14 +43,7 @@ func runCast(t *testing.T, c Config, to dtype.DType, x *tensor.Tensor) *tensor.T
 	if err != nil {
 		t.Fatal(err)
 	}
-	pl, err := plan.Make(b.Program(false, y...), plan.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := Compile(pl)
-	if err != nil {
-		t.Fatal(err)
-	}
+	code := mustCompile(t, b.Program(false, y...))
 	out, err := NewMachine(c).Run(context.Background(), code, []*tensor.Tensor{x}, Options{})
 	if err != nil {
 		t.Fatal(err)

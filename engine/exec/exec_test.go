@@ -18,7 +18,6 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -65,14 +64,7 @@ func TestPanics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pl, err := plan.Make(p, plan.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := Compile(pl)
-	if err != nil {
-		t.Fatal(err)
-	}
+	code := mustCompile(t, p)
 	code.steps[0].do = func(*call) error { panic("broken") }
 	_, err = NewMachine(Config{}).Run(context.Background(), code, []*tensor.Tensor{tensor.From([]float64{1, 2})}, Options{})
 	if err == nil || err.Error() != "internal error in Identity: broken" {

@@ -67,6 +67,7 @@ func folded(r *rand.Rand, p *ir.Program) *ir.Program {
 }
 
 func mustCompile(t *testing.T, p *ir.Program) *Code {
+	t.Helper()
 	pl, err := plan.Make(p, plan.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,6 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -42,14 +41,7 @@ func foldCode(t *testing.T, op ir.Op, attrs ir.Attrs, x *tensor.Tensor, product 
 	if err != nil {
 		t.Fatal(err)
 	}
-	pl, err := plan.Make(g.Program(true, out...), plan.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := Compile(pl)
-	if err != nil {
-		t.Fatal(err)
-	}
+	code := mustCompile(t, g.Program(true, out...))
 	return code
 }
 

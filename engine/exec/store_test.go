@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -73,14 +72,7 @@ func runStore(t *testing.T, c Config, e shape.Encoding, ref, src *tensor.Tensor,
 	}
 	part := emit(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, y)
 	out := emit(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, emit(ir.Mul, nil, part, part))
-	pl, err := plan.Make(b.Program(true, out), plan.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := Compile(pl)
-	if err != nil {
-		t.Fatal(err)
-	}
+	code := mustCompile(t, b.Program(true, out))
 	if _, err := NewMachine(c).Run(context.Background(), code, []*tensor.Tensor{ref, src}, Options{}); err != nil {
 		t.Fatal(err)
 	}

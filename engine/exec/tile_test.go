@@ -264,14 +264,7 @@ func TestTilesSwapped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pl, err := plan.Make(g.Program(true, out[0]), plan.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		code, err := Compile(pl)
-		if err != nil {
-			t.Fatal(err)
-		}
+		code := mustCompile(t, g.Program(true, out[0]))
 		got, err := NewMachine(Config{Threads: 1}).Run(context.Background(), code, []*tensor.Tensor{ones, x}, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -302,14 +295,7 @@ func TestTilesOfCasts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pl, err := plan.Make(g.Program(true, out[0]), plan.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		code, err := Compile(pl)
-		if err != nil {
-			t.Fatal(err)
-		}
+		code := mustCompile(t, g.Program(true, out[0]))
 		for _, s := range code.steps {
 			if s.region != nil && s.region.tiles == nil {
 				t.Errorf("a product of %v as %v has no threaded code", c.from, c.to)

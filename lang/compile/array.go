@@ -147,20 +147,10 @@ func setInt(t *tensor.Tensor, pos int, v value.Value, wraps bool) error {
 		return value.Errorf("OverflowError", "Python integer %s out of bounds for %s", b, d)
 	}
 	n := b.Int64()
-	switch d.Size() {
-	case 1:
-		tensor.Raw[uint8](t)[pos] = uint8(n)
-	case 2:
-		tensor.Raw[uint16](t)[pos] = uint16(n)
-	case 4:
-		tensor.Raw[uint32](t)[pos] = uint32(n)
-	default:
-		if d.IsUnsigned() {
-			tensor.Raw[uint64](t)[pos] = b.Uint64()
-		} else {
-			tensor.Raw[int64](t)[pos] = n
-		}
+	if d.IsUnsigned() {
+		n = int64(b.Uint64())
 	}
+	setBits(t, pos, n)
 	return nil
 }
 

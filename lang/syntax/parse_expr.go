@@ -8,12 +8,18 @@ import "github.com/tq-lang/tq/lang/diag"
 //
 //	exprs = item {"," item} [","]                  item: expr | "*" expr
 func (p *parser) exprs() Expr {
+	x := p.statementExprs()
+	if s, ok := x.(*Starred); ok {
+		p.fail(diag.SyntaxStar, s.Pos, "can't use starred expression here")
+	}
+	return x
+}
+
+// statementExprs is exprs that leaves a lone starred expression for the caller to judge.
+func (p *parser) statementExprs() Expr {
 	start := p.start()
 	x := p.starOrExpr()
 	if !p.at(tokComma) {
-		if s, ok := x.(*Starred); ok {
-			p.fail(diag.SyntaxStar, s.Pos, "can't use starred expression here")
-		}
 		return x
 	}
 	elts := []Expr{x}

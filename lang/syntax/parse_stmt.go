@@ -320,26 +320,6 @@ func (p *parser) exprOrAssign() Stmt {
 	return &ExprStmt{Base: p.since(start), X: x}
 }
 
-// statementExprs is exprs that leaves a lone starred expression for the caller to judge.
-func (p *parser) statementExprs() Expr {
-	if !p.at(tokStar) {
-		return p.exprs()
-	}
-	start := p.start()
-	x := p.starOrExpr()
-	if !p.at(tokComma) {
-		return x
-	}
-	elts := []Expr{x}
-	for p.got(tokComma) {
-		if !p.itemFollows() {
-			break
-		}
-		elts = append(elts, p.starOrExpr())
-	}
-	return &Tuple{Base: p.since(start), Elts: elts}
-}
-
 func (p *parser) assign(start int32, x Expr) Stmt {
 	a := &Assign{}
 	for p.at(tokAssign) {

@@ -77,20 +77,16 @@ func (p *printer) ftext(text string, spec bool) {
 }
 
 // quote writes a string as Python's repr does.
-func quote(s string) string {
-	q := byte('\'')
-	if strings.IndexByte(s, '\'') >= 0 && strings.IndexByte(s, '"') < 0 {
-		q = '"'
-	}
-	return quoteWith(s, q, false)
-}
+func quote(s string) string { return quoteWith(s, quoteOf(s), false) }
 
-func quoteBytes(s string) string {
-	q := byte('\'')
+func quoteBytes(s string) string { return quoteWith(s, quoteOf(s), true) }
+
+// quoteOf is the single quote, unless the text has it and no double quote.
+func quoteOf(s string) byte {
 	if strings.IndexByte(s, '\'') >= 0 && strings.IndexByte(s, '"') < 0 {
-		q = '"'
+		return '"'
 	}
-	return quoteWith(s, q, true)
+	return '\''
 }
 
 func quoteWith(s string, q byte, bytes bool) string {
