@@ -21,7 +21,7 @@ func elementaryFunctions() []struct {
 	sub := func(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(240).Sub(a, b) }
 	add := func(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(240).Add(a, b) }
 	quo := func(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(240).Quo(a, b) }
-	half := bigNum(0.5)
+	half, ln2, ln10 := bigNum(0.5), bigLog(2), bigLog(10)
 	exp := func(x float64) *big.Float { return bigExp(bigNum(x)) }
 	return []struct {
 		name   string
@@ -32,13 +32,13 @@ func elementaryFunctions() []struct {
 	}{
 		{"exp", Exp[float32], Exp[float64], -80, 80, exp},
 		{"exp2", Exp2[float32], Exp2[float64], -120, 120, func(x float64) *big.Float {
-			return bigExp(new(big.Float).SetPrec(240).Mul(bigNum(x), bigLog(2)))
+			return bigExp(new(big.Float).SetPrec(240).Mul(bigNum(x), ln2))
 		}},
 		{"expm1", Expm1[float32], Expm1[float64], -30, 80, func(x float64) *big.Float { return sub(exp(x), one()) }},
 		{"log", Log[float32], Log[float64], 1e-30, 50, bigLog},
 		{"log1p", Log1p[float32], Log1p[float64], -0.999, 50, func(x float64) *big.Float { return bigLogOf(add(one(), bigNum(x))) }},
-		{"log2", Log2[float32], Log2[float64], 1e-30, 50, func(x float64) *big.Float { return quo(bigLog(x), bigLog(2)) }},
-		{"log10", Log10[float32], Log10[float64], 1e-30, 50, func(x float64) *big.Float { return quo(bigLog(x), bigLog(10)) }},
+		{"log2", Log2[float32], Log2[float64], 1e-30, 50, func(x float64) *big.Float { return quo(bigLog(x), ln2) }},
+		{"log10", Log10[float32], Log10[float64], 1e-30, 50, func(x float64) *big.Float { return quo(bigLog(x), ln10) }},
 		{"sinh", Sinh[float32], Sinh[float64], -80, 80, func(x float64) *big.Float {
 			return new(big.Float).Mul(half, sub(exp(x), exp(-x)))
 		}},
