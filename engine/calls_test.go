@@ -1,3 +1,5 @@
+// Calls that are remembered.
+
 package engine
 
 import (

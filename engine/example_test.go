@@ -1,3 +1,5 @@
+// Examples of the library.
+
 package engine_test
 
 import (

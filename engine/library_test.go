@@ -1,3 +1,5 @@
+// The library's functions on values written out by hand.
+
 package engine
 
 import (

@@ -1,3 +1,5 @@
+// Sizes and colours given on the command line.
+
 package repl
 
 import (

@@ -1,3 +1,5 @@
+// This file: a broken pipe, as other systems than Windows tell of it.
+
 //go:build !windows
 
 package repl

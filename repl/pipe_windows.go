@@ -1,3 +1,5 @@
+// This file: a broken pipe, as Windows tells of it.
+
 package repl
 
 import (

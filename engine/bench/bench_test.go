@@ -1,3 +1,5 @@
+// The harness: suites, rounds with peers as children, judgements, limits and flags.
+
 package main
 
 import (

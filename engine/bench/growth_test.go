@@ -1,3 +1,5 @@
+// Growth: exponents of measured times, the table of them, and what searches of paths are timed on.
+
 package main
 
 import (

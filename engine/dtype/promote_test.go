@@ -1,3 +1,5 @@
+// Common types and casts against NumPy's.
+
 package dtype_test
 
 import (

@@ -1,3 +1,5 @@
+// Common types and casts of points and spans of time against NumPy's.
+
 package dtype_test
 
 import (

@@ -1,3 +1,5 @@
+// The crew: chunks run once each, helpers come and go.
+
 package exec
 
 import (

@@ -1,3 +1,6 @@
+// Parts of the executor on their own: chunks, broken kernels, orders of axes, sizes as texts, pads, offsets, long sorts and
+// sums.
+
 package exec
 
 import (

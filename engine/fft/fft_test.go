@@ -1,3 +1,5 @@
+// Transforms against the sum of the definition, on every level and way.
+
 package fft
 
 import (

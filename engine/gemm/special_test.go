@@ -1,3 +1,5 @@
+// Infinities, what is no number, and the sign of zero.
+
 package gemm
 
 import (

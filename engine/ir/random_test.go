@@ -1,3 +1,5 @@
+// Random programs are printed and read back.
+
 package ir_test
 
 import (

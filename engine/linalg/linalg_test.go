@@ -1,3 +1,5 @@
+// Decompositions of random matrices, put together again.
+
 package linalg
 
 import (

@@ -1,3 +1,5 @@
+// Decompositions of matrices that are hard: of low rank, badly scaled, with values that repeat.
+
 package linalg
 
 import (

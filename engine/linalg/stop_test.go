@@ -1,3 +1,5 @@
+// Decompositions that are told to stop.
+
 package linalg
 
 import (

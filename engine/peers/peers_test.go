@@ -1,3 +1,5 @@
+// Names of environments.
+
 package peers
 
 import "testing"

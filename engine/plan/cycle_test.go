@@ -1,3 +1,5 @@
+// Groups of instructions that would wait for each other.
+
 package plan_test
 
 import (

@@ -1,3 +1,5 @@
+// Passes by the texts before and after them, and random programs through all of them.
+
 package plan
 
 import (

@@ -1,3 +1,5 @@
+// Any program that can be read, run by the reference.
+
 package ref
 
 import (

@@ -1,3 +1,5 @@
+// Tensors: small floats, views, bounds and sizes of buffers, texts.
+
 package tensor_test
 
 import (

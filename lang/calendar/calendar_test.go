@@ -1,3 +1,5 @@
+// Days, ticks and their texts against Go's calendar, and business days one by one.
+
 package calendar_test
 
 import (

@@ -1,3 +1,5 @@
+// What the probe's loops move and count, and that its assembly is what the generator writes.
+
 package probe
 
 import (

@@ -1,3 +1,5 @@
+// What a case's process and the harness tell each other.
+
 package wire
 
 import (

@@ -1,3 +1,5 @@
+// The generator of programs: the same for a seed, with most ops; and how results are compared.
+
 package progen
 
 import (
