@@ -95,7 +95,7 @@ type foldRoom struct {
 	lately [2]leaves // nodes of one row have two lengths at most, but for its end
 	turn   uint
 	rows   leaves
-	out    [16 + 8]uint64 // more is written than counts
+	out    [nodesAtOnce + 8]uint64 // more is written than counts
 }
 
 var foldRooms = sync.Pool{New: func() any { return new(foldRoom) }}
@@ -119,7 +119,7 @@ type rowSum[T Float] struct {
 }
 
 // results are what the routine wrote.
-func (s *rowSum[T]) results() *[16 + 8]T { return (*[16 + 8]T)(unsafe.Pointer(&s.out)) }
+func (s *rowSum[T]) results() *[nodesAtOnce + 8]T { return (*[nodesAtOnce + 8]T)(unsafe.Pointer(&s.out)) }
 
 // node describes one node of n elements, nil if it is not of equally deep leaves.
 func (s *rowSum[T]) node(n int) *leaves {
@@ -145,7 +145,7 @@ func (s *rowSum[T]) sum(a, b *byte, n int) T {
 		s.run((*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&s.out)), a, b)
 		return s.results()[0]
 	}
-	for k := 16; k > 1; k /= 2 { // nodes alike
+	for k := nodesAtOnce; k > 1; k /= 2 { // nodes alike
 		if n%(8*k) != 0 || 2*n <= k*leafMost {
 			continue
 		}
@@ -155,13 +155,7 @@ func (s *rowSum[T]) sum(a, b *byte, n int) T {
 				l.nextB = l.next
 			}
 			s.run((*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&s.out)), a, b)
-			r := s.results()
-			for ; k > 1; k /= 2 {
-				for i := range k / 2 {
-					r[i] = r[2*i] + r[2*i+1]
-				}
-			}
-			return r[0]
+			return joinNodes(s.results()[:k])
 		}
 		break
 	}
@@ -265,6 +259,8 @@ func SumTermRows[T Float](acc []T, t Term, a, b []T, n, as, bs int) {
 		s := rowSum[T]{foldRooms.Get().(*foldRoom), run, t.two()}
 		if n <= leafMost {
 			done = s.many(acc, a, b, n, as, bs)
+		} else if as == n && bs == n*min(bs, 1) {
+			done = s.dense(acc, a, b, n)
 		}
 		for i := done; i < len(acc); i++ {
 			p := (*byte)(unsafe.Add(unsafe.Pointer(bytePtr(b)), i*bs*int(unsafe.Sizeof(acc[0]))))
@@ -285,6 +281,43 @@ func SumTermRows[T Float](acc []T, t Term, a, b []T, n, as, bs int) {
 	}
 }
 
+// nodesAtOnce is how many nodes a routine is given.
+const nodesAtOnce = 16
+
+// dense sums rows of two, four or eight whole nodes that lie one after the other, as do those of b, several of them at a time.
+// It returns how many it has done.
+func (s *rowSum[T]) dense(acc, a, b []T, n int) int {
+	k := n / leafMost
+	if n%leafMost != 0 || k > nodesAtOnce/2 || k&(k-1) != 0 || !s.two && b != nil {
+		return 0
+	}
+	l := s.node(leafMost)
+	for done := 0; done < len(acc); {
+		rows := min(nodesAtOnce/k, len(acc)-done)
+		l.nodes, l.next, l.nextB = rows*k, leafMost*int(unsafe.Sizeof(acc[0])), 0
+		from := b
+		if s.two {
+			l.nextB, from = l.next, b[done*n:]
+		}
+		s.run((*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&s.out)), bytePtr(a[done*n:]), bytePtr(from))
+		for r := range rows {
+			acc[done+r] += joinNodes(s.results()[r*k:][:k])
+		}
+		done += rows
+	}
+	return len(acc)
+}
+
+// joinNodes adds up a power of two of nodes, as neighbours.
+func joinNodes[T Float](r []T) T {
+	for k := len(r); k > 1; k /= 2 {
+		for i := range k / 2 {
+			r[i] = r[2*i] + r[2*i+1]
+		}
+	}
+	return r[0]
+}
+
 // many sums rows that are no longer than eight leaves, and returns how many it has done.
 func (s *rowSum[T]) many(acc, a, b []T, n, as, bs int) int {
 	size := int(unsafe.Sizeof(acc[0]))
@@ -299,7 +332,7 @@ func (s *rowSum[T]) many(acc, a, b []T, n, as, bs int) int {
 		}
 	}
 	together = min(together, 8>>l.joins)
-	per := min(16, max(stretch/(together*n), 1)*together) / together // nodes at a time
+	per := min(nodesAtOnce, max(stretch/(together*n), 1)*together) / together // nodes at a time
 	done := 0
 	for len(acc)-done >= together {
 		k := min(per, (len(acc)-done)/together)

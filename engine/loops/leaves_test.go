@@ -92,10 +92,17 @@ func termSums[T Float](t *testing.T) {
 		if r.IntN(5) == 0 {
 			n, rows = r.IntN(3000), r.IntN(5)
 		}
-		as := n + r.IntN(2)*r.IntN(20)
+		if r.IntN(5) == 0 { // whole nodes
+			n = 1024 << r.IntN(4)
+			rows = r.IntN(most/n + 1)
+		}
+		as := n
+		if (rows-1)*(n+20)+n <= most {
+			as += r.IntN(2) * r.IntN(20)
+		}
 		bs := as
 		if r.IntN(3) == 0 {
-			bs = r.IntN(n + 5)
+			bs = r.IntN(min(n+5, most/max(rows, 1)))
 		}
 		term := Term(r.IntN(int(terms)))
 		got := make([]T, rows+1)
