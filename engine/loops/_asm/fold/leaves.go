@@ -31,7 +31,7 @@ const (
 // starts the prefetchers on the next page. More requests than that would take the room of loads where data are in the caches.
 const (
 	ahead  = 4 << 10
-	sparse = 256
+	sparse = 128
 )
 
 // stretches are how many steps are done without looking where the leaf ends; the longest leaf has as many as the first.
