@@ -4,6 +4,7 @@
 package lang_test
 
 import (
+	"bytes"
 	"context"
 	"strings"
 	"testing"
@@ -59,6 +60,59 @@ func TestInterrupt(t *testing.T) {
 				t.Errorf("%v after %v", err, took)
 			}
 		})
+	}
+}
+
+// TestInterruptCaught interrupts programs at each line they print that says so.
+func TestInterruptCaught(t *testing.T) {
+	loop := "    print('interrupt')\n    while True: pass\n"
+	for _, c := range []struct{ name, program, want string }{
+		{"except", "try:\n" + loop + "except KeyboardInterrupt as e: print(repr(e))\nprint(1)", "KeyboardInterrupt()\n1\n"},
+		{"of the base", "try:\n" + loop + "except BaseException as e: print(type(e))", "<class 'KeyboardInterrupt'>\n"},
+		{"no Exception", "try:\n" + loop + "except Exception: print(0)", "KeyboardInterrupt"},
+		{"finally", "try:\n" + loop + "finally:\n    for i in range(3): print(i)", "0\n1\n2\nKeyboardInterrupt"},
+		{"both", "def f():\n  try:\n" + loop + "  finally: print('out')\ntry: f()\nexcept KeyboardInterrupt: print(np.arange(3).sum())", "out\n3\n"},
+		{"twice", "for i in range(2):\n  try:\n" + loop + "  except KeyboardInterrupt: print('no', i)", "no 0\ninterrupt\nno 1\n"},
+		{"in a handler", "try:\n  try:\n" + loop + "  except KeyboardInterrupt:\n" + loop + "except KeyboardInterrupt: print('both')", "interrupt\nboth\n"},
+		{"an op", "x = np.zeros((1500, 1500))\ntry:\n    print('interrupt')\n    while True: np.linalg.svd(x)\nexcept KeyboardInterrupt: print(x.sum())", "0.0\n"},
+		{"asleep", "import time\ntry:\n    print('interrupt')\n    time.sleep(1000)\nexcept KeyboardInterrupt: print('awake')", "awake\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			i := lang.NewInterrupts(context.Background())
+			var out interrupting
+			out.at = func() { time.AfterFunc(20*time.Millisecond, func() { i.Interrupt() }) }
+			err := lang.New(lang.Options{Stdout: &out}).Eval(i.Context(), diag.NewFile("program", c.program+"\n"), lang.ShowNone, nil)
+			got := strings.TrimPrefix(out.text.String(), "interrupt\n")
+			if err != nil {
+				got += err.Error()
+			}
+			if got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// interrupting calls at when a line says so.
+type interrupting struct {
+	text bytes.Buffer
+	at   func()
+}
+
+func (w *interrupting) Write(b []byte) (int, error) {
+	if string(b) == "interrupt\n" {
+		w.at()
+	}
+	return w.text.Write(b)
+}
+
+// TestEndedContext ends a program whose context somebody else ends: none of its handlers may keep it.
+func TestEndedContext(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	err := lang.New(lang.Options{}).Eval(ctx, diag.NewFile("program", "while True:\n    try:\n        while True: pass\n    except: pass\n"), lang.ShowNone, nil)
+	if err == nil || !strings.Contains(err.Error(), "KeyboardInterrupt") {
+		t.Error(err)
 	}
 }
 

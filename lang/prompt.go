@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -66,6 +67,12 @@ func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handle
 
 // Context is that of the evaluation under way.
 func (s *Session) Context() context.Context { return s.interp.Context() }
+
+// Interrupts is where a face delivers the user's interrupts.
+type Interrupts = eval.Interrupts
+
+// NewInterrupts makes the contexts that Interrupts ends.
+func NewInterrupts(parent context.Context) *Interrupts { return eval.NewInterrupts(parent) }
 
 // StripPrompts turns a pasted session into source; other text comes back as it is.
 func StripPrompts(text string) string { return syntax.StripPrompts(text) }

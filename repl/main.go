@@ -44,6 +44,13 @@ type app struct {
 	s   *lang.Session
 	// ask answers input(); the prompt puts its editor here.
 	ask func(prompt string) (string, error)
+	// asked is the line that an interrupted input() no longer waits for.
+	asked chan answer
+}
+
+type answer struct {
+	line string
+	err  error
 }
 
 // Main runs tq and returns its exit status.
@@ -157,19 +164,19 @@ func (a *app) readLine(prompt string) (string, error) {
 	if err := a.out.Flush(); err != nil {
 		return "", err
 	}
-	type answer struct {
-		line string
-		err  error
+	if a.asked == nil { // else an interrupted input() has asked already
+		got := make(chan answer, 1)
+		a.asked = got
+		go func() {
+			line, err := a.in.ReadString('\n')
+			got <- answer{line, err}
+		}()
 	}
-	got := make(chan answer, 1)
-	go func() {
-		line, err := a.in.ReadString('\n')
-		got <- answer{line, err}
-	}()
 	select {
-	case <-a.ctx.Done():
+	case <-a.s.Context().Done():
 		return "", lang.Errorf("KeyboardInterrupt", "")
-	case r := <-got:
+	case r := <-a.asked:
+		a.asked = nil
 		if r.err != nil && r.line == "" {
 			if errors.Is(r.err, io.EOF) {
 				return "", lang.Errorf("EOFError", "EOF when reading a line")

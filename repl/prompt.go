@@ -149,7 +149,7 @@ func (c *console) input(prompt string) (string, error) {
 	if !ok {
 		return "", lang.Errorf("EOFError", "EOF when reading a line")
 	}
-	line, err := r.ReadLine(c.ctx, prompt)
+	line, err := r.ReadLine(c.s.Context(), prompt)
 	switch {
 	case err == nil:
 		return line, nil

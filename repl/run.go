@@ -23,39 +23,41 @@ import (
 // decomposition of a large matrix does not look up from its work.
 const patience = 400 * time.Millisecond
 
-// interruptible makes the run end at Ctrl-C: the first one stops the
-// computation, another one the process. Where nothing comes after the run
-// (ending), the process does not wait for a computation that does not stop.
+// interruptible makes the run end at Ctrl-C, unless the program catches it; one
+// that comes before the program has taken up the last ends the process. Where
+// nothing comes after the run (ending), the process does not wait for a computation
+// that does not stop.
 func (a *app) interruptible(ending bool) (stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
+	interrupts := lang.NewInterrupts(context.Background())
 	before := a.ctx
-	a.ctx = ctx
+	a.ctx = interrupts.Context()
 	ch := make(chan os.Signal, 2)
 	signal.Notify(ch, os.Interrupt)
 	done := make(chan struct{})
 	go func() {
-		select {
-		case <-ch:
-			cancel()
-		case <-done:
-			return
-		}
 		var late <-chan time.Time
-		if ending {
-			late = time.After(patience)
-		}
-		select {
-		case <-ch:
-			os.Exit(statusInterrupted)
-		case <-late:
-			os.Exit(statusInterrupted)
-		case <-done:
+		for {
+			select {
+			case <-ch:
+				if !interrupts.Interrupt() {
+					os.Exit(statusInterrupted)
+				}
+				if ending {
+					late = time.After(patience)
+				}
+			case <-late:
+				if interrupts.Pending() {
+					os.Exit(statusInterrupted)
+				}
+			case <-done:
+				return
+			}
 		}
 	}()
 	return func() {
 		signal.Stop(ch)
 		close(done)
-		cancel()
+		interrupts.Close()
 		a.ctx = before
 	}
 }

@@ -71,26 +71,25 @@ func (s *Server) execute(r request, c wire.Object) (ending bool, err error) {
 	return ending, nil
 }
 
-// begin makes the cell's context, which Interrupt cancels.
+// begin makes the cell's context, which Interrupt ends.
 func (s *Server) begin(r request, canAsk bool) context.Context {
-	ctx, cancel := context.WithCancel(context.Background())
+	interrupts := lang.NewInterrupts(context.Background())
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.cancel = cancel
-	s.running = ctx
+	s.running = interrupts
 	s.asking = nil
 	if canAsk {
 		s.asking = &r
 	}
-	return ctx
+	return interrupts.Context()
 }
 
 func (s *Server) end() {
 	s.out.flush()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.cancel()
-	s.cancel, s.running, s.asking = nil, nil, nil
+	s.running.Close()
+	s.running, s.asking = nil, nil
 }
 
 // show publishes a result.
@@ -165,9 +164,9 @@ func (s *Server) userExpressions(ctx context.Context, exprs map[string]string) o
 // readLine answers input(): the client is asked.
 func (s *Server) readLine(prompt string) (string, error) {
 	s.mu.Lock()
-	asking, ctx := s.asking, s.running
+	asking, running := s.asking, s.running
 	s.mu.Unlock()
-	if asking == nil || ctx == nil {
+	if asking == nil || running == nil {
 		return "", lang.Raise("StdinNotImplementedError", "input was called, but this frontend does not support input requests.")
 	}
 	select {
@@ -182,7 +181,7 @@ func (s *Server) readLine(prompt string) (string, error) {
 	s.stdin.Send(asking.identity, append(asking.Idents[:len(asking.Idents):len(asking.Idents)], frames...))
 	for {
 		select {
-		case <-ctx.Done():
+		case <-s.session.Context().Done():
 			return "", lang.Raise("KeyboardInterrupt", "")
 		case <-s.quit:
 			return "", lang.Raise("EOFError", "the kernel is ending")

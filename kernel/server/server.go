@@ -61,11 +61,10 @@ type Server struct {
 	toAbort int // requests queued behind a cell that failed: its cells are dropped
 
 	mu      sync.Mutex
-	cancel  context.CancelFunc // of the cell that runs
-	status  [][]byte           // the newest, for new subscribers
+	status  [][]byte // the newest, for new subscribers
 	subs    subscriptions
-	running context.Context // that cell's
-	asking  *request        // whose execution may ask for input
+	running *lang.Interrupts // of the cell that runs
+	asking  *request         // whose execution may ask for input
 }
 
 // Start listens on the sockets of a connection.
@@ -157,12 +156,12 @@ func (s *Server) Run(ctx context.Context) {
 // Stop ends Run.
 func (s *Server) Stop() { s.quitOnce.Do(func() { close(s.quit) }) }
 
-// Interrupt cancels the cell that runs.
+// Interrupt interrupts the cell that runs.
 func (s *Server) Interrupt() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.cancel != nil {
-		s.cancel()
+	if s.running != nil {
+		s.running.Interrupt()
 	}
 }
 

@@ -155,12 +155,14 @@ func (in *Interp) tryStmt(env *Env, x *syntax.Try) (ctl, error) {
 	}
 	c, err := in.block(env, x.Body)
 	switch {
-	case err != nil:
+	case err != nil && in.mayHandle(err):
 		c, err = in.handle(env, x, err)
+	case err != nil:
+		return ctl{}, err
 	case c.kind == ctlNone:
 		c, err = in.block(env, x.Else)
 	}
-	if x.Finally != nil {
+	if x.Finally != nil && (err == nil || in.mayHandle(err)) {
 		c.sole = false // its statements may keep what is returned
 		if fc, ferr := in.block(env, x.Finally); ferr != nil || fc.kind != ctlNone {
 			chain(ferr, err)
@@ -173,7 +175,7 @@ func (in *Interp) tryStmt(env *Env, x *syntax.Try) (ctl, error) {
 // handle finds the except clause for an error and runs it.
 func (in *Interp) handle(env *Env, x *syntax.Try, err error) (ctl, error) {
 	var d *diag.Error
-	if !errors.As(err, &d) || in.ctx.Err() != nil {
+	if !errors.As(err, &d) {
 		return ctl{}, err
 	}
 	exc := exceptionOf(d)

@@ -73,10 +73,10 @@ func New(o Options) *Interp {
 
 // Begin starts a statement: errors and warnings belong to the file.
 func (in *Interp) Begin(ctx context.Context, f *diag.File) {
-	in.ctx, in.file = ctx, f
+	in.ctx, in.file = inForce(ctx), f
 	in.Module.file = f
 	in.R.Begin()
-	in.R.Context = ctx
+	in.R.Context = in.ctx
 	in.warned = nil
 	in.trace = in.trace[:0]
 	in.depth = 0
