@@ -68,7 +68,7 @@ func pairLevels[T Float](t *testing.T) {
 				unit = spacing32(want)
 			}
 			same := g == want && math.Signbit(g) == math.Signbit(want) || g != g && want != want
-			if !same && !(math.Abs(g-want) <= c.units*unit) {
+			if !same && (g == want || !(math.Abs(g-want) <= c.units*unit)) { // equal, yet not the same: zeros of two signs
 				t.Errorf("%s(%v, %v) of %s is %v, want %v", c.name, a[i], b[i], fmt.Sprintf("%T", got), g, want)
 				break
 			}

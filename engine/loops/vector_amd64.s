@@ -10937,7 +10937,7 @@ loop:
 	VMOVAPS      Z20, Z20
 	VCMPPS       $0x00, Z21, Z22, K1
 	VMOVAPS      Z19, K1, Z20
-	VADDPS       Z20, Z2, Z2
+	VORPS        Z20, Z2, Z2
 	VADDPS       Z1, Z0, Z19
 	VMOVAPS      Z2, Z2
 	VCMPPS       $0x03, Z1, Z0, K1
@@ -11332,7 +11332,7 @@ loop:
 	VMOVAPS      Z20, Z20
 	VCMPPS       $0x00, Z21, Z22, K1
 	VMOVAPS      Z19, K1, Z20
-	VADDPS       Z20, Z2, Z2
+	VORPS        Z20, Z2, Z2
 	VADDPS       Z0, Z1, Z19
 	VMOVAPS      Z2, Z2
 	VCMPPS       $0x03, Z0, Z1, K1
@@ -25590,7 +25590,7 @@ loop:
 	VMOVAPD      Z20, Z20
 	VCMPPD       $0x00, Z21, Z22, K1
 	VMOVAPD      Z19, K1, Z20
-	VADDPD       Z20, Z2, Z2
+	VORPD        Z20, Z2, Z2
 	VADDPD       Z1, Z0, Z19
 	VMOVAPD      Z2, Z2
 	VCMPPD       $0x03, Z1, Z0, K1
@@ -25921,7 +25921,7 @@ loop:
 	VMOVAPD      Z20, Z20
 	VCMPPD       $0x00, Z21, Z22, K1
 	VMOVAPD      Z19, K1, Z20
-	VADDPD       Z20, Z2, Z2
+	VORPD        Z20, Z2, Z2
 	VADDPD       Z0, Z1, Z19
 	VMOVAPD      Z2, Z2
 	VCMPPD       $0x03, Z0, Z1, K1
@@ -60709,7 +60709,7 @@ by1:
 	VMOVAPD      Z24, Z24
 	VCMPPD       $0x00, Z25, Z26, K1
 	VMOVAPD      Z23, K1, Z24
-	VADDPD       Z24, Z2, Z2
+	VORPD        Z24, Z2, Z2
 	VADDPD       Z1, Z0, Z23
 	VMOVAPD      Z2, Z2
 	VCMPPD       $0x03, Z1, Z0, K1
@@ -60880,7 +60880,7 @@ by1:
 	VMOVAPS      Z25, Z25
 	VCMPPS       $0x00, Z26, Z27, K1
 	VMOVAPS      Z24, K1, Z25
-	VADDPS       Z25, Z2, Z2
+	VORPS        Z25, Z2, Z2
 	VADDPS       Z1, Z0, Z24
 	VMOVAPS      Z2, Z2
 	VCMPPS       $0x03, Z1, Z0, K1

@@ -190,7 +190,7 @@ func (m machine) powEdges(x, y, z reg.VecVirtual) {
 	outside := m.where(cmpEQ, whole, y, none, m.num(math.NaN()))
 	outside = m.where(cmpLT, x, none, outside, none)
 	outside = m.where(cmpEQ, a, infinite, none, outside)
-	r = m.add(r, outside)
+	r = m.or(r, outside) // a sum would lose the sign of a zero
 	r = m.where(cmpUnord, x, y, m.add(x, y), r)
 	m.pick(VMOVAPS, VMOVAPD)(r, z)
 	always := K() // nothing to the power of zero is anything but 1, and one to no power
