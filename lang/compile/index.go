@@ -26,8 +26,8 @@ type advanced struct {
 type index struct {
 	items []shape.Item
 	adv   []advanced
-	ints  int  // integers among the basic items
 	full  bool // no slice, None or ellipsis: integers only
+	own   bool // an array without axes is among the integers: the result is a copy
 }
 
 // Index reads x[items…]. tuple tells that the source had a comma, or that the
@@ -44,7 +44,9 @@ func (r *Recorder) part(x *value.Array, items []value.Value) (*value.Array, erro
 	}
 	var out *value.Array
 	if len(ix.adv) == 0 {
-		out, err = r.slice(x, ix)
+		if out, err = r.slice(x, ix); err == nil && ix.own && !out.Scalar {
+			out, err = r.Copy(out)
+		}
 	} else {
 		out, err = r.gather(x, ix)
 	}
@@ -119,7 +121,6 @@ func (r *Recorder) sortItems(x *value.Array, items []value.Value) (index, error)
 		case value.Int:
 			b, _ := value.Big(v)
 			ix.items = append(ix.items, shape.Int(shape.Saturate(b)))
-			ix.ints++
 		case *value.Slice:
 			s, err := sliceItem(it)
 			if err != nil {
@@ -163,7 +164,7 @@ func (ix *index) addTruth(b bool) {
 
 func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 	switch v.(type) {
-	case *value.Array, *value.List, value.Tuple, *value.Range:
+	case *value.Array, *value.List, value.Tuple, *value.Named, *value.Range:
 	default:
 		return indexTypeError()
 	}
@@ -181,7 +182,7 @@ func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 		if t, ok := r.number(a); ok {
 			b := t.BigAt(t.Offset())
 			ix.items = append(ix.items, shape.Int(shape.Saturate(b)))
-			ix.ints++
+			ix.own = ix.own || !isScalarArray(v)
 			return nil
 		}
 		i, err := r.Cast(a, dtype.Int64)
@@ -195,7 +196,7 @@ func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 	case a.DType().IsBool():
 		return r.maskItem(ix, a)
 	default:
-		if _, isArray := v.(*value.Array); isArray && a.Rank() != 0 {
+		if _, isArray := v.(*value.Array); isArray && !isScalarArray(v) {
 			return value.Staticf("IndexError", "arrays used as indices must be of integer (or boolean) type")
 		}
 		return indexTypeError()
@@ -203,8 +204,13 @@ func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 	return nil
 }
 
-// number gives a 0-d array's tensor, so that it indexes as the integer it is:
-// the result is a view then.
+// isScalarArray tells NumPy's scalars from arrays without axes.
+func isScalarArray(v value.Value) bool {
+	a, ok := v.(*value.Array)
+	return ok && a.Scalar
+}
+
+// number gives a 0-d array's tensor, so that it indexes as the integer it is.
 func (r *Recorder) number(a *value.Array) (*tensor.Tensor, bool) {
 	if a.Rank() != 0 {
 		return nil, false
@@ -251,7 +257,6 @@ func (r *Recorder) intsAdvance(ix *index) {
 			ix.items[i] = shape.All()
 		}
 	}
-	ix.ints = 0
 }
 
 // sliceItem reads a slice value as an index item.
