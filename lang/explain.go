@@ -90,7 +90,7 @@ func (e *Explanation) numberFused(steps []plan.Step) {
 }
 
 func arraysIn(found []*value.Array, v value.Value) []*value.Array {
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case *value.Array:
 		found = append(found, x)
 	case value.Tuple:

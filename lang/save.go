@@ -77,7 +77,7 @@ func (s *Session) WriteNpy(w io.Writer, r *Result) error {
 // tensors are the tensors of a value, under the names that numpy.savez gives.
 func (s *Session) tensors(v value.Value) (names []string, out []*tensor.Tensor, err error) {
 	var parts []value.Value
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case *value.Dict:
 		parts = x.Values()
 		for _, k := range x.Keys() {

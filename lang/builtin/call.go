@@ -254,7 +254,7 @@ func ToDims(v value.Value) ([]int, error) {
 // ToInts reads an int or a sequence of ints.
 func ToInts(v value.Value) ([]int, error) {
 	var elems []value.Value
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case value.Tuple:
 		elems = x
 	case *value.List:
@@ -309,7 +309,7 @@ func (c *Call) Axes(name string) (compile.Axes, error) {
 		return compile.Axes{All: true}, nil
 	}
 	list, err := ToInts(v)
-	_, tuple := v.(value.Tuple)
+	_, tuple := value.Unnamed(v).(value.Tuple)
 	return compile.Axes{List: list, Plain: !tuple && len(list) == 1}, err
 }
 
@@ -354,7 +354,7 @@ func (c *Call) Arrays(name string) ([]*value.Array, error) {
 
 // Seq reads any iterable as a list of values; an array gives its rows.
 func (c *Call) Seq(v value.Value) ([]value.Value, error) {
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case *value.List:
 		return x.Elems, nil
 	case value.Tuple:

@@ -14,6 +14,7 @@ type registry struct {
 	byName map[string]*value.Class // by the name that Python shows
 	scalar map[dtype.DType]*value.Class
 	names  map[string]value.Value // dotted names of the language: float, np.float64 …
+	fields map[string]value.Named // of named tuples, by the class's short name
 }
 
 // exceptionTree lists the exception classes below their bases.
@@ -78,7 +79,7 @@ var nameable = map[string]string{
 
 // classes makes the registry, once.
 var classes = sync.OnceValue(func() *registry {
-	r := &registry{byName: map[string]*value.Class{}, scalar: map[dtype.DType]*value.Class{}, names: map[string]value.Value{}}
+	r := &registry{byName: map[string]*value.Class{}, scalar: map[dtype.DType]*value.Class{}, names: map[string]value.Value{}, fields: map[string]value.Named{}}
 	object := r.add("object", nil)
 	for _, n := range plainClasses {
 		r.add(n, object)
@@ -87,6 +88,7 @@ var classes = sync.OnceValue(func() *registry {
 	r.python(object)
 	r.numbers(object)
 	r.exceptions(object)
+	r.records()
 	for shown, dotted := range nameable {
 		r.names[dotted] = r.byName[shown]
 	}
@@ -207,6 +209,8 @@ func classOf(r *registry, v value.Value) *value.Class {
 		}
 		return r.byName["numpy.ndarray"]
 	case *value.Exception:
+		return x.Class
+	case *value.Named:
 		return x.Class
 	case *value.Set:
 		if x.Frozen {

@@ -77,7 +77,7 @@ func linalgSlogdet(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
-	return c.record("SlogdetResult", "sign logabsdet", k.scalar(out[0]), k.scalar(out[1]))
+	return c.record("SlogdetResult", k.scalar(out[0]), k.scalar(out[1]))
 }
 
 // joined casts two matrices to their common type.
@@ -149,7 +149,7 @@ func linalgQR(c *Call) (value.Value, error) {
 	if mode == "r" {
 		return out[1], nil
 	}
-	return c.record("QRResult", "Q R", out[0], out[1])
+	return c.record("QRResult", out[0], out[1])
 }
 
 func linalgSVD(c *Call) (value.Value, error) {
@@ -170,7 +170,7 @@ func linalgSVD(c *Call) (value.Value, error) {
 	if !uv {
 		return out[1], nil
 	}
-	return c.record("SVDResult", "U S Vh", out[0], out[1], out[2])
+	return c.record("SVDResult", out[0], out[1], out[2])
 }
 
 // singular are the singular values of a matrix.
@@ -230,7 +230,7 @@ func linalgEig(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
-	return c.record("EigResult", "eigenvalues eigenvectors", out[0], out[1])
+	return c.record("EigResult", out[0], out[1])
 }
 
 func linalgEigvals(c *Call) (value.Value, error) {
@@ -263,7 +263,7 @@ func linalgEigh(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
-	return c.record("EighResult", "eigenvalues eigenvectors", out[0], out[1])
+	return c.record("EighResult", out[0], out[1])
 }
 
 func linalgEigvalsh(c *Call) (value.Value, error) {

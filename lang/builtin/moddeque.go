@@ -79,18 +79,6 @@ var dequeEntries = python([]Entry{
 		Fn: func(c *Call) (value.Value, error) { return c.Host.Index(c.Args[0].(*Deque).list, c.Args[1]) }},
 	{Names: []string{"collections.namedtuple"}, Params: "typename, field_names, *, rename=False, defaults=None, module=None", Doc: "A type of tuples with named fields.",
 		Example: "import collections\nPoint = collections.namedtuple('Point', 'x y')\nPoint(1, y=2)", Fn: namedTuple},
-	{Names: []string{"namedtuple.__getitem__"}, Params: "self, index, /", Doc: "self[index].", Example: "import collections\ncollections.namedtuple('P', 'x')(1)[0]",
-		Fn: func(c *Call) (value.Value, error) {
-			return c.Host.Index(c.Args[0].(*NamedTuple).vals, c.Args[1])
-		}},
-	{Names: []string{"namedtuple.__eq__"}, Params: "self, other, /", Doc: "self == other.", Example: "import collections\ncollections.namedtuple('P', 'x')(1) == (1,)",
-		Fn: func(c *Call) (value.Value, error) {
-			other := c.Args[1]
-			if n, ok := other.(*NamedTuple); ok {
-				other = n.vals
-			}
-			return c.Host.Binary(value.Eq, c.Args[0].(*NamedTuple).vals, other)
-		}},
 	{Names: []string{"namedtuple._asdict"}, Params: "self, /", Doc: "The fields as a dict.", Example: "import collections\ncollections.namedtuple('P', 'x')(1)._asdict()", Fn: tupleAsDict},
 	{Names: []string{"namedtuple._replace"}, Params: "self, /, **kwargs", Doc: "A tuple with other values for some fields.", Example: "import collections\ncollections.namedtuple('P', 'x y')(1, 2)._replace(x=3)", Fn: tupleReplace},
 })
@@ -157,58 +145,6 @@ func dequeRotate(c *Call) (value.Value, error) {
 	return value.None, err
 }
 
-// NamedTuple is an instance of a type that collections.namedtuple made.
-type NamedTuple struct {
-	class  *value.Class
-	fields []string
-	vals   value.Tuple
-}
-
-// TypeName is the name that the program gave.
-func (t *NamedTuple) TypeName() string { return t.class.Name }
-
-// TablePrefix is where its methods are in the table.
-func (*NamedTuple) TablePrefix() string { return "namedtuple." }
-
-// Len is the number of fields.
-func (t *NamedTuple) Len() int { return len(t.vals) }
-
-// Iter walks the values.
-func (t *NamedTuple) Iter() value.Iterator {
-	i := 0
-	return &Stream{Name: "tuple_iterator", next: func() (value.Value, bool, error) {
-		if i >= len(t.vals) {
-			return nil, false, nil
-		}
-		i++
-		return t.vals[i-1], true, nil
-	}}
-}
-
-// Attr reads a field.
-func (t *NamedTuple) Attr(name string) (value.Value, bool) {
-	if i := slices.Index(t.fields, name); i >= 0 {
-		return t.vals[i], true
-	}
-	if name == "_fields" {
-		out := make(value.Tuple, len(t.fields))
-		for i, f := range t.fields {
-			out[i] = value.Str(f)
-		}
-		return out, true
-	}
-	return nil, false
-}
-
-// ReprUnder is Point(x=1, y=2).
-func (t *NamedTuple) ReprUnder(p value.Printer) string {
-	parts := make([]string, len(t.vals))
-	for i, v := range t.vals {
-		parts[i] = t.fields[i] + "=" + p.Repr(v)
-	}
-	return t.class.Name + "(" + strings.Join(parts, ", ") + ")"
-}
-
 func namedTuple(c *Call) (value.Value, error) {
 	name, err := c.str("typename")
 	if err != nil {
@@ -243,20 +179,19 @@ func namedTuple(c *Call) (value.Value, error) {
 	}
 	tuple, _ := NamedClass("tuple")
 	class := &value.Class{Name: name, Base: tuple}
-	class.Is = func(v value.Value) bool { t, ok := v.(*NamedTuple); return ok && t.class == class }
 	e := &Entry{Names: []string{name + ".__new__"}, Params: params, Doc: "A " + name + " of its fields.", sig: parseSignature(params)}
 	e.Fn = func(c *Call) (value.Value, error) {
-		return &NamedTuple{class, fields, append(value.Tuple(nil), c.Args...)}, nil
+		return &value.Named{Class: class, Shown: name, Fields: fields, Elems: append(value.Tuple(nil), c.Args...)}, nil
 	}
 	class.New = &Func{Entry: e}
 	return class, nil
 }
 
 func tupleAsDict(c *Call) (value.Value, error) {
-	t := c.Args[0].(*NamedTuple)
+	t := c.Args[0].(*value.Named)
 	d := value.NewDict()
-	for i, f := range t.fields {
-		if err := d.Put(value.Str(f), t.vals[i]); err != nil {
+	for i, f := range t.Fields {
+		if err := d.Put(value.Str(f), t.Elems[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -264,14 +199,14 @@ func tupleAsDict(c *Call) (value.Value, error) {
 }
 
 func tupleReplace(c *Call) (value.Value, error) {
-	t := c.Args[0].(*NamedTuple)
-	out := &NamedTuple{t.class, t.fields, slices.Clone(t.vals)}
+	t := c.Args[0].(*value.Named)
+	out := &value.Named{Class: t.Class, Shown: t.Shown, Fields: t.Fields, Elems: slices.Clone(t.Elems)}
 	for _, k := range c.Kw {
-		i := slices.Index(t.fields, k.Name)
+		i := slices.Index(t.Fields, k.Name)
 		if i < 0 {
 			return nil, value.Errorf("ValueError", "Got unexpected field names: [%s]", value.Repr(value.Str(k.Name)))
 		}
-		out.vals[i] = k.Value
+		out.Elems[i] = k.Value
 	}
 	return out, nil
 }

@@ -34,7 +34,7 @@ func Percent(h Host, format string, args value.Value) (value.Value, error) {
 		return nil, value.ErrUnknown
 	}
 	p := &percentRun{h: h, in: []rune(format)}
-	switch x := args.(type) {
+	switch x := value.Unnamed(args).(type) {
 	case value.Tuple:
 		p.args = x
 	default:

@@ -68,7 +68,7 @@ var abstractKinds = map[string]func(value.Value) bool{
 	"Iterator": func(v value.Value) bool { _, ok := v.(value.Iterator); return ok },
 	"Sequence": func(v value.Value) bool {
 		switch v.(type) {
-		case *value.List, value.Tuple, value.Str, value.Bytes, *value.Range, *NamedTuple:
+		case *value.List, value.Tuple, value.Str, value.Bytes, *value.Range, *value.Named:
 			return true
 		}
 		return false
@@ -86,7 +86,7 @@ var abstractKinds = map[string]func(value.Value) bool{
 
 func isIterable(v value.Value) bool {
 	switch v.(type) {
-	case *value.List, value.Tuple, value.Str, value.Bytes, *value.Range, *value.Dict, *value.Set, value.Iterable, *value.Array, value.Shape:
+	case *value.List, value.Tuple, value.Str, value.Bytes, *value.Range, *value.Dict, *value.Set, *value.Named, value.Iterable, *value.Array, value.Shape:
 		return true
 	}
 	_, ok := Lookup(v.TypeName() + ".__iter__")
@@ -95,7 +95,8 @@ func isIterable(v value.Value) bool {
 
 // fixedTuple makes a tuple with named fields.
 func fixedTuple(name, fields string, vals ...value.Value) value.Value {
-	return &NamedTuple{&value.Class{Name: name}, strings.Fields(fields), vals}
+	tuple, _ := NamedClass("tuple")
+	return &value.Named{Class: &value.Class{Name: name, Base: tuple}, Shown: name, Fields: strings.Fields(fields), Elems: vals}
 }
 
 // pyModules are the modules of Python that tq has.

@@ -20,9 +20,9 @@ var pyListEntries = python([]Entry{
 		Effect: true, Fn: listPop},
 	{Names: []string{"list.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "x = [1]\nx.clear()\nx", Effect: true, Dry: returnsNone,
 		Fn: func(c *Call) (value.Value, error) { c.Args[0].(*value.List).Elems = nil; return value.None, nil }},
-	{Names: []string{"list.index", "tuple.index"}, Params: "self, value, start=0, stop=9223372036854775807, /", Doc: "Position of the first element equal to the value.",
+	{Names: []string{"list.index", "tuple.index", "namedtuple.index"}, Params: "self, value, start=0, stop=9223372036854775807, /", Doc: "Position of the first element equal to the value.",
 		Example: "[3, 1, 2].index(1)", Fn: listIndex},
-	{Names: []string{"list.count", "tuple.count"}, Params: "self, value, /", Doc: "How many elements equal the value.", Example: "[1, 2, 1].count(1)", Fn: listCount},
+	{Names: []string{"list.count", "tuple.count", "namedtuple.count"}, Params: "self, value, /", Doc: "How many elements equal the value.", Example: "[1, 2, 1].count(1)", Fn: listCount},
 	{Names: []string{"list.sort"}, Params: "self, /, *, key=None, reverse=False", Doc: "Sorts in place.", Example: "x = [3, 1, 2]\nx.sort()\nx",
 		Effect: true, Dry: returnsNone, Fn: listSort},
 	{Names: []string{"list.reverse"}, Params: "self, /", Doc: "Reverses in place.", Example: "x = [1, 2]\nx.reverse()\nx", Effect: true, Dry: returnsNone,
@@ -34,10 +34,10 @@ var pyListEntries = python([]Entry{
 		Fn: func(c *Call) (value.Value, error) {
 			return value.NewList(slices.Clone(c.Args[0].(*value.List).Elems)...), nil
 		}},
-	{Names: []string{"list.__len__", "tuple.__len__"}, Params: "self, /", Doc: "len(self).", Example: "[1].__len__()", Fn: pyLenOf},
-	{Names: []string{"list.__iter__", "tuple.__iter__", "str.__iter__", "dict.__iter__", "set.__iter__", "range.__iter__"}, Params: "self, /", Doc: "iter(self).",
+	{Names: []string{"list.__len__", "tuple.__len__", "namedtuple.__len__"}, Params: "self, /", Doc: "len(self).", Example: "[1].__len__()", Fn: pyLenOf},
+	{Names: []string{"list.__iter__", "tuple.__iter__", "namedtuple.__iter__", "str.__iter__", "dict.__iter__", "set.__iter__", "range.__iter__"}, Params: "self, /", Doc: "iter(self).",
 		Example: "list([1].__iter__())", Fn: func(c *Call) (value.Value, error) { return c.forward("iter", c.Args, nil) }},
-	{Names: []string{"list.__getitem__", "tuple.__getitem__", "str.__getitem__"}, Params: "self, key, /", Doc: "self[key].", Example: "[1, 2].__getitem__(1)",
+	{Names: []string{"list.__getitem__", "tuple.__getitem__", "namedtuple.__getitem__", "str.__getitem__"}, Params: "self, key, /", Doc: "self[key].", Example: "[1, 2].__getitem__(1)",
 		Fn: func(c *Call) (value.Value, error) { return c.Host.Index(c.Args[0], c.Args[1]) }},
 })
 
@@ -129,7 +129,7 @@ func sequenceOf(v value.Value) []value.Value {
 	if l, ok := v.(*value.List); ok {
 		return l.Elems
 	}
-	t, _ := v.(value.Tuple)
+	t, _ := value.Unnamed(v).(value.Tuple)
 	return t
 }
 
@@ -160,7 +160,7 @@ func listIndex(c *Call) (value.Value, error) {
 			return intResult(i)
 		}
 	}
-	if _, ok := c.Args[0].(value.Tuple); ok {
+	if _, ok := value.Unnamed(c.Args[0]).(value.Tuple); ok {
 		return nil, value.Errorf("ValueError", "tuple.index(x): x not in tuple")
 	}
 	return nil, value.Errorf("ValueError", "%s is not in list", printer(c.Host).Repr(c.Args[1]))

@@ -102,7 +102,7 @@ func excArg(i int) func(*Call) (value.Value, error) {
 
 // classesOf reads a class or a tuple of them, nested or not.
 func classesOf(v value.Value, out []*value.Class, depth int) ([]*value.Class, bool) {
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case *value.Class:
 		return append(out, x), true
 	case value.NoneType:
@@ -178,7 +178,7 @@ func pyHashOf(c *Call) (value.Value, error) {
 // hashValue follows Python's hashes of numbers and tuples; text hashes are
 // random per process, as there.
 func hashValue(v value.Value) (int64, error) {
-	v, err := plainOf(v)
+	v, err := plainOf(value.Unnamed(v))
 	if err != nil {
 		return 0, err
 	}

@@ -330,7 +330,7 @@ func (c *Call) less(a, b value.Value) (bool, error) {
 
 // iterName is the type of a value's iterator.
 func iterName(v value.Value) string {
-	switch v.(type) {
+	switch value.Unnamed(v).(type) {
 	case *value.List:
 		return "list_iterator"
 	case value.Tuple:

@@ -12,9 +12,9 @@ import (
 var setEntries = []Entry{
 	{Names: []string{"np.unique"}, Params: "ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True",
 		Doc: "Sorted different elements; on request where they are first, which each is, how often each occurs.", Example: "np.unique([1, 1, 2, 2, 3, 3], return_counts=True)", Fn: npUnique},
-	{Names: []string{"np.unique_all"}, Params: "x, /", Doc: "Different elements, first places, inverse and counts.", Example: "np.unique_all([1, 1, 2]).counts", Fn: uniqueRecord("UniqueAllResult", "values indices inverse_indices counts", 0, 1, 2, 3)},
-	{Names: []string{"np.unique_counts"}, Params: "x, /", Doc: "Different elements and how often each occurs.", Example: "np.unique_counts([1, 1, 2])", Fn: uniqueRecord("UniqueCountsResult", "values counts", 0, 3)},
-	{Names: []string{"np.unique_inverse"}, Params: "x, /", Doc: "Different elements and which of them each element is.", Example: "np.unique_inverse([1, 1, 2])", Fn: uniqueRecord("UniqueInverseResult", "values inverse_indices", 0, 2)},
+	{Names: []string{"np.unique_all"}, Params: "x, /", Doc: "Different elements, first places, inverse and counts.", Example: "np.unique_all([1, 1, 2]).counts", Fn: uniqueRecord("UniqueAllResult", 0, 1, 2, 3)},
+	{Names: []string{"np.unique_counts"}, Params: "x, /", Doc: "Different elements and how often each occurs.", Example: "np.unique_counts([1, 1, 2])", Fn: uniqueRecord("UniqueCountsResult", 0, 3)},
+	{Names: []string{"np.unique_inverse"}, Params: "x, /", Doc: "Different elements and which of them each element is.", Example: "np.unique_inverse([1, 1, 2])", Fn: uniqueRecord("UniqueInverseResult", 0, 2)},
 	{Names: []string{"np.unique_values"}, Params: "x, /", Doc: "Different elements.", Example: "np.unique_values([1, 1, 2])", Fn: npUniqueValues},
 	{Names: []string{"np.intersect1d"}, Params: "ar1, ar2, assume_unique=False, return_indices=False",
 		Doc: "Sorted elements that are in both.", Example: "np.intersect1d([1, 3, 4, 3], [3, 1, 2, 1])", Fn: npIntersect},
@@ -185,7 +185,7 @@ func (c *Call) uniqueRows(k *calc, a *value.Array, axis int) ([]*value.Array, er
 	return []*value.Array{vals, vector(first), vector(inverse), vector(counts)}, k.err
 }
 
-func uniqueRecord(name, fields string, which ...int) func(c *Call) (value.Value, error) {
+func uniqueRecord(name string, which ...int) func(c *Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		k := c.calc()
 		a := k.arg("x")
@@ -200,7 +200,7 @@ func uniqueRecord(name, fields string, which ...int) func(c *Call) (value.Value,
 		for i, w := range which {
 			elems[i] = parts[w]
 		}
-		return c.record(name, fields, elems...)
+		return c.record(name, elems...)
 	}
 }
 

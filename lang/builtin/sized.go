@@ -48,7 +48,7 @@ func (c *Call) decideSizes(args []value.Value, kw []Kw) error {
 
 func openArrays(open []*value.Array, v value.Value, depth int) []*value.Array {
 	var parts []value.Value
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case *value.Array:
 		if x.Pending() != nil && !x.Type().Shape.Known() {
 			open = append(open, x)

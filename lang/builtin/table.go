@@ -21,7 +21,7 @@ func init() {
 		triIndexEntries, bufferEntries, iteratingEntries, nditerEntries, reshapingEntries, axesEntries, joiningEntries, splittingEntries,
 		repeatingEntries, paddingEntries, editingEntries, strideEntries, takingEntries, selectingEntries, placingEntries, searchingEntries,
 		bitEntries, ndAttrEntries, ndMethodEntries, flatEntries, einsumEntries, tensorOpEntries, shapeEntries,
-		ufuncMethodEntries, ufuncPairEntries, recordEntries, statisticEntries, quantileEntries, nanEntries, histogramEntries,
+		ufuncMethodEntries, ufuncPairEntries, statisticEntries, quantileEntries, nanEntries, histogramEntries,
 		histogramddEntries, sortEntries, setEntries, logicEntries, errstateEntries, arithmeticEntries, emathEntries, calculusEntries,
 		productEntries, linalgEntries, normEntries, fftEntries, windowEntries, polynomialEntries, poly1dEntries, functionalEntries,
 		rngEntries, drawEntries, randomIntEntries, shufflingEntries, multivariateEntries,

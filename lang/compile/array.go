@@ -112,7 +112,7 @@ func notReal(v value.Value) error {
 	switch v.(type) {
 	case value.Complex:
 		return value.Staticf("TypeError", "float() argument must be a string or a real number, not 'complex'")
-	case *value.List, value.Tuple:
+	case *value.List, value.Tuple, *value.Named:
 		return value.Staticf("ValueError", "setting an array element with a sequence.")
 	}
 	return value.Staticf("TypeError", "float() argument must be a string or a real number, not '%s'", v.TypeName())

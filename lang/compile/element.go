@@ -53,7 +53,7 @@ func (r *Recorder) Item(x *value.Array, i value.Value) (*value.Array, error) {
 }
 
 func itemsOf(i value.Value) []value.Value {
-	if t, ok := i.(value.Tuple); ok {
+	if t, ok := value.Unnamed(i).(value.Tuple); ok {
 		return t
 	}
 	return []value.Value{i}

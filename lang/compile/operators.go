@@ -62,7 +62,7 @@ func isComplex(v value.Value) bool {
 
 func isArrayLike(v value.Value) bool {
 	switch v.(type) {
-	case *value.Array, *value.List, value.Tuple, *value.Range, value.Str, interface{ AsTime() value.Time }:
+	case *value.Array, *value.List, value.Tuple, *value.Named, *value.Range, value.Str, interface{ AsTime() value.Time }:
 		return true
 	}
 	return value.IsNumber(v)

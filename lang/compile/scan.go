@@ -33,7 +33,7 @@ type scan struct {
 const maxElements = 1 << 28
 
 func sequence(v value.Value) ([]value.Value, bool) {
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case *value.List:
 		return x.Elems, true
 	case value.Tuple:

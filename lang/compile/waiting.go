@@ -54,7 +54,7 @@ func (r *Recorder) Settle(vs ...value.Value) error {
 				return nil
 			}
 			return r.Force(x)
-		case value.Tuple, *value.List, *value.Dict:
+		case value.Tuple, *value.Named, *value.List, *value.Dict:
 		default:
 			return nil
 		}
@@ -85,7 +85,7 @@ func (c *collector) collect(v value.Value, depth int) {
 	if depth > 8 {
 		return
 	}
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case *value.Array:
 		if x.Pending() != nil {
 			c.arrays = append(c.arrays, x)
@@ -127,7 +127,7 @@ func (r *Recorder) Hold(v value.Value) {
 		if x.Pending() == nil {
 			return
 		}
-	case value.Tuple, *value.List, *value.Dict:
+	case value.Tuple, *value.Named, *value.List, *value.Dict:
 		var c collector
 		if c.collect(v, 0); len(c.arrays) == 0 {
 			return

@@ -211,7 +211,7 @@ func (in *Interp) catches(env *Env, h syntax.Handler, exc *value.Exception) (boo
 	if err != nil {
 		return false, err
 	}
-	classes, ok := t.(value.Tuple)
+	classes, ok := value.Unnamed(t).(value.Tuple)
 	if !ok {
 		classes = value.Tuple{t}
 	}

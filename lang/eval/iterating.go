@@ -57,7 +57,7 @@ func overSlice(vs []value.Value) value.Iterator {
 
 // Iterate walks any iterable value.
 func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
-	switch x := textOf(v).(type) {
+	switch x := value.Unnamed(textOf(v)).(type) {
 	case *value.List:
 		return &listIter{list: x}, nil
 	case value.Tuple:
@@ -120,7 +120,7 @@ const maxListed = 1 << 28 // elements of a list made of a range
 
 // list gives the elements of any iterable.
 func (in *Interp) list(v value.Value) ([]value.Value, error) {
-	switch x := v.(type) {
+	switch x := value.Unnamed(v).(type) {
 	case value.Tuple:
 		return x, nil
 	case *value.List:

@@ -318,7 +318,7 @@ func (in *Interp) setAttr(v value.Value, name string, to value.Value) error {
 
 // Index reads x[i]; i is a tuple where the source had a comma.
 func (in *Interp) Index(x, i value.Value) (value.Value, error) {
-	x = textOf(x)
+	x = value.Unnamed(textOf(x))
 	if isUnknown(x) {
 		return nil, value.ErrUnknown
 	}

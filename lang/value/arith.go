@@ -143,7 +143,7 @@ func asCount(v Value) (int, bool) {
 }
 
 func concat(a, b Value) (Value, error) {
-	switch x := a.(type) {
+	switch x := Unnamed(a).(type) {
 	case Str:
 		if y, ok := b.(Str); ok {
 			return x + y, nil
@@ -159,7 +159,7 @@ func concat(a, b Value) (Value, error) {
 		}
 		return nil, Errorf("TypeError", "can only concatenate list (not \"%s\") to list", b.TypeName())
 	case Tuple:
-		if y, ok := b.(Tuple); ok {
+		if y, ok := Unnamed(b).(Tuple); ok {
 			return append(append(Tuple(nil), x...), y...), nil
 		}
 		return nil, Errorf("TypeError", "can only concatenate tuple (not \"%s\") to tuple", b.TypeName())
@@ -181,7 +181,7 @@ func repeat(a Value, n int, op Op, by Value) (Value, error) {
 		}
 		return out
 	}
-	switch x := a.(type) {
+	switch x := Unnamed(a).(type) {
 	case Str:
 		if err := fits(len(x)); err != nil {
 			return nil, err

@@ -23,7 +23,8 @@ func equal(a, b Value, depth int) (bool, error) {
 		}
 		return bool(v.(Bool)), nil
 	}
-	switch x := a.(type) {
+	b = Unnamed(b)
+	switch x := Unnamed(a).(type) {
 	case Unknown:
 		return false, ErrUnknown
 	case Str, Bytes, NoneType, EllipsisType:
@@ -197,7 +198,7 @@ func subset(a, b *Set) bool {
 }
 
 func order(op Op, a, b Value) (Value, error) {
-	switch x := a.(type) {
+	switch x := Unnamed(a).(type) {
 	case Str:
 		if y, ok := b.(Str); ok {
 			return Bool(holds(op, strings.Compare(string(x), string(y)))), nil
@@ -211,7 +212,7 @@ func order(op Op, a, b Value) (Value, error) {
 			return orderSeq(op, x.Elems, y.Elems)
 		}
 	case Tuple:
-		if y, ok := b.(Tuple); ok {
+		if y, ok := Unnamed(b).(Tuple); ok {
 			return orderSeq(op, x, y)
 		}
 	case *Set:

@@ -239,6 +239,8 @@ func Key(v Value) (any, error) {
 		return bytesKey(v), nil
 	case Tuple:
 		return keyOfTuple(v)
+	case *Named:
+		return keyOfTuple(v.Elems)
 	case NoneType, EllipsisType, DType, *Class, *Module:
 		return v, nil
 	case *Array:
@@ -345,7 +347,7 @@ func appendTuple(b []byte, t Tuple, depth int) ([]byte, error) {
 	}
 	b = binary.AppendUvarint(append(b, 't'), uint64(len(t)))
 	for _, e := range t {
-		if inner, ok := e.(Tuple); ok {
+		if inner, ok := Unnamed(e).(Tuple); ok {
 			var err error
 			if b, err = appendTuple(b, inner, depth+1); err != nil {
 				return nil, err
