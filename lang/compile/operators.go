@@ -36,8 +36,10 @@ func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		}
 	}
 	if !isScalar(a) || !isScalar(b) {
-		if x, ok := a.(*value.Array); ok && op == value.Pow && b == value.Int(2) && x.DType().IsBool() {
-			return r.Ufunc(ir.Square, dtype.Invalid, x) // int8, where np.power gives int64
+		if op == value.Pow {
+			if plain, ok := plainPower(a, b); ok {
+				return r.Ufunc(plain, dtype.Invalid, a)
+			}
 		}
 		return r.Ufunc(binaryOps[op], dtype.Invalid, a, b)
 	}
@@ -50,6 +52,25 @@ func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	r.solo = true
 	defer func() { r.solo = false }()
 	return r.Ufunc(binaryOps[op], dtype.Invalid, a, b)
+}
+
+// plainPower is what ** of an array and a Python number is in NumPy where it is no
+// power: sqrt(-inf) is nan, and a square of bool is int8.
+func plainPower(a, b value.Value) (ir.Op, bool) {
+	x, ok := a.(*value.Array)
+	if !ok || x.Scalar {
+		return 0, false
+	}
+	inexact := x.DType().IsInexact()
+	switch {
+	case b == value.Int(2) && (inexact || x.DType().IsInteger() || x.DType().IsBool()):
+		return ir.Square, true
+	case b == value.Int(-1) && inexact:
+		return ir.Reciprocal, true
+	case b == value.Float(0.5) && inexact:
+		return ir.Sqrt, true
+	}
+	return 0, false
 }
 
 func isComplex(v value.Value) bool {
