@@ -18,6 +18,14 @@ func (job *Job) HermEig(n int, a []complex128) (w []float64, err error) {
 			a[i*n+j] = cmplx.Conj(a[j*n+i])
 		}
 	}
+	for _, z := range a[:n*n] {
+		if cmplx.IsNaN(z) || cmplx.IsInf(z) {
+			w = make([]float64, n)
+			unknown(a)
+			unknown(w)
+			return w, nil
+		}
+	}
 	v := make([]complex128, n*n)
 	for i := range n {
 		v[i*n+i] = 1

@@ -16,7 +16,7 @@ func (job *Job) CCholesky(n int, a []complex128) (err error) {
 		for k := range j {
 			d -= sq(a[j*n+k])
 		}
-		if !(d > 0) {
+		if d <= 0 {
 			return errNotPositive()
 		}
 		root := math.Sqrt(d)

@@ -20,8 +20,12 @@ func (job *Job) SymEig(n int, a []float64) (w []float64, err error) {
 	if n == 0 {
 		return w, nil
 	}
-	if !finite(a) {
-		return nil, errEigen()
+	for i := range n {
+		if !finite(a[i*n : i*n+i+1]) {
+			unknown(a)
+			unknown(w)
+			return w, nil
+		}
 	}
 	if n > smallEigen {
 		return w, job.symEig(n, a, w)
@@ -33,6 +37,19 @@ func (job *Job) SymEig(n int, a []float64) (w []float64, err error) {
 		return nil, errEigen()
 	}
 	return w, nil
+}
+
+// unknown is what eigenvalues and eigenvectors of NaN are.
+func unknown[T float64 | complex128](x []T) {
+	nan := math.NaN()
+	for i := range x {
+		switch p := any(&x[i]).(type) {
+		case *float64:
+			*p = nan
+		case *complex128:
+			*p = complex(nan, nan)
+		}
+	}
 }
 
 // Eig gives eigenvalues and eigenvectors (in columns, of length 1) of a, which

@@ -4,6 +4,7 @@ package linalg
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/lapack/gonum"
@@ -21,7 +22,11 @@ func (job *Job) Cholesky(n int, a []float64) (err error) {
 	if n == 0 {
 		return nil
 	}
-	if !job.cholesky(n, dense(a, n)) || hasNaN(a[:n*n], n) {
+	factor := func() bool { return job.cholesky(n, dense(a, n)) }
+	if hasNaN(n, a) {
+		factor = func() bool { return job.choleskyOfNaN(n, a) }
+	}
+	if !factor() {
 		return errNotPositive()
 	}
 	for i := range n {
@@ -45,6 +50,31 @@ func (job *Job) cholesky(n int, a view) bool {
 	return job.cholesky(n-h, from(a, h, h))
 }
 
+// choleskyOfNaN factors element by element: a NaN is no refusal, and stays where it is.
+func (job *Job) choleskyOfNaN(n int, a []float64) bool {
+	for j := range n {
+		job.poll()
+		top := a[j*n:][:j]
+		d := a[j*n+j]
+		for _, x := range top {
+			d -= x * x
+		}
+		if d <= 0 {
+			return false
+		}
+		root := math.Sqrt(d)
+		a[j*n+j] = root
+		for i := j + 1; i < n; i++ {
+			s := a[i*n+j]
+			for k, x := range top {
+				s -= a[i*n+k] * x
+			}
+			a[i*n+j] = s / root
+		}
+	}
+	return true
+}
+
 // subtractSquare takes b·bᵀ from c (n×n), of which the lower triangle counts.
 func (job *Job) subtractSquare(n, k int, b, c view) {
 	job.poll()
@@ -58,10 +88,10 @@ func (job *Job) subtractSquare(n, k int, b, c view) {
 	job.subtractSquare(n-h, k, from(b, h, 0), from(c, h, h))
 }
 
-// hasNaN looks at the diagonal, which every NaN of a factorisation reaches.
-func hasNaN(a []float64, n int) bool {
+// hasNaN looks at the lower triangle.
+func hasNaN(n int, a []float64) bool {
 	for i := range n {
-		if math.IsNaN(a[i*n+i]) {
+		if slices.ContainsFunc(a[i*n:i*n+i+1], math.IsNaN) {
 			return true
 		}
 	}

@@ -2,6 +2,9 @@
 package builtin
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -11,6 +14,9 @@ import (
 
 func linalgPinv(c *Call) (value.Value, error) {
 	k := c.calc()
+	if a := k.arg("a"); k.err == nil && a.Rank() >= 2 && slices.Contains(a.Dims()[a.Rank()-2:], 0) {
+		return k.done(k.emit(ir.Identity, nil, k.swapLast(a)))
+	}
 	a := k.matrixArg("a", false)
 	if k.err != nil {
 		return nil, k.err
@@ -24,7 +30,7 @@ func linalgPinv(c *Call) (value.Value, error) {
 	}
 	out := k.emits(3, ir.Svd, ir.SvdAttrs{}, k.conj(a))
 	u, s, vt := out[0], out[1], out[2]
-	cutoff := k.mul(rcond, k.reduce(ir.Max, s, compile.Axes{List: []int{-1}}, true))
+	cutoff := k.mul(rcond, k.most(s, compile.Axes{List: []int{-1}}, true))
 	s = k.sel(k.u(ir.Greater, s, cutoff), k.div(value.Float(1), s), value.Float(0))
 	if k.err != nil {
 		return nil, k.err
@@ -53,7 +59,7 @@ func linalgRank(c *Call) (value.Value, error) {
 		if c.Given("rtol") {
 			r = k.expandLast(k.arg("rtol"))
 		}
-		tol = k.mul(k.reduce(ir.Max, s, compile.Axes{List: []int{-1}}, true), r)
+		tol = k.mul(k.most(s, compile.Axes{List: []int{-1}}, true), r)
 	}
 	return k.done(k.reduce(ir.CountNonzero, k.u(ir.Greater, s, tol), compile.Axes{List: []int{-1}}, false))
 }
@@ -103,6 +109,9 @@ func linalgLstsq(c *Call) (value.Value, error) {
 	}
 	out := k.emits(3, ir.Svd, ir.SvdAttrs{}, a)
 	if k.failed(c.R.Settle(out[0], out[1], out[2])) { // all at once: they are one decomposition
+		if strings.Contains(k.err.Error(), "SVD did not converge") {
+			return nil, value.Errorf(linAlgError, "SVD did not converge in Linear Least Squares")
+		}
 		return nil, k.err
 	}
 	s, err := c.floats(out[1])

@@ -116,6 +116,9 @@ func linalgTensorinv(c *Call) (value.Value, error) {
 	d := a.Dims()
 	ind = min(ind, len(d))
 	rest := size(d[ind:])
+	if size(d[:ind]) != rest {
+		return nil, value.Staticf(linAlgError, "Last 2 dimensions of the array must be square")
+	}
 	m := k.emit(ir.MatrixInverse, nil, k.reshape(a, size(d[:ind]), rest))
 	return k.done(k.reshape(m, append(append([]int(nil), d[ind:]...), d[:ind]...)...))
 }

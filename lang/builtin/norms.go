@@ -3,6 +3,7 @@ package builtin
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -157,7 +158,7 @@ func (k *calc) vectorNorm(x *value.Array, ord normOrder, axes compile.Axes, keep
 		k.failed(value.Staticf("ValueError", "Invalid norm order '%s' for vectors", ord.name))
 		return nothing()
 	case math.IsInf(ord.num, 1):
-		return k.reduce(ir.Max, mag(), axes, keep)
+		return k.most(mag(), axes, keep)
 	case math.IsInf(ord.num, -1):
 		return k.reduce(ir.Min, mag(), axes, keep)
 	case ord.num == 0:
@@ -171,17 +172,23 @@ func (k *calc) vectorNorm(x *value.Array, ord normOrder, axes compile.Axes, keep
 
 func (k *calc) matrixNorm(x *value.Array, ord normOrder, row, col int, keep bool) *value.Array {
 	both := compile.Axes{List: []int{row, col}}
-	sums := func(over, then int, op ir.Op) *value.Array {
-		s := k.reduce(ir.Sum, k.u(ir.Abs, x), compile.Axes{List: []int{over}}, true)
-		s = k.reduce(op, s, compile.Axes{List: []int{then}}, true)
-		return k.dropAxes(s, both.List, keep)
+	least := func(a *value.Array, axes compile.Axes, keep bool) *value.Array {
+		return k.reduce(ir.Min, a, axes, keep)
 	}
-	values := func(op ir.Op) *value.Array {
+	total := func(a *value.Array, axes compile.Axes, keep bool) *value.Array {
+		return k.reduce(ir.Sum, a, axes, keep)
+	}
+	type fold = func(a *value.Array, axes compile.Axes, keep bool) *value.Array
+	sums := func(over, then int, f fold) *value.Array {
+		s := total(k.u(ir.Abs, x), compile.Axes{List: []int{over}}, true)
+		return k.dropAxes(f(s, compile.Axes{List: []int{then}}, true), both.List, keep)
+	}
+	values := func(f fold) *value.Array {
 		m := x
 		if row != x.Rank()-2 || col != x.Rank()-1 {
 			m = k.transpose(x, append(k.others(x, row, col), row, col))
 		}
-		res := k.reduce(op, k.singular(k.matrix(m)), compile.Axes{List: []int{-1}}, false)
+		res := f(k.singular(k.matrix(m)), compile.Axes{List: []int{-1}}, false)
 		if keep && k.err == nil {
 			res = k.expand(res, min(row, col), max(row, col))
 		}
@@ -191,23 +198,32 @@ func (k *calc) matrixNorm(x *value.Array, ord normOrder, row, col int, keep bool
 	case ord.none || ord.name == "fro" || ord.name == "f":
 		return k.u(ir.Sqrt, k.squares(x, both, keep))
 	case ord.name == "nuc":
-		return values(ir.Sum)
+		return values(total)
 	case ord.name != "":
 	case ord.num == 2:
-		return values(ir.Max)
+		return values(k.most)
 	case ord.num == -2:
-		return values(ir.Min)
+		return values(least)
 	case ord.num == 1:
-		return sums(row, col, ir.Max)
+		return sums(row, col, k.most)
 	case ord.num == -1:
-		return sums(row, col, ir.Min)
+		return sums(row, col, least)
 	case math.IsInf(ord.num, 1):
-		return sums(col, row, ir.Max)
+		return sums(col, row, k.most)
 	case math.IsInf(ord.num, -1):
-		return sums(col, row, ir.Min)
+		return sums(col, row, least)
 	}
 	k.failed(value.Staticf("ValueError", "Invalid norm order for matrices."))
 	return nothing()
+}
+
+// most is the greatest of numbers that are not negative, 0 where there are none.
+func (k *calc) most(a *value.Array, axes compile.Axes, keep bool) *value.Array {
+	op := ir.Max
+	if k.err == nil && slices.Contains(a.Dims(), 0) {
+		op = ir.Sum
+	}
+	return k.reduce(op, a, axes, keep)
 }
 
 // others lists the axes but two.
@@ -266,6 +282,9 @@ func linalgMatrixNorm(c *Call) (value.Value, error) {
 
 func linalgCond(c *Call) (value.Value, error) {
 	k := c.calc()
+	if x := k.arg("x"); k.err == nil && slices.Contains(x.Dims()[max(0, x.Rank()-2):], 0) {
+		return nil, value.Staticf(linAlgError, "cond is not defined on empty arrays")
+	}
 	x := k.matrixArg("x", false)
 	ord, err := c.normOrder("p", normOrder{none: true})
 	if k.failed(err) {
@@ -278,12 +297,28 @@ func linalgCond(c *Call) (value.Value, error) {
 		if ord.num == -2 {
 			hi, lo = lo, hi
 		}
-		return k.done(k.div(hi, lo))
+		none := k.u(ir.Equal, lo, value.Float(0)) // of them 0/0 is infinite, too
+		return k.done(k.unlessNaN(k.sel(none, value.Float(math.NaN()), k.div(hi, k.sel(none, value.Float(1), lo))), x))
 	}
 	if d := x.Dims(); !shape.CompatibleDims(d[len(d)-1], d[len(d)-2]) {
 		return nil, value.Staticf(linAlgError, "Last 2 dimensions of the array must be square")
 	}
-	inv := k.emit(ir.MatrixInverse, nil, x)
+	// A singular matrix has no inverse, and an infinite condition number.
+	singular := k.u(ir.Equal, k.emits(2, ir.LogMatrixDeterminant, nil, x)[0], value.Float(0))
 	r := x.Rank()
-	return k.done(k.mul(k.matrixNorm(x, ord, r-2, r-1, false), k.matrixNorm(inv, ord, r-2, r-1, false)))
+	regular := x
+	if k.err == nil {
+		regular = k.sel(k.expand(singular, r-2, r-1), k.emit(ir.Eye, ir.EyeAttrs{Rows: x.Dims()[r-1], Cols: x.Dims()[r-1], DType: x.DType()}), x)
+	}
+	inv := k.emit(ir.MatrixInverse, nil, regular)
+	res := k.mul(k.matrixNorm(x, ord, r-2, r-1, false), k.matrixNorm(inv, ord, r-2, r-1, false))
+	return k.done(k.unlessNaN(k.sel(singular, value.Float(math.NaN()), res), x))
+}
+
+// unlessNaN makes condition numbers that are NaN infinite, but for those of matrices
+// with a NaN.
+func (k *calc) unlessNaN(cond, x *value.Array) *value.Array {
+	given := k.reduce(ir.Any, k.u(ir.IsNan, x), compile.Axes{List: []int{-2, -1}}, false)
+	wrong := k.u(ir.Greater, k.u(ir.IsNan, cond), given)
+	return k.scalar(k.sel(wrong, value.Float(math.Inf(1)), cond))
 }
