@@ -261,6 +261,8 @@ func smallStep(op ir.Op, dt dtype.DType) kernel {
 			switch {
 			case math.IsInf(float64(v), 0):
 				dst[i] = float32(math.NaN())
+			case dt == dtype.Float16: // NumPy's steps up from negative numbers, too
+				dst[i] = next(v, inf) - v
 			case v < 0 || v == 0 && math.Signbit(float64(v)):
 				dst[i] = next(v, -inf) - v
 			default:

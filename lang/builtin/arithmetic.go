@@ -120,8 +120,12 @@ func (k *calc) rounded(a *value.Array, n int) *value.Array {
 	case d.IsText():
 		k.failed(value.Staticf("TypeError", "ufunc 'rint' did not contain a loop with signature matching types dtype('%s') -> None", d))
 		return nothing()
-	case d.IsBool() && n < 0:
-		k.failed(value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc 'divide' output from dtype('float64') to dtype('bool') with casting rule 'same_kind'"))
+	case d.IsBool() && n != 0:
+		first := "multiply"
+		if n < 0 {
+			first = "divide"
+		}
+		k.failed(value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('float64') to dtype('bool') with casting rule 'same_kind'", first))
 		return nothing()
 	case d.IsBool():
 		return k.scalar(k.u(ir.Rint, k.cast(a, dtype.Float16)))

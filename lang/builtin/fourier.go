@@ -113,7 +113,7 @@ func (c *Call) transform(a *value.Array, spare bool, axis, n int, kind fftKind, 
 		return nil, value.Errorf("MemoryError", "a transform of %d points is too large", n)
 	}
 	if a.DType().IsComplex() && (kind == realFFT && !inverse || kind == hermFFT && inverse) {
-		return nil, value.Staticf("TypeError", "ufunc 'rfft_n_even' did not contain a loop with signature matching types (<class 'numpy.dtypes.Complex128DType'>, <class 'numpy.dtypes.Float64DType'>) -> None")
+		return nil, value.Staticf("TypeError", "ufunc 'rfft_n_%s' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''", [2]string{"even", "odd"}[n%2])
 	}
 	back := inverse != (kind == hermFFT)
 	halfOut := kind == realFFT && !inverse || kind == hermFFT && inverse
@@ -127,7 +127,9 @@ func (c *Call) transform(a *value.Array, spare bool, axis, n int, kind fftKind, 
 		d = dtype.Complex64
 	}
 	if realOut {
-		d = d.Real()
+		if d = d.Real(); a.DType() == dtype.Float16 {
+			d = dtype.Float16
+		}
 	}
 	scale, err := c.fftScale(n, inverse)
 	if err != nil {

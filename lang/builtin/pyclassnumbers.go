@@ -33,6 +33,9 @@ func pyInt(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if v, err = c.realPart(v); err != nil {
+		return nil, err
+	}
 	digits, isText := "", true
 	switch x := v.(type) {
 	case value.Str:
@@ -67,12 +70,24 @@ func pyInt(c *Call) (value.Value, error) {
 	return nil, value.Errorf("TypeError", "int() argument must be a string, a bytes-like object or a real number, not '%s'", fullTypeName(v))
 }
 
+// realPart is the part that counts of one of NumPy's complex scalars as a real number.
+func (c *Call) realPart(v value.Value) (value.Value, error) {
+	z, ok := v.(value.Complex)
+	if a, isArray := c.Args[0].(*value.Array); !ok || !isArray || !a.Scalar {
+		return v, nil
+	}
+	return value.Float(real(z)), c.warning("numpy.exceptions.ComplexWarning", "Casting complex values to real discards the imaginary part")
+}
+
 func pyFloat(c *Call) (value.Value, error) {
 	if c.Args[0] == nil {
 		return value.Float(0), nil
 	}
 	v, err := scalarArg(c.Args[0])
 	if err != nil {
+		return nil, err
+	}
+	if v, err = c.realPart(v); err != nil {
 		return nil, err
 	}
 	switch x := v.(type) {

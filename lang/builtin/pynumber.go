@@ -192,6 +192,9 @@ func pyRound(c *Call) (value.Value, error) {
 	n := c.Arg("ndigits")
 	x := c.Args[0]
 	if a, ok := ndarrayIn(x); ok {
+		if a.Scalar && a.DType().IsBool() {
+			return nil, value.Staticf("TypeError", "type numpy.bool doesn't define __round__ method")
+		}
 		if a.Scalar && isNone(n) && len(c.Kw) == 0 && (a.DType().IsFloat() || a.DType().IsInteger()) {
 			item, err := value.Item(a)
 			if err != nil {

@@ -193,11 +193,8 @@ func choose(c *Call) (value.Value, error) {
 	if a, err = c.R.Cast(a, dtype.Int64); err != nil {
 		return nil, err
 	}
-	choices, err := c.sizedArrays("choices")
+	choices, err := c.choices()
 	if err != nil {
-		return nil, err
-	}
-	if choices, err = c.common(choices); err != nil {
 		return nil, err
 	}
 	mode, err := c.clipMode()
@@ -233,6 +230,38 @@ func choose(c *Call) (value.Value, error) {
 		}
 	}
 	return c.Out(out)
+}
+
+// choices are those of np.choose in one type, in which Python's numbers have no say.
+func (c *Call) choices() ([]*value.Array, error) {
+	arrays, err := c.sizedArrays("choices")
+	if err != nil {
+		return nil, err
+	}
+	vs, err := c.Seq(c.Arg("choices"))
+	if err != nil {
+		return nil, err
+	}
+	ops, weak := make([]compile.Operand, len(vs)), false
+	for i, v := range vs {
+		ops[i] = compile.Operand{Array: arrays[i]}
+		if value.IsNumber(v) {
+			if ops[i], err = c.R.Operand(v); err != nil {
+				return nil, err
+			}
+			weak = true
+		}
+	}
+	d, ok := compile.CommonType(ops...)
+	if !weak || !ok {
+		return c.common(arrays)
+	}
+	for i, o := range ops {
+		if arrays[i], err = c.R.Wrapped(o, d); err != nil {
+			return nil, err
+		}
+	}
+	return arrays, nil
 }
 
 // inRange refuses an array with an element outside 0 … n-1.

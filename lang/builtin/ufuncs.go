@@ -146,7 +146,7 @@ func ldexp(r *compile.Recorder, x, n value.Value) (*value.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !b.DType().IsInteger() && !b.DType().IsBool() {
+	if !b.DType().IsInteger() && !b.DType().IsBool() || b.DType() == dtype.Uint64 {
 		return nil, value.Staticf("TypeError", "ufunc 'ldexp' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
 	}
 	if a, err = r.Cast(a, compile.FloatOf(a.DType())); err != nil {

@@ -109,9 +109,29 @@ func (r *Recorder) foreign(op value.Op, a, b value.Value) (value.Value, error) {
 		return r.Emit(ir.Fill, ir.DimsAttrs{Dims: arr.Dims()}, c)
 	}
 	if op.IsCompare() {
-		return nil, typeError("'%s' not supported between instances of '%s' and '%s'", op, typeText(a), typeText(b))
+		return nil, typeError("'%s' not supported between instances of '%s' and '%s'", op, elementText(a), elementText(b))
 	}
-	return nil, typeError("unsupported operand type(s) for %s: '%s' and '%s'", op, typeText(a), typeText(b))
+	return nil, typeError("unsupported operand type(s) for %s: '%s' and '%s'", op, elementText(a), elementText(b))
+}
+
+// elementText is the class that an array's elements have in Python, where NumPy
+// lets them speak.
+func elementText(v value.Value) string {
+	a, ok := v.(*value.Array)
+	if !ok {
+		return v.TypeName()
+	}
+	switch d := a.DType(); {
+	case d.IsBool():
+		return "bool"
+	case d.IsInteger():
+		return "int"
+	case d.IsFloat():
+		return "float"
+	case d.IsComplex():
+		return "complex"
+	}
+	return typeText(v)
 }
 
 func typeText(v value.Value) string {

@@ -293,7 +293,10 @@ func (in *Interp) del(env *Env, target syntax.Expr) error {
 	case *syntax.Name:
 		home := env.homeOf(t)
 		old, ok := in.get(home, t.ID)
-		if !ok {
+		switch {
+		case !ok && t.At.Up > 0:
+			return in.wrap(env, t, unbound(t, home == env))
+		case !ok:
 			return in.wrap(env, t, in.undefined(env, t))
 		}
 		if in.dry != nil {

@@ -17,7 +17,7 @@ func (in *Interp) times(a, b value.Value) (value.Value, error) {
 		return in.Binary(value.Mul, x, y)
 	}
 	for _, v := range [][2]value.Value{{a, b}, {b, a}} {
-		if n, ok := v[1].(*value.Array); ok && n.Scalar && !n.DType().IsText() && isStr(v[0]) {
+		if n, ok := v[1].(*value.Array); ok && n.Scalar && !n.DType().IsText() && !n.DType().IsTime() && isSequence(v[0]) {
 			return nil, value.Staticf("TypeError", "can't multiply sequence by non-int of type 'numpy.%s'", n.TypeName())
 		}
 	}
@@ -51,8 +51,6 @@ func countOf(v value.Value) (value.Value, bool) {
 	}
 	return value.Unknown{}, true // in checking
 }
-
-func isStr(v value.Value) bool { _, ok := v.(value.Str); return ok }
 
 func isSequence(v value.Value) bool {
 	switch v.(type) {
