@@ -29,11 +29,17 @@ var ufuncPairEntries = []Entry{
 	{Names: []string{"np.matvec"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &Ufunc{Nin: 2, Nout: 1, Signature: "(m,n),(n)->(m)"},
 		Doc: "Matrix times vector.", Example: "np.matvec([[0., 1.], [1., 0.]], [1., 2.])",
 		Fn: gufunc(func(c *Call, a, b *value.Array) (*value.Array, error) {
+			if err := coreMismatch("matvec", "(m,n),(n)->(m)", a, 1, b, 1); err != nil {
+				return nil, err
+			}
 			return c.R.EinsumText("...mn,...n->...m", a, b)
 		})},
 	{Names: []string{"np.vecmat"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &Ufunc{Nin: 2, Nout: 1, Signature: "(n),(n,m)->(m)"},
 		Doc: "Vector times matrix; the vector is conjugated.", Example: "np.vecmat([0., 4., 2.], [[1, 2], [3, 4], [5, 6]])",
 		Fn: gufunc(func(c *Call, a, b *value.Array) (*value.Array, error) {
+			if err := coreMismatch("vecmat", "(n),(n,m)->(m)", a, 1, b, 2); err != nil {
+				return nil, err
+			}
 			k := c.calc()
 			a = k.conj(a)
 			if k.err != nil {
@@ -49,6 +55,14 @@ func (k *calc) conj(a *value.Array) *value.Array {
 		return k.take(a, nil)
 	}
 	return k.u(ir.Conj, a)
+}
+
+// coreMismatch holds the i-th axis of a from the end against the j-th of b.
+func coreMismatch(name, signature string, a *value.Array, i int, b *value.Array, j int) error {
+	if a.Rank() < i || b.Rank() < j {
+		return nil
+	}
+	return compile.CoreMismatch(name, signature, a.Dims()[a.Rank()-i], b.Dims()[b.Rank()-j])
 }
 
 // gufunc makes the Fn of a product.
@@ -74,6 +88,9 @@ func gufunc(f func(c *Call, a, b *value.Array) (*value.Array, error)) func(c *Ca
 				return nil, err
 			}
 		}
+		if err := c.R.Sized(a, b); err != nil {
+			return nil, err
+		}
 		res, err := f(c, a, b)
 		if err != nil {
 			return nil, err
@@ -96,8 +113,11 @@ func npVecdot(c *Call) (value.Value, error) {
 			}
 			*p = k.moveLast(*p, n)
 		}
-		if x, y := a.Dims()[a.Rank()-1], b.Dims()[b.Rank()-1]; k.err == nil && x != y && x >= 0 && y >= 0 {
-			return nil, value.Staticf("ValueError", "vecdot: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (n),(n)->() (size %d is different from %d)", y, x)
+		if k.err != nil {
+			return nil, k.err
+		}
+		if err := coreMismatch("vecdot", "(n),(n)->()", a, 1, b, 1); err != nil {
+			return nil, err
 		}
 		a = k.conj(a)
 		if k.err != nil {

@@ -62,6 +62,9 @@ func (r *Recorder) MatMul(a, b *value.Array) (*value.Array, error) {
 		return nil, value.Staticf("_UFuncNoLoopError", "ufunc 'matmul' did not contain a loop with signature matching types (%s, %s) -> None",
 			typeClass(a.DType()), typeClass(b.DType()))
 	}
+	if err := r.Sized(a, b); err != nil {
+		return nil, err
+	}
 	ra, rb := a.Rank(), b.Rank()
 	if ra < 0 || rb < 0 {
 		return nil, value.ErrUnknown
@@ -72,9 +75,8 @@ func (r *Recorder) MatMul(a, b *value.Array) (*value.Array, error) {
 		}
 	}
 	da, db := a.Dims(), b.Dims()
-	ka, kb := da[ra-1], db[max(rb-2, 0)]
-	if ka != kb && ka >= 0 && kb >= 0 {
-		return nil, valueError("matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (n?,k),(k,m?)->(n?,m?) (size %d is different from %d)", kb, ka)
+	if err := CoreMismatch("matmul", "(n?,k),(k,m?)->(n?,m?)", da[ra-1], db[max(rb-2, 0)]); err != nil {
+		return nil, err
 	}
 	switch {
 	case ra == 1 && rb == 1:
@@ -85,6 +87,15 @@ func (r *Recorder) MatMul(a, b *value.Array) (*value.Array, error) {
 		return r.EinsumText("...mk,k->...m", a, b)
 	}
 	return r.EinsumText("...mk,...kn->...mn", a, b)
+}
+
+// CoreMismatch refuses a product whose summed axis has two sizes, m in operand 0
+// and n in operand 1.
+func CoreMismatch(name, signature string, m, n int) error {
+	if m == n || m < 0 || n < 0 {
+		return nil
+	}
+	return valueError("%s: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature %s (size %d is different from %d)", name, signature, n, m)
 }
 
 // Dot is np.dot: the last axis of a with the last but one of b.

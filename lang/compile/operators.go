@@ -169,6 +169,14 @@ func (r *Recorder) InPlace(op value.Op, a *value.Array, b value.Value) error {
 
 // ForPlace records what a op= b will deliver to a.
 func (r *Recorder) ForPlace(op value.Op, a *value.Array, b value.Value) (*value.Array, error) {
+	if err := r.Sized(a); err != nil {
+		return nil, err
+	}
+	if v, ok := b.(*value.Array); ok {
+		if err := r.Sized(v); err != nil {
+			return nil, err
+		}
+	}
 	if o, ok := binaryOps[op]; ok && isArrayLike(b) {
 		if err := r.CheckOut(o, UfuncName(o), dtype.Invalid, a, "same_kind", a, b); err != nil {
 			return nil, err
@@ -183,6 +191,9 @@ func (r *Recorder) ForPlace(op value.Op, a *value.Array, b value.Value) (*value.
 		return nil, outputCast("matmul", res.DType(), a.DType(), "same_kind")
 	}
 	if !sameDims(res, a) {
+		if !a.Type().Shape.Known() || !res.Type().Shape.Known() { // running tells the sizes
+			return nil, value.ErrUnknown
+		}
 		return nil, valueError("non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 			a.Type().Shape.Compact(), res.Type().Shape.Compact())
 	}

@@ -94,7 +94,7 @@ func (r *Recorder) Emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) (*value.
 	if err != nil {
 		return nil, err
 	}
-	return t.pending(outs[0], staysReadOnly(op, attrs, args)), nil
+	return t.pending(outs[0], op, attrs, args), nil
 }
 
 // EmitN records one op with any number of results.
@@ -108,7 +108,7 @@ func (r *Recorder) EmitN(op ir.Op, attrs ir.Attrs, args ...*value.Array) ([]*val
 	}
 	arrays := make([]*value.Array, len(outs))
 	for i, v := range outs {
-		arrays[i] = t.pending(v, staysReadOnly(op, attrs, args))
+		arrays[i] = t.pending(v, op, attrs, args)
 	}
 	return arrays, nil
 }

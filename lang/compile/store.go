@@ -40,7 +40,12 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 		if err != nil {
 			return err
 		}
-		return r.storeAt(ir.MaskedAssign, ir.AxisAttrs{Axis: axes[0]}, x, base, val, ix.adv[0].array)
+		err = r.storeAt(ir.MaskedAssign, ir.AxisAttrs{Axis: axes[0]}, x, base, val, ix.adv[0].array)
+		if shapes, ok := strings.CutPrefix(errorText(err), "could not broadcast input array from shape "); ok && !wholeMask(x, items) {
+			from, to, _ := strings.Cut(shapes, " into shape ")
+			return value.Errorf("ValueError", "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s", from, to)
+		}
+		return err
 	}
 	loc, err := r.locate(x, ix)
 	if err != nil {

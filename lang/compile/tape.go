@@ -29,6 +29,8 @@ type source struct {
 type node struct {
 	tape *tape
 	v    ir.Value
+	// perhaps: a view of what is read-only, unless its elements had to be copied.
+	perhaps bool
 }
 
 // site numbers the present place on the tape.
@@ -108,13 +110,14 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 }
 
 // pending makes the array of a recorded value.
-func (t *tape) pending(v ir.Value, readOnly bool) *value.Array {
+func (t *tape) pending(v ir.Value, op ir.Op, attrs ir.Attrs, args []*value.Array) *value.Array {
 	x := &struct {
 		value.Array
 		node
-	}{node: node{t, v}}
+	}{node: node{tape: t, v: v}}
 	x.SetPending(t.b.Type(v), &x.node)
-	x.ReadOnly = readOnly
+	x.ReadOnly = staysReadOnly(op, attrs, args)
+	x.perhaps = x.ReadOnly && op.Class() == ir.MayView
 	return &x.Array
 }
 
@@ -164,6 +167,9 @@ func (t *tape) run(arrays ...*value.Array) error {
 func resolve(a *value.Array, t *tensor.Tensor) {
 	n := a.Pending().(*node)
 	a.Resolve(t)
+	if n.perhaps && t.Base() == nil && !t.ReadOnly() {
+		a.ReadOnly = false
+	}
 	n.tape = nil
 }
 

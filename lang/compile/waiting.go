@@ -42,6 +42,22 @@ func (r *Recorder) Force(arrays ...*value.Array) error {
 	return nil
 }
 
+// Sized computes those arrays of which only the data decide the sizes, for texts
+// that name them.
+func (r *Recorder) Sized(arrays ...*value.Array) error {
+	if r.Dry {
+		return nil
+	}
+	for _, a := range arrays {
+		if a.Pending() != nil && !a.Type().Shape.Known() {
+			if err := r.Force(a); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // Settle computes every pending array inside a value: it is about to be kept.
 func (r *Recorder) Settle(vs ...value.Value) error {
 	if r.Dry {
