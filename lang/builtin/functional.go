@@ -149,6 +149,7 @@ func callVectorize(c *Call) (value.Value, error) {
 	}
 	args, kw := append([]value.Value(nil), c.Rest...), append([]Kw(nil), c.Kw...)
 	var cols []*tensor.Tensor
+	var texts [][]value.Value // of columns of text: the longest decides their type
 	many := len(v.types) > 1
 	for i := range n {
 		for j, a := range l.arrays {
@@ -172,8 +173,13 @@ func callVectorize(c *Call) (value.Value, error) {
 			if cols, err = c.columns(v, parts, l.dims); err != nil {
 				return nil, err
 			}
+			texts = make([][]value.Value, len(cols))
 		}
 		for j, p := range parts {
+			if cols[j].DType().IsText() {
+				texts[j] = append(texts[j], value.Str(value.StrOf(p)))
+				continue
+			}
 			if err := compile.SetItem(cols[j], i, p); err != nil {
 				return nil, err
 			}
@@ -186,7 +192,16 @@ func callVectorize(c *Call) (value.Value, error) {
 	}
 	out := make(value.Tuple, len(cols))
 	for i, t := range cols {
-		out[i] = value.NewArray(t)
+		a := value.NewArray(t)
+		if n > 0 && t.DType().IsText() {
+			if a, err = c.R.Array(value.NewList(texts[i]...)); err != nil {
+				return nil, err
+			}
+			if a, err = c.R.Reshape(a, l.dims, "C"); err != nil {
+				return nil, err
+			}
+		}
+		out[i] = a
 	}
 	if !many {
 		return out[0], nil

@@ -47,7 +47,7 @@ func (c *Call) outer(rng value.Value, data []float64) (lo, hi float64, err error
 			return 0, 0, value.Errorf("ValueError", "max must be larger than min in range parameter.")
 		}
 		if math.IsInf(lo, 0) || math.IsInf(hi, 0) || math.IsNaN(lo) || math.IsNaN(hi) {
-			return 0, 0, value.Errorf("ValueError", "supplied range of [%s, %s] is not finite", value.Repr(value.Float(lo)), value.Repr(value.Float(hi)))
+			return 0, 0, value.Errorf("ValueError", "supplied range of [%s, %s] is not finite", value.StrOf(ends[0]), value.StrOf(ends[1]))
 		}
 	} else if len(data) == 0 {
 		lo, hi = 0, 1
@@ -95,6 +95,9 @@ func (c *Call) edges(arg, rng value.Value, data []float64, from dtype.DType, wei
 	case nil:
 		n = 10
 	case value.Str:
+		if _, ok := binRules[string(b)]; !ok {
+			return bins{}, value.Staticf("ValueError", "%s is not a valid estimator for `bins`", value.Repr(b))
+		}
 		if weighted {
 			return bins{}, value.Staticf("TypeError", "Automated estimation of the number of bins is not supported for weighted data")
 		}
@@ -342,12 +345,8 @@ func npBincount(c *Call) (value.Value, error) {
 	if least < 0 {
 		return nil, value.Staticf("ValueError", "'minlength' must not be negative")
 	}
-	if x.Rank() != 1 && x.Rank() >= 0 {
-		text := "object too deep for desired array"
-		if x.Rank() == 0 {
-			text = "object of too small depth for desired array"
-		}
-		return nil, value.Staticf("ValueError", "%s", text)
+	if err := oneAxis(x); err != nil && err != value.ErrUnknown {
+		return nil, err
 	}
 	_, isArray := c.Arg("x").(*value.Array) // lists are converted as asked
 	if isArray && !x.DType().IsInteger() && !x.DType().IsBool() {

@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"strings"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -61,7 +63,7 @@ func nanFold(op ir.Op) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return c.store(res, c.Arg("out"), "same_kind")
+		return c.store(res, c.Arg("out"), "unsafe")
 	}
 }
 
@@ -95,6 +97,11 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 			return nil, k.err
 		}
 		res, err := c.fold(f, a)
+		if e, ok := err.(*compile.Error); ok { // NumPy folds by fmax and fmin
+			named := *e.Fault
+			named.Msg = strings.NewReplacer("operation maximum", "operation fmax", "operation minimum", "operation fmin").Replace(named.Msg)
+			e.Fault = &named
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -109,7 +116,7 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 		if k.err != nil {
 			return nil, k.err
 		}
-		return c.store(res, c.Arg("out"), "same_kind")
+		return c.store(res, c.Arg("out"), "unsafe")
 	}
 }
 
@@ -137,7 +144,7 @@ func nanArg(op ir.Op) func(c *Call) (value.Value, error) {
 		if k.err != nil {
 			return nil, k.err
 		}
-		if a.DType().IsInexact() {
+		if a.DType().IsInexact() && (!known(a) || size(a.Dims()) > 0) {
 			worst := value.Float(minusInf)
 			if op == ir.ArgMin {
 				worst = -worst

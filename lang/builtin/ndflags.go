@@ -129,6 +129,12 @@ var flatEntries = []Entry{
 		Doc: "Elements of the flattened array.", Example: "np.arange(6).reshape(2, 3).flat[3]", Fn: flatGet},
 	{Names: []string{"flatiter.__setitem__"}, Params: "self, index, value", Effect: true,
 		Doc: "Sets elements of the flattened array.", Example: "x = np.zeros((2, 2))\nx.flat[[1, 2]] = 1\nx", Fn: flatSet},
+	{Names: []string{"flatiter.__eq__"}, Params: "self, other, /", Doc: "Which elements equal those of the other.", Example: "np.arange(3).flat == 1", Fn: flatCompare(value.Eq)},
+	{Names: []string{"flatiter.__ne__"}, Params: "self, other, /", Doc: "Which elements differ from those of the other.", Example: "np.arange(3).flat != 1", Fn: flatCompare(value.Ne)},
+	{Names: []string{"flatiter.__lt__"}, Params: "self, other, /", Doc: "Which elements are below those of the other.", Example: "np.arange(3).flat < 1", Fn: flatCompare(value.Lt)},
+	{Names: []string{"flatiter.__le__"}, Params: "self, other, /", Doc: "Which elements are at most those of the other.", Example: "np.arange(3).flat <= 1", Fn: flatCompare(value.Le)},
+	{Names: []string{"flatiter.__gt__"}, Params: "self, other, /", Doc: "Which elements are above those of the other.", Example: "np.arange(3).flat > 1", Fn: flatCompare(value.Gt)},
+	{Names: []string{"flatiter.__ge__"}, Params: "self, other, /", Doc: "Which elements are at least those of the other.", Example: "np.arange(3).flat >= 1", Fn: flatCompare(value.Ge)},
 	{Names: []string{"flatiter.__len__"}, Params: "self",
 		Doc: "Number of elements.", Example: "len(np.eye(2).flat)", Fn: flatLen},
 	{Names: []string{"flatiter.copy"}, Params: "self",
@@ -264,6 +270,17 @@ func flatLen(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	return value.Int(t.Size()), nil
+}
+
+// flatCompare compares the elements in one axis.
+func flatCompare(op value.Op) func(c *Call) (value.Value, error) {
+	return func(c *Call) (value.Value, error) {
+		f, err := c.R.Flat(c.Args[0].(*flatIter).a)
+		if err != nil {
+			return nil, err
+		}
+		return c.Host.Binary(op, f, c.Args[1])
+	}
 }
 
 func flatCopy(c *Call) (value.Value, error) {

@@ -298,7 +298,18 @@ func (c *Call) nditerOperands(it *nditer, ops []value.Value) error {
 	if err != nil {
 		return err
 	}
-	for _, a := range arrays {
+	types, err := c.nditerTypes(len(ops))
+	if err != nil {
+		return err
+	}
+	for i, a := range arrays {
+		d := d
+		if types[i] != dtype.Invalid {
+			d = types[i]
+			if a, err = c.nditerCast(a, i, d, it.write[i]); err != nil {
+				return err
+			}
+		}
 		if a == nil {
 			t, err := c.zeros(d, it.dims)
 			if err != nil {
@@ -315,6 +326,74 @@ func (c *Call) nditerOperands(it *nditer, ops []value.Value) error {
 		it.owners = append(it.owners, a)
 	}
 	return nil
+}
+
+// nditerTypes are the op_dtypes, Invalid where there is none.
+func (c *Call) nditerTypes(n int) ([]dtype.DType, error) {
+	out := make([]dtype.DType, n)
+	if !c.Given("op_dtypes") {
+		return out, nil
+	}
+	list := []value.Value{c.Arg("op_dtypes")}
+	switch c.Arg("op_dtypes").(type) {
+	case *value.List, value.Tuple:
+		var err error
+		if list, err = c.Seq(c.Arg("op_dtypes")); err != nil {
+			return nil, err
+		}
+	}
+	for i := range out {
+		v := list[min(i, len(list)-1)]
+		if isNone(v) {
+			continue
+		}
+		d, err := ToDType(v)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = d
+	}
+	return out, nil
+}
+
+// nditerCast is an operand in the type asked for, which takes a buffer.
+func (c *Call) nditerCast(a *value.Array, i int, d dtype.DType, written bool) (*value.Array, error) {
+	if a == nil || a.DType() == d {
+		return a, nil
+	}
+	rule, err := c.Str("casting", "safe")
+	if err != nil {
+		return nil, err
+	}
+	var flags []value.Value
+	if c.Given("flags") {
+		if flags, err = c.Seq(c.Arg("flags")); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case !slices.Contains(flags, value.Value(value.Str("buffered"))) && !c.copies(i):
+		return nil, value.Errorf("TypeError", "Iterator operand required copying or buffering, but neither copying nor buffering was enabled")
+	case !dtype.CanCast(a.DType(), d, dtype.Casting(rule)):
+		return nil, value.Errorf("TypeError", "Iterator operand %d dtype could not be cast from %s to %s according to the rule '%s'", i, value.Repr(value.DType{DType: a.DType()}), value.Repr(value.DType{DType: d}), rule)
+	case written:
+		return nil, value.Errorf("TypeError", "not supported in tq: op_dtypes of an operand that is written to")
+	}
+	return c.R.Cast(a, d)
+}
+
+// copies tells whether the flags of an operand allow a copy of it.
+func (c *Call) copies(i int) bool {
+	if !c.Given("op_flags") {
+		return false
+	}
+	list, err := c.Seq(c.Arg("op_flags"))
+	if err == nil && i < len(list) {
+		if own, e := c.Seq(list[i]); e == nil {
+			list = own
+		}
+	}
+	return err == nil && slices.Contains(list, value.Value(value.Str("copy")))
 }
 
 // nditerWrites tells which operands may be written to.

@@ -69,7 +69,7 @@ func asType(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := checkCasting(rule); err != nil {
+		if err := checkCasting(rule, "same_value"); err != nil {
 			return nil, err
 		}
 		if !mayCast(a.DType(), d, rule) {

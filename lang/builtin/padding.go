@@ -157,6 +157,9 @@ func (p *padder) pad(a *value.Array) (*value.Array, error) {
 	case "constant":
 		return p.constant(a)
 	case "empty":
+		if a.DType().IsText() {
+			return p.whole(a, "constant", value.Str("0"))
+		}
 		return p.whole(a, "constant", value.Int(0))
 	case "linear_ramp":
 		return p.ramp(a)

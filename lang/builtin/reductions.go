@@ -84,7 +84,7 @@ func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType)
 		if err != nil {
 			return nil, err
 		}
-		return c.store(res, c.Arg("out"), "same_kind")
+		return c.store(res, c.Arg("out"), "unsafe")
 	}
 }
 
@@ -95,9 +95,16 @@ func (c *Call) fold(f folding, a *value.Array) (*value.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	initial := c.optional("initial")
 	if f.to != dtype.Invalid {
 		a = k.cast(a, f.to)
+	}
+	to := a.DType()
+	if f.op == ir.All || f.op == ir.Any {
+		to = dtype.Bool
+	}
+	var initial value.Value
+	if identities[f.op] == nil {
+		initial = k.initialIn(to)
 	}
 	if w := c.optional("where"); w != nil && w != value.Bool(true) {
 		neutral := identities[f.op]
@@ -107,10 +114,7 @@ func (c *Call) fold(f folding, a *value.Array) (*value.Array, error) {
 		if neutral == nil {
 			return nil, value.Staticf("ValueError", "reduction operation '%s' does not have an identity, so to use a where mask one has to specify 'initial'", f.name)
 		}
-		mask := k.arr(w)
-		if k.err == nil && !mask.DType().IsBool() {
-			return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", mask.DType().Spec())
-		}
+		mask := k.take(c.whereMask(w))
 		if k.err == nil && a.Rank() >= 0 && mask.Rank() > a.Rank() {
 			return nil, value.Staticf("ValueError", "input operand has more dimensions than allowed by the axis remapping")
 		}
@@ -123,6 +127,9 @@ func (c *Call) fold(f folding, a *value.Array) (*value.Array, error) {
 		a = k.withInitial(a, f.axes, initial)
 	}
 	res := k.reduce(f.op, a, f.axes, keep)
+	if initial == nil {
+		initial = k.initialIn(to)
+	}
 	if initial != nil {
 		res = k.u(f.combine, res, initial)
 	}
@@ -130,6 +137,29 @@ func (c *Call) fold(f folding, a *value.Array) (*value.Array, error) {
 		return nil, k.err
 	}
 	return res, nil
+}
+
+// whereMask reads where=: arrays are of truth values, anything else is read as such.
+func (c *Call) whereMask(w value.Value) (*value.Array, error) {
+	if a, ok := w.(*value.Array); ok && !a.DType().IsBool() {
+		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", a.DType().Spec())
+	}
+	return c.R.ArrayFor(w, dtype.Bool)
+}
+
+// initialIn is initial= in the type of the result, nil without it.
+func (k *calc) initialIn(d dtype.DType) value.Value {
+	switch v := k.optional("initial").(type) {
+	case nil:
+		return nil
+	case *value.Array:
+		return k.cast(v, d)
+	default:
+		if !value.IsNumber(v) || k.err != nil {
+			return v
+		}
+		return k.take(compile.ConstOf(v, d))
+	}
 }
 
 // optional is an argument that the entry may not even have.
@@ -165,7 +195,7 @@ func (k *calc) withInitial(a *value.Array, axes compile.Axes, initial value.Valu
 	for i := range dims {
 		dims[i] = max(dims[i], 1)
 	}
-	return k.emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.take(compile.ConstOf(initial, a.DType())))
+	return k.emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.cast(k.arr(initial), a.DType()))
 }
 
 func npPtp(c *Call) (value.Value, error) {

@@ -131,16 +131,35 @@ func searchSorted(c *Call) (value.Value, error) {
 	if side != "left" && side != "right" {
 		return nil, value.Staticf("ValueError", "search side must be 'left' or 'right' (got %s)", value.Repr(value.Str(side)))
 	}
+	if err := oneAxis(a); err != nil {
+		return nil, err
+	}
 	if c.Given("sorter") {
 		s, err := c.indexArray("sorter")
 		if err != nil {
 			return nil, err
+		}
+		if m, n := a.Dims()[0], s.Dims()[0]; s.Rank() == 1 && m != n && m >= 0 && n >= 0 {
+			return nil, value.Staticf("ValueError", "sorter.size must equal a.size")
 		}
 		if a, err = c.R.Take(a, s, 0); err != nil {
 			return nil, err
 		}
 	}
 	return c.searchIn(a, v, side == "right")
+}
+
+// oneAxis refuses what is no vector to be searched in.
+func oneAxis(a *value.Array) error {
+	switch r := a.Rank(); {
+	case r == 0:
+		return value.Staticf("ValueError", "object of too small depth for desired array")
+	case r > 1:
+		return value.Staticf("ValueError", "object too deep for desired array")
+	case r < 0:
+		return value.ErrUnknown
+	}
+	return nil
 }
 
 func (c *Call) searchIn(a, v *value.Array, right bool) (value.Value, error) {
@@ -167,8 +186,11 @@ func digitize(c *Call) (value.Value, error) {
 	if x.DType().IsComplex() {
 		return nil, value.Staticf("TypeError", "x may not be complex")
 	}
-	if bins.Rank() != 1 {
-		return nil, value.Staticf("ValueError", "object of too small depth for desired array")
+	if err := oneAxis(bins); err != nil {
+		return nil, err
+	}
+	if bins.DType().IsText() {
+		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", bins.DType().Spec())
 	}
 	falling := false
 	if t, err := bins.Tensor(); err == nil {

@@ -241,7 +241,7 @@ func (k *calc) among(a, b *value.Array) *value.Array {
 		return nothing()
 	}
 	if known(b) && size(b.Dims()) == 0 {
-		return k.emit(ir.Fill, ir.DimsAttrs{Dims: a.Dims()}, k.take(compile.ConstOf(value.Bool(false), dtype.Bool)))
+		return k.u(ir.Less, a, a) // false, for each element that there will be
 	}
 	if known(a) && known(b) && size(b.Dims()) <= fewTests && size(a.Dims()) >= manyTested && !b.DType().IsText() {
 		var hit *value.Array // NaN equals nothing
@@ -281,9 +281,6 @@ func npIntersect(c *Call) (value.Value, error) {
 		a, b, ia, ib = ua[0], ub[0], ua[1], ub[1]
 	}
 	both := k.among(a, b)
-	if k.err == nil && a.DType().IsInexact() { // here NaN meets NaN
-		both = k.u(ir.LogicalOr, both, k.u(ir.LogicalAnd, k.u(ir.NotEqual, a, a), k.reduce(ir.Any, k.u(ir.NotEqual, b, b), compile.Axes{All: true}, false)))
-	}
 	if k.err != nil {
 		return nil, k.err
 	}
@@ -365,6 +362,9 @@ func (c *Call) isin(first, second string, flatten bool) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
+	if err := c.isinKind(a, b); err != nil {
+		return nil, err
+	}
 	d, ok := compile.CommonType(compile.Operand{Array: a}, compile.Operand{Array: b})
 	if !ok {
 		d = dtype.Invalid // text against numbers: nothing is in
@@ -380,6 +380,23 @@ func (c *Call) isin(first, second string, flatten bool) (value.Value, error) {
 		hit = k.u(ir.LogicalNot, hit)
 	}
 	return k.done(notScalar(hit))
+}
+
+// isinKind checks kind=, which is how NumPy searches.
+func (c *Call) isinKind(a, b *value.Array) error {
+	v := c.Arg("kind")
+	if v == nil || isNone(v) || v == value.Str("sort") {
+		return nil
+	}
+	if v != value.Str("table") {
+		return value.Staticf("ValueError", "Invalid kind: '%s'. Please use None, 'sort' or 'table'.", value.StrOf(v))
+	}
+	for _, x := range []*value.Array{a, b} {
+		if !x.DType().IsInteger() && !x.DType().IsBool() {
+			return value.Staticf("ValueError", "The 'table' method is only supported for boolean or integer arrays. Please select 'sort' or None for kind.")
+		}
+	}
+	return nil
 }
 
 // notScalar marks a result that NumPy leaves an array of no axes.

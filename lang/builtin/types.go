@@ -2,7 +2,9 @@
 package builtin
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -200,12 +202,15 @@ func mayCast(from, to dtype.DType, rule string) bool {
 	return rule == "same_value" || dtype.CanCast(from, to, dtype.Casting(rule))
 }
 
-func checkCasting(rule string) error {
-	switch rule {
-	case "no", "equiv", "safe", "same_kind", "unsafe", "same_value":
+// castings are NumPy's rules; ndarray.astype has same_value besides.
+var castings = []string{"no", "equiv", "safe", "same_kind", "unsafe"}
+
+func checkCasting(rule string, besides ...string) error {
+	known := append(castings[:len(castings):len(castings)], besides...)
+	if slices.Contains(known, rule) {
 		return nil
 	}
-	return value.Staticf("ValueError", "casting must be one of 'no', 'equiv', 'safe', 'same_kind', 'unsafe', 'same_value' (got %s)", value.Repr(value.Str(rule)))
+	return value.Staticf("ValueError", "casting must be one of '%s' (got %s)", strings.Join(known, "', '"), value.Repr(value.Str(rule)))
 }
 
 func resultType(c *Call) (value.Value, error) {

@@ -146,17 +146,17 @@ func (c *Call) genericReduce(f *Func, a *value.Array, axes compile.Axes, to dtyp
 		if f.Entry.Ufunc.Identity == nil {
 			return nil, value.Staticf("ValueError", "reduction operation '%s' does not have an identity, so to use a where mask one has to specify 'initial'", f.Entry.Short())
 		}
-		a = k.sel(k.arr(w), a, f.Entry.Ufunc.Identity)
+		a = k.sel(k.take(c.whereMask(w)), a, f.Entry.Ufunc.Identity)
 	}
 	keep, err := c.Bool("keepdims", false)
 	if err != nil {
 		return nil, err
 	}
-	initial := c.optional("initial")
 	d, err := f.Entry.Ufunc.resultType(to, a.DType())
 	if err != nil {
 		return nil, err
 	}
+	initial := k.initialIn(d)
 	if !commutes[f.Entry.Ufunc.Op] {
 		if len(list) > 1 {
 			return nil, value.Staticf("ValueError", "reduction operation '%s' is not reorderable, so at most one axis may be specified", f.Entry.Short())

@@ -67,6 +67,10 @@ func callUfunc(c *Call) (value.Value, error) {
 		if err := c.checkInputs(c.Args[:u.Nin], to, rule); err != nil {
 			return nil, err
 		}
+	} else if rule == "no" || rule == "equiv" {
+		if err := c.checkCommon(u, rule); err != nil {
+			return nil, err
+		}
 	}
 	if out, ok := firstOut(c.Arg("out")).(*value.Array); ok && !out.Scalar && u.Op != ir.Ldexp && u.Loop == nil {
 		if err := c.R.CheckOut(u.Op, c.Entry.Short(), u.loopFor(to), out, rule, c.Args[:u.Nin]...); err != nil {
@@ -83,11 +87,44 @@ func callUfunc(c *Call) (value.Value, error) {
 	return c.store(res, c.Arg("out"), rule)
 }
 
-// loopRequest reads dtype= and casting=.
+// checkCommon holds the arrays among the operands against the type of the loop
+// that they have together, where casting= allows next to nothing.
+func (c *Call) checkCommon(u *Ufunc, rule dtype.Casting) error {
+	if comparesTo(u.Op) || u.Op == ir.Ldexp || u.Loop != nil {
+		return nil
+	}
+	loop, err := c.R.LoopOf(u.Op, c.Args[:u.Nin]...)
+	if err != nil || loop.IsTime() || loop.IsText() {
+		return nil // which shows when it runs
+	}
+	for i, v := range c.Args[:u.Nin] {
+		if value.IsNumber(v) {
+			continue
+		}
+		a, err := c.R.Array(v)
+		if err != nil {
+			return err
+		}
+		if !dtype.CanCast(a.DType(), loop, rule) {
+			return c.inputCast(i, u.Nin, a.DType(), loop, rule)
+		}
+	}
+	return nil
+}
+
+// loopRequest reads dtype=, or the type of a signature= such as 'dd->d', and casting=.
 func (c *Call) loopRequest() (dtype.DType, dtype.Casting, error) {
 	to, err := c.DType("dtype")
 	if err != nil {
 		return 0, "", err
+	}
+	if s, ok := c.optional("signature").(value.Str); ok && to == dtype.Invalid {
+		in, _, _ := strings.Cut(string(s), "->")
+		if in != "" && strings.Trim(in, in[:1]) == "" {
+			if to, err = ToDType(value.Str(in[:1])); err != nil {
+				return 0, "", err
+			}
+		}
 	}
 	if to.IsTime() && to.Unit() != dtype.Generic {
 		return 0, "", value.Staticf("TypeError", "The `dtype` and `signature` arguments to ufuncs only select the general DType and not details such as the byte order or time unit. "+
@@ -176,14 +213,18 @@ func (c *Call) checkInputs(args []value.Value, to dtype.DType, rule dtype.Castin
 		if o.Weak == dtype.WeakInt || dtype.CanCast(from, to, rule) || comparesTo(c.Entry.Ufunc.Op) {
 			continue
 		}
-		which := ""
-		if len(args) > 1 {
-			which = " " + value.Repr(value.Int(i))
-		}
-		return value.Staticf("_UFuncInputCastingError", "Cannot cast ufunc '%s' input%s from dtype('%s') to dtype('%s') with casting rule '%s'",
-			c.Entry.Short(), which, from.Spec(), to.Spec(), rule)
+		return c.inputCast(i, len(args), from, to, rule)
 	}
 	return nil
+}
+
+func (c *Call) inputCast(i, n int, from, to dtype.DType, rule dtype.Casting) error {
+	which := ""
+	if n > 1 {
+		which = " " + value.Repr(value.Int(i))
+	}
+	return value.Staticf("_UFuncInputCastingError", "Cannot cast ufunc '%s' input%s from dtype('%s') to dtype('%s') with casting rule '%s'",
+		c.Entry.Short(), which, from.Spec(), to.Spec(), rule)
 }
 
 // masked applies where=: elements outside keep what out holds (zeros without out).
@@ -192,12 +233,9 @@ func (c *Call) masked(res *value.Array) (*value.Array, error) {
 	if w == nil || w == value.Bool(true) {
 		return res, nil
 	}
-	mask, err := c.R.Array(w)
+	mask, err := c.whereMask(w)
 	if err != nil {
 		return nil, err
-	}
-	if !mask.DType().IsBool() {
-		return nil, value.Staticf("TypeError", "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", mask.DType().Spec())
 	}
 	old := firstOut(c.Arg("out"))
 	if old == nil {

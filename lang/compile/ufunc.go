@@ -71,6 +71,19 @@ func (r *Recorder) Ufunc(op ir.Op, to dtype.DType, args ...value.Value) (*value.
 	return r.UfuncOf(op, to, ops...)
 }
 
+// LoopOf is the type that an elementwise op computes in for values.
+func (r *Recorder) LoopOf(op ir.Op, args ...value.Value) (dtype.DType, error) {
+	ops := make([]Operand, len(args))
+	for i, v := range args {
+		o, err := r.Operand(v)
+		if err != nil {
+			return 0, err
+		}
+		ops[i] = o
+	}
+	return r.loop(op, dtype.Invalid, ops)
+}
+
 // UfuncOf is Ufunc over operands.
 func (r *Recorder) UfuncOf(op ir.Op, to dtype.DType, ops ...Operand) (*value.Array, error) {
 	if anyTime(ops) {
