@@ -63,7 +63,7 @@ func nanFold(op ir.Op) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return c.store(res, c.Arg("out"), "unsafe")
+		return c.storeFold(res, combine, "unsafe")
 	}
 }
 
@@ -116,7 +116,7 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 		if k.err != nil {
 			return nil, k.err
 		}
-		return c.store(res, c.Arg("out"), "unsafe")
+		return c.storeFold(res, combine, "unsafe")
 	}
 }
 

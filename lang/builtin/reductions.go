@@ -84,7 +84,7 @@ func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType)
 		if err != nil {
 			return nil, err
 		}
-		return c.store(res, c.Arg("out"), "unsafe")
+		return c.storeFold(res, combine, "unsafe")
 	}
 }
 
@@ -137,6 +137,23 @@ func (c *Call) fold(f folding, a *value.Array) (*value.Array, error) {
 		return nil, k.err
 	}
 	return res, nil
+}
+
+// storeFold is store for a reduction by repeating an op, whose out= has the axes of
+// the result.
+func (c *Call) storeFold(res *value.Array, combine ir.Op, rule dtype.Casting) (value.Value, error) {
+	out, ok := firstOut(c.Arg("out")).(*value.Array)
+	if m, n := res.Rank(), 0; ok && m >= 0 {
+		if n = out.Rank(); n >= 0 && m != n {
+			kept := ""
+			if keep, err := c.Bool("keepdims", false); err == nil && keep {
+				kept = " (must match the operand's when keepdims=True)"
+			}
+			return nil, value.Staticf("ValueError", "output parameter for reduction operation %s has the wrong number of dimensions: Found %d but expected %d%s",
+				compile.UfuncName(combine), n, m, kept)
+		}
+	}
+	return c.store(res, c.Arg("out"), rule)
 }
 
 // whereMask reads where=: arrays are of truth values, anything else is read as such.

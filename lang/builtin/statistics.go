@@ -164,7 +164,7 @@ func npMean(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
-	return c.store(res, c.Arg("out"), "unsafe")
+	return c.storeFold(res, ir.AddV2, "unsafe")
 }
 
 // spread makes the Fn of var, and of std with root.
@@ -194,7 +194,7 @@ func spread(root bool) func(c *Call) (value.Value, error) {
 		if k.err != nil {
 			return nil, k.err
 		}
-		return c.store(res, c.Arg("out"), "unsafe")
+		return c.storeFold(res, ir.AddV2, "unsafe")
 	}
 }
 

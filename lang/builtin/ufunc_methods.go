@@ -124,7 +124,7 @@ func ufuncReduce(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return c.store(res, c.Arg("out"), "same_kind")
+		return c.storeFold(res, u.Op, "unsafe")
 	}
 	return c.genericReduce(f, a, axes, to)
 }
@@ -182,7 +182,7 @@ func (c *Call) genericReduce(f *Func, a *value.Array, axes compile.Axes, to dtyp
 	if err != nil {
 		return nil, err
 	}
-	return c.store(res.(*value.Array), c.Arg("out"), "same_kind")
+	return c.storeFold(res.(*value.Array), f.Entry.Ufunc.Op, "same_kind")
 }
 
 // commutes are the functions that NumPy may fold in any order.

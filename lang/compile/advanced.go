@@ -154,6 +154,9 @@ func (r *Recorder) locate(x *value.Array, ix index) (located, error) {
 			loc.attrs.Axes = append(loc.attrs.Axes, axes[i]+k)
 		}
 	}
+	if err := r.Sized(loc.indices...); err != nil { // texts of what does not fit name the sizes
+		return loc, err
+	}
 	if adjacent(ix) {
 		loc.attrs.Position = loc.attrs.Axes[0]
 	}

@@ -142,9 +142,48 @@ func (r *Recorder) sortItems(x *value.Array, items []value.Value) (index, error)
 		}
 	}
 	if len(ix.adv) > 0 {
+		if err := checkInts(x, ix.items); err != nil {
+			return ix, err
+		}
 		r.intsAdvance(&ix)
 	}
 	return ix, nil
+}
+
+// checkInts holds the integers beside index arrays against their axes: where
+// nothing is gathered, nothing else would. An ellipsis stands once.
+func checkInts(x *value.Array, items []shape.Item) error {
+	used, ellipses := 0, 0
+	for _, it := range items {
+		switch it.Kind {
+		case shape.ItemEllipsis:
+			ellipses++
+		case shape.ItemInt, shape.ItemRange:
+			used++
+		}
+	}
+	if ellipses > 1 {
+		return value.Staticf("IndexError", "an index can only have a single ellipsis ('...')")
+	}
+	dims := x.Dims()
+	if used > len(dims) {
+		return nil // which is refused elsewhere
+	}
+	axis := 0
+	for _, it := range items {
+		switch it.Kind {
+		case shape.ItemEllipsis:
+			axis += len(dims) - used
+		case shape.ItemInt:
+			if n := dims[axis]; n >= 0 && (it.Index >= n || it.Index < -n) {
+				return value.Staticf("IndexError", "index %d is out of bounds for axis %d with size %d", it.Index, axis, n)
+			}
+			axis++
+		case shape.ItemRange:
+			axis++
+		}
+	}
+	return nil
 }
 
 func (ix *index) add(s shape.Item) {

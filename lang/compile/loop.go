@@ -24,7 +24,7 @@ const (
 
 var rules = map[ir.Op]rule{
 	ir.RealDiv: ruleDivide, ir.Reciprocal: ruleNumber, ir.FloorDiv: ruleNumber, ir.FloorMod: ruleNumber,
-	ir.TruncateMod: ruleNumber, ir.Pow: ruleNumber, ir.Square: ruleNumber, ir.Sign: ruleSame, ir.PopulationCount: ruleNumber,
+	ir.TruncateMod: ruleNumber, ir.Pow: ruleNumber, ir.Square: ruleNumber, ir.Sign: ruleSame, ir.PopulationCount: ruleNumber, ir.Conj: ruleNumber,
 	ir.LeftShift: ruleShift, ir.RightShift: ruleShift, ir.Gcd: ruleSame, ir.Lcm: ruleSame,
 	ir.LogicalAnd: ruleBool, ir.LogicalOr: ruleBool, ir.LogicalXor: ruleBool, ir.LogicalNot: ruleBool,
 	ir.Positive: ruleSame, ir.Heaviside: ruleFloat,

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -43,9 +44,9 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 		err = r.storeAt(ir.MaskedAssign, ir.AxisAttrs{Axis: axes[0]}, x, base, val, ix.adv[0].array)
 		if shapes, ok := strings.CutPrefix(errorText(err), "could not broadcast input array from shape "); ok && !wholeMask(x, items) {
 			from, to, _ := strings.Cut(shapes, " into shape ")
-			return value.Errorf("ValueError", "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s", from, to)
+			err = value.Errorf("ValueError", "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s", from, to)
 		}
-		return err
+		return r.withCount(err, ix.adv[0].array)
 	}
 	loc, err := r.locate(x, ix)
 	if err != nil {
@@ -63,6 +64,28 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 		err = withClass(err, "IndexError")
 	}
 	return err
+}
+
+// withCount puts the number of a mask's true elements into the text of what does not
+// fit, which types alone do not know.
+func (r *Recorder) withCount(err error, mask *value.Array) error {
+	text := errorText(err)
+	before, after, ok := strings.Cut(text, "indexing result of shape (?")
+	if !ok {
+		return err
+	}
+	if r.Dry {
+		return value.ErrUnknown
+	}
+	count, failed := r.Reduce(ir.CountNonzero, mask, Axes{All: true}, false, dtype.Invalid)
+	if failed != nil {
+		return failed
+	}
+	n, failed := value.Item(count)
+	if failed != nil {
+		return failed
+	}
+	return value.Errorf("ValueError", "%sindexing result of shape (%s%s", before, value.Repr(n), after)
 }
 
 // wholeMask tells whether the index is one mask over all axes of x.
