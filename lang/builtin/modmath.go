@@ -91,7 +91,7 @@ func mathArg(v value.Value) (float64, error) {
 	}
 	f, ok := value.ToFloat(p)
 	if !ok {
-		return 0, value.Errorf("TypeError", "must be real number, not %s", fullTypeName(v))
+		return 0, value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(v))
 	}
 	if b, ok := p.(value.BigInt); ok && b.V.BitLen() > 1024 {
 		return 0, value.Errorf("OverflowError", "int too large to convert to float")

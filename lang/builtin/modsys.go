@@ -159,7 +159,7 @@ type lazyWriter struct{ get func() io.Writer }
 func (w lazyWriter) Write(p []byte) (int, error) { return w.get().Write(p) }
 
 func notPath(v value.Value) error {
-	return value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", fullTypeName(v))
+	return value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", value.FullTypeName(v))
 }
 
 // target resolves a path argument, with what was written to it so far in place.

@@ -293,9 +293,9 @@ func (d percentItem) integer(v value.Value) (string, error) {
 		hex := strings.ContainsRune("xXo", d.conv)
 		switch {
 		case hex:
-			return "", value.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.conv, fullTypeName(v))
+			return "", value.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.conv, value.FullTypeName(v))
 		case !isFloat:
-			return "", value.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.conv, fullTypeName(v))
+			return "", value.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.conv, value.FullTypeName(v))
 		}
 		if x, err = floatToBig(float64(f)); err != nil {
 			return "", err
@@ -339,7 +339,7 @@ func (d percentItem) float(v value.Value) (string, error) {
 	}
 	x, ok := value.ToFloat(n)
 	if !ok {
-		return "", value.Errorf("TypeError", "must be real number, not %s", fullTypeName(v))
+		return "", value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(v))
 	}
 	if _, big := n.(value.BigInt); big && math.IsInf(x, 0) {
 		return "", value.Errorf("OverflowError", "int too large to convert to float")
@@ -373,13 +373,6 @@ func (d percentItem) char(v value.Value) (string, error) {
 }
 
 // fullTypeName names a type as C-level messages do: numpy.ndarray.
-func fullTypeName(v value.Value) string {
-	if _, ok := v.(*value.Array); ok {
-		return "numpy." + v.TypeName()
-	}
-	return v.TypeName()
-}
-
 // KeyError is the error of a key that a mapping does not have.
 func KeyError(k value.Value) error {
 	err := value.Errorf("KeyError", "%s", value.Repr(k))

@@ -142,7 +142,7 @@ func pyBytes(c *Call) (value.Value, error) {
 
 func (c *Call) bytesFrom(v value.Value) (value.Value, error) {
 	if _, err := c.Host.Iterate(v); err != nil {
-		return nil, value.Errorf("TypeError", "cannot convert '%s' object to bytes", fullTypeName(v))
+		return nil, value.Errorf("TypeError", "cannot convert '%s' object to bytes", value.FullTypeName(v))
 	}
 	var out []byte
 	err := c.each(v, func(e value.Value) error {

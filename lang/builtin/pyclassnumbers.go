@@ -67,7 +67,7 @@ func pyInt(c *Call) (value.Value, error) {
 		}
 		return value.FromBig(b), nil
 	}
-	return nil, value.Errorf("TypeError", "int() argument must be a string, a bytes-like object or a real number, not '%s'", fullTypeName(v))
+	return nil, value.Errorf("TypeError", "int() argument must be a string, a bytes-like object or a real number, not '%s'", value.FullTypeName(v))
 }
 
 // realPart is the part that counts of one of NumPy's complex scalars as a real number.
@@ -98,7 +98,7 @@ func pyFloat(c *Call) (value.Value, error) {
 	}
 	f, ok := value.ToFloat(v)
 	if !ok {
-		return nil, value.Errorf("TypeError", "float() argument must be a string or a real number, not '%s'", fullTypeName(v))
+		return nil, value.Errorf("TypeError", "float() argument must be a string or a real number, not '%s'", value.FullTypeName(v))
 	}
 	if b, big := v.(value.BigInt); big && b.V.BitLen() > 1024 {
 		return nil, value.Errorf("OverflowError", "int too large to convert to float")
@@ -133,11 +133,11 @@ func pyComplex(c *Call) (value.Value, error) {
 	}
 	x, ok := value.ToComplex(re)
 	if !ok {
-		return nil, value.Errorf("TypeError", "complex() first argument must be a string or a number, not '%s'", fullTypeName(re))
+		return nil, value.Errorf("TypeError", "complex() first argument must be a string or a number, not '%s'", value.FullTypeName(re))
 	}
 	y, ok := value.ToComplex(im)
 	if !ok {
-		return nil, value.Errorf("TypeError", "complex() second argument must be a number, not '%s'", fullTypeName(im))
+		return nil, value.Errorf("TypeError", "complex() second argument must be a number, not '%s'", value.FullTypeName(im))
 	}
 	if c.Arg("imag") == nil {
 		return value.Complex(x), nil

@@ -302,7 +302,7 @@ func pySetAttr(c *Call) (value.Value, error) {
 	if _, _, ok := Attr(c.Args[0], name); ok {
 		return nil, value.Errorf("AttributeError", "attribute '%s' of '%s' objects is not writable", name, c.Args[0].TypeName())
 	}
-	return nil, value.Errorf("AttributeError", "'%s' object has no attribute '%s'", fullTypeName(c.Args[0]), name)
+	return nil, value.Errorf("AttributeError", "'%s' object has no attribute '%s'", value.FullTypeName(c.Args[0]), name)
 }
 
 func pyDir(c *Call) (value.Value, error) {

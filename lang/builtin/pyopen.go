@@ -87,7 +87,7 @@ func parseMode(mode string) (kind byte, binary, plus bool, err error) {
 func openFile(c *Call) (value.Value, error) {
 	name, ok := pathOf(c.Args[0])
 	if !ok {
-		return nil, value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", fullTypeName(c.Args[0]))
+		return nil, value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", value.FullTypeName(c.Args[0]))
 	}
 	mode, err := c.Str("mode", "r")
 	if err != nil {

@@ -87,7 +87,7 @@ func pyLenOf(c *Call) (value.Value, error) {
 	if e, ok := Lookup(prefixOf(v) + "__len__"); ok {
 		return e.Invoke(c.R, c.Host, []value.Value{v}, nil)
 	}
-	return nil, value.Staticf("TypeError", "object of type '%s' has no len()", fullTypeName(v))
+	return nil, value.Staticf("TypeError", "object of type '%s' has no len()", value.FullTypeName(v))
 }
 
 func pyEnumerate(c *Call) (value.Value, error) {
@@ -121,7 +121,7 @@ func (c *Call) iterators(vs []value.Value, who string) ([]value.Iterator, error)
 		it, err := c.Host.Iterate(v)
 		if err != nil {
 			if e, ok := err.(*value.Error); ok && who == "zip" && e.Class == "TypeError" {
-				e.Msg = "'" + fullTypeName(v) + "' object is not iterable"
+				e.Msg = "'" + value.FullTypeName(v) + "' object is not iterable"
 			}
 			return nil, err
 		}
@@ -245,7 +245,7 @@ func pyReversed(c *Call) (value.Value, error) {
 	vs, err := c.elems(c.Args[0])
 	if err != nil {
 		if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
-			return nil, value.Staticf("TypeError", "'%s' object is not reversible", fullTypeName(c.Args[0]))
+			return nil, value.Staticf("TypeError", "'%s' object is not reversible", value.FullTypeName(c.Args[0]))
 		}
 		return nil, err
 	}
@@ -376,7 +376,7 @@ func pyIterOf(c *Call) (value.Value, error) {
 func pyNext(c *Call) (value.Value, error) {
 	it, ok := c.Args[0].(value.Iterator)
 	if !ok {
-		return nil, value.Staticf("TypeError", "'%s' object is not an iterator", fullTypeName(c.Args[0]))
+		return nil, value.Staticf("TypeError", "'%s' object is not an iterator", value.FullTypeName(c.Args[0]))
 	}
 	v, more, err := it.Next()
 	if err != nil {

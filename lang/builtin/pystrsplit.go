@@ -149,9 +149,9 @@ func strJoin(c *Call) (value.Value, error) {
 				return err
 			}
 			if kind == "str" {
-				return value.Errorf("TypeError", "sequence item %d: expected str instance, %s found", n, fullTypeName(v))
+				return value.Errorf("TypeError", "sequence item %d: expected str instance, %s found", n, value.FullTypeName(v))
 			}
-			return value.Errorf("TypeError", "sequence item %d: expected %s, %s found", n, kind, fullTypeName(v))
+			return value.Errorf("TypeError", "sequence item %d: expected %s, %s found", n, kind, value.FullTypeName(v))
 		}
 		if n > 0 {
 			b.WriteString(sep)

@@ -239,7 +239,7 @@ func bigOf(v value.Value) (*big.Int, error) {
 		return nil, err
 	}
 	if !ok {
-		return nil, value.Errorf("TypeError", "'%s' object cannot be interpreted as an integer", fullTypeName(v))
+		return nil, value.Errorf("TypeError", "'%s' object cannot be interpreted as an integer", value.FullTypeName(v))
 	}
 	return b, nil
 }

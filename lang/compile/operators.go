@@ -47,7 +47,7 @@ func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		return out, err
 	}
 	if (op == value.FloorDiv || op == value.Mod) && (isComplex(a) || isComplex(b)) {
-		return nil, typeError("unsupported operand type(s) for %s: '%s' and '%s'", op, typeText(a), typeText(b))
+		return nil, typeError("unsupported operand type(s) for %s: '%s' and '%s'", op, value.FullTypeName(a), value.FullTypeName(b))
 	}
 	r.solo = true
 	defer func() { r.solo = false }()
@@ -131,17 +131,7 @@ func elementText(v value.Value) string {
 	case d.IsComplex():
 		return "complex"
 	}
-	return typeText(v)
-}
-
-func typeText(v value.Value) string {
-	if a, ok := v.(*value.Array); ok {
-		if a.Scalar {
-			return "numpy." + a.TypeName()
-		}
-		return "numpy.ndarray"
-	}
-	return v.TypeName()
+	return value.FullTypeName(v)
 }
 
 // Unary computes op a for an array.

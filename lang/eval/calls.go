@@ -316,5 +316,5 @@ func (in *Interp) call(fn value.Value, args []value.Value, kw []builtin.Kw) (val
 	if e, ok := in.special(fn, "__call__"); ok {
 		return e.Invoke(in.R, in, append([]value.Value{fn}, args...), kw)
 	}
-	return nil, value.Staticf("TypeError", "'%s' object is not callable", fn.TypeName())
+	return nil, value.Staticf("TypeError", "'%s' object is not callable", value.FullTypeName(fn))
 }

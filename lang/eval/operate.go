@@ -4,6 +4,7 @@ package eval
 import (
 	"strings"
 
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
@@ -233,6 +234,13 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 		if isText(x) && strMethod(name) { // np.str_ is a str too
 			return in.Attr(textOf(x), name)
 		}
+		if plainMethod(x, name) {
+			n, err := value.Item(x)
+			if err != nil {
+				return nil, err
+			}
+			return in.Attr(n, name)
+		}
 	}
 	found, get, ok := builtin.Attr(v, name)
 	if !ok {
@@ -245,6 +253,19 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 		return get.Invoke(in.R, in, []value.Value{v}, nil)
 	}
 	return found, nil
+}
+
+// plainMethod tells the methods that NumPy's scalars have from Python's numbers.
+func plainMethod(a *value.Array, name string) bool {
+	switch d := a.DType(); name {
+	case "as_integer_ratio":
+		return a.Scalar && d.IsFloat()
+	case "hex":
+		return a.Scalar && d == dtype.Float64
+	case "bit_count":
+		return a.Scalar && d.IsInteger()
+	}
+	return false
 }
 
 // formerAliases are names that NumPy 1.20 dropped, and the types they may mean.

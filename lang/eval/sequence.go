@@ -22,10 +22,13 @@ func position(what string, n int, i value.Value) (int, error) {
 		return 0, err
 	}
 	if !ok {
-		if what == "string" {
-			return 0, value.Errorf("TypeError", "string indices must be integers, not '%s'", i.TypeName())
+		if a, isArray := i.(*value.Array); isArray && !a.Scalar {
+			return 0, value.Errorf("TypeError", "only integer scalar arrays can be converted to a scalar index")
 		}
-		return 0, value.Errorf("TypeError", "%s indices must be integers or slices, not %s", what, i.TypeName())
+		if what == "string" {
+			return 0, value.Errorf("TypeError", "string indices must be integers, not '%s'", value.FullTypeName(i))
+		}
+		return 0, value.Errorf("TypeError", "%s indices must be integers or slices, not %s", what, value.FullTypeName(i))
 	}
 	if b.Sign() < 0 {
 		b = new(big.Int).Add(b, big.NewInt(int64(n)))

@@ -122,6 +122,14 @@ type PrinterReprer interface {
 	ReprUnder(p Printer) string
 }
 
+// FullTypeName is the type's name with NumPy's module, as error texts have it.
+func FullTypeName(v Value) string {
+	if _, ok := v.(*Array); ok {
+		return "numpy." + v.TypeName()
+	}
+	return v.TypeName()
+}
+
 // The type names.
 func (NoneType) TypeName() string     { return "NoneType" }
 func (EllipsisType) TypeName() string { return "ellipsis" }
