@@ -20,6 +20,9 @@ func view(c *Call) (value.Value, error) {
 		v = nil
 	}
 	if v == nil || v == value.None {
+		if a.Scalar {
+			return a, nil
+		}
 		return anArray(c.R.Slice(a, shape.Ellipsis()))
 	}
 	d, big, err := c.byteType("dtype")

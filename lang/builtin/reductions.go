@@ -5,6 +5,7 @@ package builtin
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -104,6 +105,12 @@ func (c *Call) fold(f folding, a *value.Array) (*value.Array, error) {
 	}
 	var initial value.Value
 	if identities[f.op] == nil {
+		none := a.Rank() == 0 && len(f.axes.List) == 1 && (f.axes.List[0] == 0 || f.axes.List[0] == -1)
+		if a.Rank() >= 0 && !f.axes.All && !none { // axes are looked at first
+			if _, err := shape.NormalizeAxes(f.axes.List, a.Rank()); err != nil {
+				return nil, compile.AxisError(err)
+			}
+		}
 		initial = k.initialIn(to)
 	}
 	if w := c.optional("where"); w != nil && w != value.Bool(true) {

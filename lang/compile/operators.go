@@ -24,6 +24,9 @@ func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
+		if x.Rank() == 0 {
+			return r.MatMul(x, x) // which is refused for its first operand
+		}
 		y, err := r.matOperand(b, 1)
 		if err != nil {
 			return nil, err

@@ -106,6 +106,8 @@ func (in *Interp) rows(a *value.Array) (value.Iterator, error) {
 		}
 	}
 	switch {
+	case a.Scalar:
+		return nil, value.Staticf("TypeError", "'%s' object is not iterable", value.FullTypeName(a))
 	case a.Rank() == 0:
 		return nil, value.Staticf("TypeError", "iteration over a 0-d array")
 	case a.Rank() < 0 || a.Dims()[0] < 0:
