@@ -11,6 +11,8 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas32"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/blas/cblas128"
+	"gonum.org/v1/gonum/blas/cblas64"
 
 	"github.com/tq-lang/tq/engine/bench/wire"
 )
@@ -35,7 +37,8 @@ var transposes = map[string][2]blas.Transpose{
 
 func gonumPrepare(c *bench, q *wire.Request) (map[string]wire.Ready, map[string]caller, error) {
 	tr, ok := transposes[c.equation]
-	if !ok {
+	gemm := gonumProducts[c.dtype]
+	if !ok || gemm == nil {
 		return nil, nil, errNoForm
 	}
 	a, err := os.ReadFile(q.Operands[0].Path)
@@ -58,7 +61,7 @@ func gonumPrepare(c *bench, q *wire.Request) (map[string]wire.Ready, map[string]
 	out := wire.Array{DType: c.dtype, Shape: []int{m, n}}
 	size := int(operand{dtype: c.dtype, shape: out.Shape}.bytes())
 	given := make([]byte, size)
-	product := func(r []byte) { gonumGemm(c.dtype, tr, as, bs, m, n, a, b, r) }
+	product := func(r []byte) { gemm(tr, as, bs, m, n, a, b, r) }
 	calls[wire.Fresh] = func() error { product(make([]byte, size)); return nil }
 	calls[wire.Into] = func() error { product(given); return nil }
 	product(given)
@@ -72,14 +75,26 @@ func gonumPrepare(c *bench, q *wire.Request) (map[string]wire.Ready, map[string]
 	return ready, calls, nil
 }
 
-func gonumGemm(dt string, tr [2]blas.Transpose, as, bs []int, m, n int, a, b, r []byte) {
-	if dt == "f32" {
+// gonumProducts are its products by element type.
+var gonumProducts = map[string]func(tr [2]blas.Transpose, as, bs []int, m, n int, a, b, r []byte){
+	"f32": func(tr [2]blas.Transpose, as, bs []int, m, n int, a, b, r []byte) {
 		blas32.Gemm(tr[0], tr[1], 1, blas32.General{Rows: as[0], Cols: as[1], Stride: as[1], Data: elements[float32](a)},
 			blas32.General{Rows: bs[0], Cols: bs[1], Stride: bs[1], Data: elements[float32](b)}, 0,
 			blas32.General{Rows: m, Cols: n, Stride: n, Data: elements[float32](r)})
-		return
-	}
-	blas64.Gemm(tr[0], tr[1], 1, blas64.General{Rows: as[0], Cols: as[1], Stride: as[1], Data: elements[float64](a)},
-		blas64.General{Rows: bs[0], Cols: bs[1], Stride: bs[1], Data: elements[float64](b)}, 0,
-		blas64.General{Rows: m, Cols: n, Stride: n, Data: elements[float64](r)})
+	},
+	"f64": func(tr [2]blas.Transpose, as, bs []int, m, n int, a, b, r []byte) {
+		blas64.Gemm(tr[0], tr[1], 1, blas64.General{Rows: as[0], Cols: as[1], Stride: as[1], Data: elements[float64](a)},
+			blas64.General{Rows: bs[0], Cols: bs[1], Stride: bs[1], Data: elements[float64](b)}, 0,
+			blas64.General{Rows: m, Cols: n, Stride: n, Data: elements[float64](r)})
+	},
+	"c64": func(tr [2]blas.Transpose, as, bs []int, m, n int, a, b, r []byte) {
+		cblas64.Gemm(tr[0], tr[1], 1, cblas64.General{Rows: as[0], Cols: as[1], Stride: as[1], Data: elements[complex64](a)},
+			cblas64.General{Rows: bs[0], Cols: bs[1], Stride: bs[1], Data: elements[complex64](b)}, 0,
+			cblas64.General{Rows: m, Cols: n, Stride: n, Data: elements[complex64](r)})
+	},
+	"c128": func(tr [2]blas.Transpose, as, bs []int, m, n int, a, b, r []byte) {
+		cblas128.Gemm(tr[0], tr[1], 1, cblas128.General{Rows: as[0], Cols: as[1], Stride: as[1], Data: elements[complex128](a)},
+			cblas128.General{Rows: bs[0], Cols: bs[1], Stride: bs[1], Data: elements[complex128](b)}, 0,
+			cblas128.General{Rows: m, Cols: n, Stride: n, Data: elements[complex128](r)})
+	},
 }
