@@ -49,6 +49,7 @@ type bench struct {
 	cold        bool                    // tq compiles the program anew in every call
 	py          map[string]stmts
 	flops       float64
+	noLimit     bool  // the rate that bounds it is not measured
 	read        int64 // bytes read, where not all of the operands is
 	view        bool  // no data moves
 	noInto      bool

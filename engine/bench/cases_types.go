@@ -43,7 +43,7 @@ func typed(name, dt, equation string, dims ...[]int) *bench {
 	c := contraction("gemm types", name, dt, equation, dims...)
 	switch dt {
 	case "bf16": // machines differ in how many of them they multiply at a time
-		c.flops = 0
+		c.flops, c.noLimit = 0, true
 	case "c64", "c128":
 		c.flops *= 4
 	case "i32", "i64":

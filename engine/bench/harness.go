@@ -313,7 +313,7 @@ func (h *harness) finish(list []*row, c *bench, out *wire.Array) {
 			}
 		}
 		r.asked = c.goal.of(r.Mode)
-		if !c.view {
+		if !c.view && !c.noLimit {
 			r.work = work{dtype: out.DType, flops: c.flops, read: c.bytesRead(), written: written}
 		}
 	}
