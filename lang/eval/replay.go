@@ -17,8 +17,12 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// manyPrograms is how often an expression whose types change is recorded anew.
-const manyPrograms = 16
+// manyPrograms is how often an expression whose types change is recorded anew, and
+// once more for so many runs of what was recorded.
+const (
+	manyPrograms = 16
+	runsEach     = 32
+)
 
 // fewPrograms is how often one is tried that cannot be kept: s += x.sum() starts
 // with another type of s.
@@ -29,6 +33,7 @@ const fewPrograms = 4
 type replay struct {
 	leading  []syntax.Expr // names and calls to be evaluated before
 	programs int           // that were recorded, or tried
+	runs     int           // of programs
 	program  *compile.Replay
 	leaves   []leaf
 	inputs   []*tensor.Tensor // of the next run; those that no leaf gives stay
@@ -91,6 +96,7 @@ func (in *Interp) again(env *Env, x syntax.Expr, memo any) (*value.Array, bool, 
 	if err != nil {
 		return nil, false, in.runError(env, x, err)
 	}
+	rp.runs++
 	return a, ok, nil
 }
 
@@ -117,6 +123,7 @@ func (in *Interp) againInto(env *Env, target *syntax.Name, memo any) (bool, erro
 		return false, nil
 	}
 	t, _ := a.Ready()
+	rp.runs++
 	return rp.program.RunInto(rp.inputs, t)
 }
 
@@ -195,9 +202,10 @@ func (in *Interp) remember(env *Env, memo *any, a *value.Array, parts ...syntax.
 	case rp.hopeless():
 		return
 	}
-	if rp.programs++; rp.programs > manyPrograms {
+	if rp.programs >= manyPrograms+rp.runs/runsEach {
 		return
 	}
+	rp.programs++
 	w := walk{in: in, env: env}
 	for _, part := range parts {
 		if !w.expr(part) {
