@@ -50,7 +50,7 @@ var notes = []note{
 	noteOn(`^fused reductions/.*4M`, "memory's bandwidth: NumPy's einsum reads 36 GB/s of 40."),
 	noteOn(`^fused reductions/`, "a call's cost and the shared cache's bandwidth; other peers make the operand first."),
 	noteOn(`^permutations/`, "a bare copy with stores past the caches runs at 27 GB/s a core and is 0.65–0.88 of these: peers are within 1.2–3× of a copy, 7× cannot be."),
-	noteOn(`^slices copied/`, "dense rows are at the rate of a bare copy; of lines of which every second or third element is taken all is read, asked for 2 KB ahead (4 and 8 KB, and every line: no better). Stores past the caches for taken rows: no clear gain."),
+	noteOn(`^slices copied/`, "dense rows are at the rate of a bare copy; of lines of which every second or third element is taken all is read, asked for 2 KB ahead (4 and 8 KB, and every line: no better). Stores past the caches for taken rows: no clear gain; for dense rows they pay from 28 MiB read and written with one thread. With two, whose cores' caches hold 32 MB here, ordinary ones take 0.25–0.49 ms instead of 0.6; gathered rows lose as much by them."),
 	noteOn(`^depth_to_space/`, "0.85 of a bare copy; 5× JAX, whose loop is one too, would be faster than memory."),
 	noteOn(`^gather/`, "one line of memory for every element, asked for 128 elements ahead towards the second cache, where more misses can be under way than in the first; rows 24 ahead, past the caches from 28 MiB read and written."),
 	noteOn(`^order/(sort|argsort) 1000`, "up to 128 elements are sorted by networks in registers, longer rows split first."),
