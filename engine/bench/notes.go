@@ -22,7 +22,7 @@ var notes = []note{
 	noteOn(`^gemm/(512|1024|2048)/f64`, "B is packed and A copied by the kernels while they multiply; rows 4 KiB apart share cache sets. Blocks of 256–512 along k or n gave nothing."),
 	noteOn(`^gemm/(512|1024|2048)/f32`, "95 % of the limit is reached alone on the machine (95.1 at 1024); other virtual machines take the rest."),
 	noteOn(`^gemm views/`, "B is packed and A copied by the kernels while they multiply; columns of a.T 4 KiB apart cost 2–3 % in the tile that carries them. Prefetch to other levels, large pages, copying over all tiles: no gain."),
-	noteOn(`^gemm types/.*bf16`, "201 GFLOP/s where torch's oneDNN has 218: pairs of B are made while packing; straight panels and larger tasks gave nothing."),
+	noteOn(`^gemm types/.*bf16`, "204–206 GFLOP/s where torch's oneDNN has 205–218: pairs of B are made while packing, once for 512 rows (192 and 1024 rows: slower); straight panels gave nothing."),
 	noteOn(`^gemm types/.*vector.*c128`, "16 MB lie partly outside the shared cache: 60–66 GB/s; the best of 1–8 rows at a time and of requests to either cache 0.5–4 KB ahead gave 73."),
 	noteOn(`^batched/4096 × 4×4`, "the second cache's bandwidth allows 6.7 µs for f32 and 13.4 for f64; taken are 8.8 and 17.3. 20× NumPy would be faster than that limit for f64 and at it for f32."),
 	noteOn(`^batched/4096 × 8×8`, "the FLOP limit is 36 µs for f32 and 72 for f64, 5× and 3× NumPy; taken are 41 and 74."),

@@ -11,6 +11,8 @@ const (
 	mixedCols   = 512
 	mixedDeep   = 256
 	mixedUnit   = 32
+	pairedRows  = 512 // the blocks of pairs, which take half the room
+	pairedDeep  = 1024
 	mixedPieces = 8        // groups of small products that helpers share, at least
 	mixedThin   = 16       // rows or columns up to which a product is thin
 	thinShort   = 64       // its blocks' shorter edge
@@ -44,7 +46,7 @@ func Mixed[T Number](ctx *Context, count, m, n, k int, a Stored[T], ap Places, b
 	}
 	p.paired = p.usesPairs(ctx)
 	if p.paired {
-		p.kn = min(k, 2*mixedDeep)
+		p.pairedBlocks(ctx)
 	}
 	p.thin()
 	for i := range count {
@@ -53,6 +55,18 @@ func Mixed[T Number](ctx *Context, count, m, n, k int, a Stored[T], ap Places, b
 		if !q.smallColumn(ctx) {
 			q.one(ctx)
 		}
+	}
+}
+
+// pairedBlocks fits the blocks to pairs: each is made once for a larger part of the product, as long as there is one for every
+// thread.
+func (p *mixed[T]) pairedBlocks(ctx *Context) {
+	p.im, p.kn = min(p.m, pairedRows), min(p.k, pairedDeep)
+	if ctx == nil || ctx.Pool == nil {
+		return
+	}
+	for cut(p.m, p.im)*cut(p.n, p.jn) < ctx.Threads && p.im > 2*mixedUnit {
+		p.im = cut(p.im, 2)
 	}
 }
 
