@@ -119,7 +119,9 @@ type rowSum[T Float] struct {
 }
 
 // results are what the routine wrote.
-func (s *rowSum[T]) results() *[nodesAtOnce + 8]T { return (*[nodesAtOnce + 8]T)(unsafe.Pointer(&s.out)) }
+func (s *rowSum[T]) results() *[nodesAtOnce + 8]T {
+	return (*[nodesAtOnce + 8]T)(unsafe.Pointer(&s.out))
+}
 
 // node describes one node of n elements, nil if it is not of equally deep leaves.
 func (s *rowSum[T]) node(n int) *leaves {
