@@ -135,38 +135,61 @@ func testInexact[T loops.Inexact](op ir.Op) kernel {
 
 // logicKernel combines the truth of operands that may differ in type.
 func logicKernel(op ir.Op, ta, tb dtype.DType) kernel {
-	na, nb := truthKernel(ir.LogicalNot, ta), truthKernel(ir.LogicalNot, tb)
-	if na == nil || nb == nil {
+	if ta == tb {
+		return logicAlike(op, ta)
+	}
+	ca, cb, join := castKernel(ta, dtype.Bool), castKernel(tb, dtype.Bool), logicElem[bool](op)
+	if ca == nil || cb == nil {
 		return nil
-	}
-	join := loops.Xor[uint8]
-	switch op { // of the negations
-	case ir.LogicalAnd:
-		join = func(dst, a, b []uint8) {
-			loops.Or(dst, a, b)
-			loops.LogicalNot(slice[bool](unsafe.Pointer(&dst[0]), len(dst)), dst)
-		}
-	case ir.LogicalOr:
-		join = func(dst, a, b []uint8) {
-			loops.And(dst, a, b)
-			loops.LogicalNot(slice[bool](unsafe.Pointer(&dst[0]), len(dst)), dst)
-		}
-	}
-	if ta == dtype.Bool && tb == dtype.Bool {
-		join = map[ir.Op]func(dst, a, b []uint8){ir.LogicalAnd: loops.And[uint8], ir.LogicalOr: loops.Or[uint8], ir.LogicalXor: loops.Xor[uint8]}[op]
-		return binary(join)
 	}
 	sa, sb := ta.Size(), tb.Size()
 	return func(n int, d, a, b, _ unsafe.Pointer) {
-		var x, y [1024]uint8
+		var x, y [1024]bool
 		for lo := 0; lo < n; lo += len(x) {
 			m := min(len(x), n-lo)
-			na(m, unsafe.Pointer(&x), unsafe.Add(a, lo*sa), nil, nil)
-			nb(m, unsafe.Pointer(&y), unsafe.Add(b, lo*sb), nil, nil)
-			join(x[:m], x[:m], y[:m])
-			copy(slice[uint8](unsafe.Add(d, lo), m), x[:m])
+			ca(m, unsafe.Pointer(&x), unsafe.Add(a, lo*sa), nil, nil)
+			cb(m, unsafe.Pointer(&y), unsafe.Add(b, lo*sb), nil, nil)
+			join(m, unsafe.Add(d, lo), unsafe.Pointer(&x), unsafe.Pointer(&y), nil)
 		}
 	}
+}
+
+// logicAlike combines the truth of operands of one type.
+func logicAlike(op ir.Op, t dtype.DType) kernel {
+	switch t {
+	case dtype.Bool:
+		return logicElem[bool](op)
+	case dtype.Int8, dtype.Uint8:
+		return logicElem[uint8](op)
+	case dtype.Int16, dtype.Uint16:
+		return logicElem[uint16](op)
+	case dtype.Int32, dtype.Uint32:
+		return logicElem[uint32](op)
+	case dtype.Int64, dtype.Uint64:
+		return logicElem[uint64](op)
+	case dtype.Float32:
+		return logicElem[float32](op)
+	case dtype.Float64:
+		return logicElem[float64](op)
+	case dtype.Complex64:
+		return logicElem[complex64](op)
+	case dtype.Complex128:
+		return logicElem[complex128](op)
+	}
+	return nil
+}
+
+func logicElem[T loops.Elem](op ir.Op) kernel {
+	var f func(dst []bool, a, b []T)
+	switch op {
+	case ir.LogicalAnd:
+		f = loops.LogicalAnd[T]
+	case ir.LogicalOr:
+		f = loops.LogicalOr[T]
+	default:
+		f = loops.LogicalXor[T]
+	}
+	return binary(f)
 }
 
 // selectKernel chooses elements of the given size.

@@ -44,10 +44,12 @@ func testFloats[F Float](op testOp, dst []bool, a []F, f func(x float64) bool) {
 
 // joinTests joins the truth values of pairs of parts, looked at as words.
 func joinTests[F Float](dst []bool, p []F, both bool, test func(dst []bool, p []F)) {
-	var pairs [truthPiece]uint16
+	room := truthRooms.Get().(*truthRoom)
+	defer truthRooms.Put(room)
+	pairs := roomFor[uint16](&room.truth[0], truthPiece)
 	for len(dst) > 0 {
 		n := min(len(dst), truthPiece)
-		test(unsafe.Slice((*bool)(unsafe.Pointer(&pairs)), 2*n), p[:2*n])
+		test(unsafe.Slice((*bool)(unsafe.Pointer(&pairs[0])), 2*n), p[:2*n])
 		if both {
 			Equal(dst[:n], pairs[:n], everyPair[:n])
 		} else {

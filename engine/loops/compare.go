@@ -4,6 +4,7 @@ package loops
 
 import (
 	"math"
+	"unsafe"
 )
 
 // Equal sets dst[i] = a[i] == b[i].
@@ -106,25 +107,66 @@ func LogicalOr[T Elem](dst []bool, a, b []T) { logicOf(vecOr, dst, a, b) }
 // LogicalXor sets dst[i] where exactly one is nonzero.
 func LogicalXor[T Elem](dst []bool, a, b []T) { logicOf(vecXor, dst, a, b) }
 
-// logicOf joins the truth of two rows.
+// logicOf joins the truth of two rows. Of whole numbers the lesser is looked at, or the bits of both, in place of each.
 func logicOf[T Elem](op binaryOp, dst []bool, a, b []T) {
-	var x, y [truthPiece]bool
 	a, b = a[:len(dst)], b[:len(dst)]
+	switch k := kindOf[T](); {
+	case k == kindBool:
+		joinBytes(op, as[uint8](dst), as[uint8](a), as[uint8](b))
+		return
+	case k != kindInt && k != kindUint || op == vecXor:
+	case unsafe.Sizeof(*new(T)) == 1:
+		logicOfWhole(op, dst, as[uint8](a), as[uint8](b))
+		return
+	case unsafe.Sizeof(*new(T)) == 2:
+		logicOfWhole(op, dst, as[uint16](a), as[uint16](b))
+		return
+	case unsafe.Sizeof(*new(T)) == 4:
+		logicOfWhole(op, dst, as[uint32](a), as[uint32](b))
+		return
+	default:
+		logicOfWhole(op, dst, as[uint64](a), as[uint64](b))
+		return
+	}
+	room := truthRooms.Get().(*truthRoom)
+	defer truthRooms.Put(room)
+	zeros := zeroed[T]()
 	for len(dst) > 0 {
-		n := min(len(dst), truthPiece)
-		p, q := as[uint8](x[:n]), as[uint8](y[:n])
-		Truth(x[:n], a[:n])
-		Truth(y[:n], b[:n])
-		switch op {
-		case vecAnd:
-			And(p, p, q)
-		case vecOr:
-			Or(p, p, q)
-		default:
-			Xor(p, p, q)
-		}
-		copy(dst, x[:n])
+		n := min(len(dst), len(zeros))
+		x, y := roomFor[bool](&room.truth[0], n), roomFor[bool](&room.truth[1], n)
+		NotEqual(x, a[:n], zeros)
+		NotEqual(y, b[:n], zeros)
+		joinBytes(op, as[uint8](dst[:n]), as[uint8](x), as[uint8](y))
 		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+}
+
+func logicOfWhole[T Unsigned](op binaryOp, dst []bool, a, b []T) {
+	room := truthRooms.Get().(*truthRoom)
+	defer truthRooms.Put(room)
+	zeros := zeroed[T]()
+	for len(dst) > 0 {
+		n := min(len(dst), len(zeros))
+		x := roomFor[T](&room.elems, n)
+		if op == vecAnd {
+			Minimum(x, a[:n], b[:n])
+		} else {
+			Or(x, a[:n], b[:n])
+		}
+		NotEqual(dst[:n], x, zeros)
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+}
+
+// joinBytes joins truth values.
+func joinBytes(op binaryOp, dst, a, b []uint8) {
+	switch op {
+	case vecAnd:
+		And(dst, a, b)
+	case vecOr:
+		Or(dst, a, b)
+	default:
+		Xor(dst, a, b)
 	}
 }
 
@@ -136,7 +178,7 @@ func Truth[T Elem](dst []bool, a []T) {
 	}
 	zeros := zeroed[T]()
 	for a = a[:len(dst)]; len(dst) > 0; {
-		n := min(len(dst), truthPiece)
+		n := min(len(dst), len(zeros))
 		NotEqual(dst[:n], a[:n], zeros)
 		dst, a = dst[n:], a[n:]
 	}
@@ -150,7 +192,7 @@ func LogicalNot[T Elem](dst []bool, a []T) {
 	}
 	zeros := zeroed[T]()
 	for a = a[:len(dst)]; len(dst) > 0; {
-		n := min(len(dst), truthPiece)
+		n := min(len(dst), len(zeros))
 		Equal(dst[:n], a[:n], zeros)
 		dst, a = dst[n:], a[n:]
 	}

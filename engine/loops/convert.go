@@ -111,6 +111,10 @@ func toReal[D, S Real](dst []D, src []S) {
 // toInteger goes by way of int32 for the small types and int64 for uint32, as compiled C does.
 func toInteger[D Integer, S Real](dst []D, src []S) {
 	if !isFloat[S]() {
+		if unsafe.Sizeof(*new(D)) == unsafe.Sizeof(*new(S)) { // the same bits
+			copy(dst, as[D](src))
+			return
+		}
 		toReal(dst, src)
 		return
 	}

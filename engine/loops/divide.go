@@ -65,7 +65,60 @@ func Reciprocal[T Number](dst, a []T) {
 			dst[i] = 1 / a[i]
 		}
 	default:
+		wholeReciprocals(dst, a)
+	}
+}
+
+// wholeReciprocals multiplies numbers by whether they are 1 or -1, which are their own reciprocals. Pieces with a zero are
+// done one by one.
+func wholeReciprocals[T Number](dst, a []T) {
+	switch d := any(dst).(type) {
+	case []int8:
+		recipPieces(d, as[int8](a), Abs)
+	case []int16:
+		recipPieces(d, as[int16](a), Abs)
+	case []int32:
+		recipPieces(d, as[int32](a), Abs)
+	case []int64:
+		recipPieces(d, as[int64](a), Abs)
+	case []uint8:
+		recipPieces(d, as[uint8](a), nil)
+	case []uint16:
+		recipPieces(d, as[uint16](a), nil)
+	case []uint32:
+		recipPieces(d, as[uint32](a), nil)
+	case []uint64:
+		recipPieces(d, as[uint64](a), nil)
+	}
+}
+
+func recipPieces[T Integer](dst, a []T, abs func(dst, a []T)) {
+	const most = truthPiece
+	if vectorsFor[T]() == nil || len(dst) < 64 {
 		recipInts(dst, a)
+		return
+	}
+	room := truthRooms.Get().(*truthRoom)
+	defer truthRooms.Put(room)
+	ones := roomFor[T](&room.truth[1], min(most, len(dst)))
+	for i := range ones {
+		ones[i] = 1
+	}
+	for len(dst) > 0 {
+		n := min(len(dst), most)
+		if !All(a[:n]) {
+			recipInts(dst[:n], a[:n])
+		} else {
+			x, is, size := roomFor[T](&room.elems, n), roomFor[uint8](&room.truth[0], n), a[:n]
+			if abs != nil {
+				abs(x, size)
+				size = x
+			}
+			Equal(as[bool](is), size, ones)
+			Convert(x, is)
+			Mul(dst[:n], a[:n], x)
+		}
+		dst, a = dst[n:], a[n:]
 	}
 }
 

@@ -9,11 +9,13 @@ func Prod[T Number](a []T) T { return ProdOnto(1, a) }
 
 // ProdOnto multiplies acc by the elements of a row, from the left.
 func ProdOnto[T Number](acc T, a []T) T {
-	if k := kindOf[T](); k == kindComplex64 || k == kindComplex128 {
-		p := [1]T{acc}
-		for i := range a {
-			Mul(p[:], p[:], a[i:i+1])
-		}
+	p := [1]T{acc}
+	switch kindOf[T]() {
+	case kindComplex64:
+		prodParts(parts[float32](p[:]), parts[float32](a))
+		return p[0]
+	case kindComplex128:
+		prodParts(parts[float64](p[:]), parts[float64](a))
 		return p[0]
 	}
 	if !isFloat[T]() { // in whatever order
@@ -28,6 +30,16 @@ func ProdOnto[T Number](acc T, a []T) T {
 		acc *= x
 	}
 	return acc
+}
+
+// prodParts multiplies acc by complex numbers as mulParts does.
+func prodParts[F Float](acc, a []F) {
+	re, im := acc[0], acc[1]
+	for ; len(a) >= 2; a = a[2:] {
+		br, bi := a[0], a[1]
+		re, im = F(re*br)-F(im*bi), F(re*bi)+F(im*br)
+	}
+	acc[0], acc[1] = re, im
 }
 
 // Max is the largest element of a row that is not empty; NaN if any is.
@@ -207,30 +219,38 @@ func argExtreme[T Real](a []T, extreme func([]T) T, beyond func(x, m T) bool) in
 
 // ArgMaxComplex is ArgMax in the complex order.
 func ArgMaxComplex[T Complex](a []T) int {
-	at := 0
-	for i, x := range a {
-		if nanComplex(x) {
-			return i
-		}
-		if gtComplex(complex128(x), complex128(a[at])) {
-			at = i
-		}
+	if kindOf[T]() == kindComplex64 {
+		return argParts(parts[float32](a), false)
 	}
-	return at
+	return argParts(parts[float64](a), false)
 }
 
 // ArgMinComplex is ArgMin in the complex order.
 func ArgMinComplex[T Complex](a []T) int {
+	if kindOf[T]() == kindComplex64 {
+		return argParts(parts[float32](a), true)
+	}
+	return argParts(parts[float64](a), true)
+}
+
+// argParts is the first complex number that is NaN, or else the first of the greatest, or of the least.
+func argParts[F Float](a []F, least bool) int {
 	at := 0
-	for i, x := range a {
-		if nanComplex(x) {
-			return i
+	re, im := a[0], a[1]
+	for i := 0; i+1 < len(a); i += 2 {
+		x, y := a[i], a[i+1]
+		if x != x || y != y {
+			return i / 2
 		}
-		if ltComplex(complex128(x), complex128(a[at])) {
-			at = i
+		if least {
+			if x < re || x == re && y < im {
+				at, re, im = i, x, y
+			}
+		} else if x > re || x == re && y > im {
+			at, re, im = i, x, y
 		}
 	}
-	return at
+	return at / 2
 }
 
 // Dot sums a[i]·b[i] in a fixed order of eight running sums.

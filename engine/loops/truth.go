@@ -5,14 +5,28 @@ package loops
 import (
 	"math/bits"
 	"slices"
+	"sync"
 	"unsafe"
 )
 
-// truthPiece is how many elements are compared at a time.
-const truthPiece = 256
+// truthPiece is how many elements of any type are compared at a time.
+const truthPiece = 512
 
 // zeroBytes are zeros of any type, and stay so.
 var zeroBytes [truthPiece]complex128
+
+// truthRoom is room for what lies between two routines: a piece as large as zeroBytes, and truth values.
+type truthRoom struct {
+	elems zeroRoom
+	truth [2]zeroRoom
+}
+
+type zeroRoom [truthPiece]complex128
+
+var truthRooms = sync.Pool{New: func() any { return new(truthRoom) }}
+
+// roomFor is room for n elements of at most 16 bytes.
+func roomFor[T Elem](r *zeroRoom, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(r)), n) }
 
 // nonzero calls f with the truth values of a row, piece by piece, until f says no.
 func nonzero[T Elem](a []T, f func(piece []bool) bool) {
@@ -20,12 +34,14 @@ func nonzero[T Elem](a []T, f func(piece []bool) bool) {
 		f(as[bool](a))
 		return
 	}
-	piece := make([]bool, min(len(a), truthPiece))
+	room := truthRooms.Get().(*truthRoom)
+	defer truthRooms.Put(room)
 	zeros := zeroed[T]()
 	for len(a) > 0 {
-		n := min(len(a), truthPiece)
-		NotEqual(piece[:n], a[:n], zeros[:n])
-		if !f(piece[:n]) {
+		n := min(len(a), len(zeros))
+		piece := roomFor[bool](&room.truth[0], n)
+		NotEqual(piece, a[:n], zeros)
+		if !f(piece) {
 			break
 		}
 		a = a[n:]
@@ -33,7 +49,9 @@ func nonzero[T Elem](a []T, f func(piece []bool) bool) {
 }
 
 // zeroed are elements that are zero, to compare with.
-func zeroed[T Elem]() []T { return unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), truthPiece) }
+func zeroed[T Elem]() []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), unsafe.Sizeof(zeroBytes)/unsafe.Sizeof(*new(T)))
+}
 
 // words are the whole words of bytes or truth values, and the values that are left.
 func words[T bool | uint8](a []T) ([]uint64, []T) {
@@ -63,14 +81,47 @@ func All[T Elem](a []T) bool {
 	return !slices.Contains(a, *new(T))
 }
 
+// firstOfPairs are the first bytes of the four pairs in a word.
+const firstOfPairs = 0x0001000100010001
+
 // allParts is All of complex numbers, of which a zero part is not enough.
-func allParts[F Float](a []F) bool {
-	for i := 0; i < len(a); i += 2 {
-		if i += firstEqual(a[i:], 0) &^ 1; i < len(a) && a[i] == 0 && a[i+1] == 0 {
-			return false
+func allParts[F Float](a []F) (all bool) {
+	all = true
+	nonzero(a, func(p []bool) bool {
+		w, rest := words(p)
+		every := ^uint64(0)
+		for ; len(w) >= 4; w = w[4:] {
+			every &= (w[0] | w[0]>>8) & (w[1] | w[1]>>8) & (w[2] | w[2]>>8) & (w[3] | w[3]>>8)
 		}
-	}
-	return true
+		for _, x := range w {
+			every &= x | x>>8
+		}
+		all = every&firstOfPairs == firstOfPairs
+		for ; len(rest) > 0; rest = rest[2:] {
+			all = all && (rest[0] || rest[1])
+		}
+		return all
+	})
+	return all
+}
+
+// countParts is CountNonzero of complex numbers. What a piece has fits in a quarter of a word.
+func countParts[F Float](a []F) (count int) {
+	nonzero(a, func(p []bool) bool {
+		w, rest := words(p)
+		var sums uint64
+		for _, x := range w {
+			sums += (x | x>>8) & firstOfPairs
+		}
+		count += int(sums * firstOfPairs >> 48)
+		for ; len(rest) > 0; rest = rest[2:] {
+			if rest[0] || rest[1] {
+				count++
+			}
+		}
+		return true
+	})
+	return count
 }
 
 // Any reports whether some element is not zero.
@@ -135,6 +186,12 @@ func allBytes(a []uint8) bool {
 
 // CountNonzero counts the elements that are not zero.
 func CountNonzero[T Elem](a []T) int {
+	switch kindOf[T]() {
+	case kindComplex64:
+		return countParts(parts[float32](as[complex64](a)))
+	case kindComplex128:
+		return countParts(parts[float64](as[complex128](a)))
+	}
 	if s, _ := searchFor[T](); s != nil {
 		return len(a) - countEqual(a, *new(T))
 	}
