@@ -302,7 +302,10 @@ func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Ten
 	if err != nil {
 		return err
 	}
-	xnan, xinf := bad(x)
+	xnan, xinf := false, false
+	if !finite(x) {
+		xnan, xinf = bad(x)
+	}
 	if nan && !xnan && x.Size() > 0 {
 		c.warns.add(c.in, Invalid)
 	}

@@ -102,11 +102,8 @@ func divisors[T loops.Integer](op ir.Op) watcher {
 		if n > 1 && loops.Alike(y) && y[0] != 0 && y[0]+1 != 0 {
 			return 0
 		}
-		for _, v := range y {
-			if v == 0 {
-				kinds |= Divide
-				break
-			}
+		if !loops.All(y) {
+			kinds = Divide
 		}
 		if op != ir.FloorDiv {
 			return kinds

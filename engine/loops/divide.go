@@ -69,8 +69,8 @@ func Reciprocal[T Number](dst, a []T) {
 	}
 }
 
-// wholeReciprocals multiplies numbers by whether they are 1 or -1, which are their own reciprocals. Pieces with a zero are
-// done one by one.
+// wholeReciprocals multiplies numbers by whether they are 1 or -1, which are their own reciprocals. Pieces with a zero
+// are done one by one where its reciprocal is another number.
 func wholeReciprocals[T Number](dst, a []T) {
 	switch d := any(dst).(type) {
 	case []int8:
@@ -93,20 +93,21 @@ func wholeReciprocals[T Number](dst, a []T) {
 }
 
 func recipPieces[T Integer](dst, a []T, abs func(dst, a []T)) {
-	const most = truthPiece
 	if vectorsFor[T]() == nil || len(dst) < 64 {
 		recipInts(dst, a)
 		return
 	}
 	room := truthRooms.Get().(*truthRoom)
 	defer truthRooms.Put(room)
-	ones := roomFor[T](&room.truth[1], min(most, len(dst)))
-	for i := range ones {
-		ones[i] = 1
+	ones := roomFor[T](&room.truth[1], min(len(zeroed[T]()), len(dst)))
+	ones[0] = 1
+	for done := 1; done < len(ones); done *= 2 {
+		copy(ones[done:], ones[:done])
 	}
+	zeros := recipZero[T]() != 0 // are another number's
 	for len(dst) > 0 {
-		n := min(len(dst), most)
-		if !All(a[:n]) {
+		n := min(len(dst), len(ones))
+		if zeros && !All(a[:n]) {
 			recipInts(dst[:n], a[:n])
 		} else {
 			x, is, size := roomFor[T](&room.elems, n), roomFor[uint8](&room.truth[0], n), a[:n]

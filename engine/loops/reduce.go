@@ -239,14 +239,14 @@ func argParts[F Float](a []F, least bool) int {
 	re, im := a[0], a[1]
 	for i := 0; i+1 < len(a); i += 2 {
 		x, y := a[i], a[i+1]
-		if x != x || y != y {
-			return i / 2
+		if least && x > re && y == y || !least && x < re && y == y {
+			continue
 		}
-		if least {
-			if x < re || x == re && y < im {
-				at, re, im = i, x, y
-			}
-		} else if x > re || x == re && y > im {
+		switch {
+		case x != x || y != y:
+			return i / 2
+		case x == re && (least && !(y < im) || !least && !(y > im)):
+		default:
 			at, re, im = i, x, y
 		}
 	}
