@@ -189,12 +189,12 @@ func floatWatcher[T loops.Float](op ir.Op, args int, limit float64) watcher {
 		if args > 1 {
 			y = slice[T](b, n)
 		}
+		divides := op == ir.RealDiv && args > 1
 		for i, v := range dst {
-			f := float64(v)
-			if f-f == 0 {
+			if v-v == 0 || divides && kinds&(Divide|Invalid) == Divide|Invalid && y[i] == 0 { // a zero tells nothing more
 				continue
 			}
-			p, q := float64(x[i]), float64(y[i])
+			f, p, q := float64(v), float64(x[i]), float64(y[i])
 			switch {
 			case f != f:
 				if p == p && q == q {

@@ -1,0 +1,53 @@
+// What watchers tell of a row's conditions, wherever in the row they are met.
+
+package exec
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+)
+
+func TestDivisionWatcher(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	inf, nan := math.Inf(1), math.NaN()
+	quotients := []struct {
+		x, y float64
+		kind WarningKind
+	}{
+		{1, 0, Divide}, {-1, 0, Divide}, {0, 0, Invalid}, {0, math.Copysign(0, -1), Invalid}, {1e308, 1e-308, Over},
+		{inf, inf, Invalid}, {inf, 0, 0}, {inf, 2, 0}, {nan, 0, 0}, {0, nan, 0}, {3, 4, 0}, {0, 5, 0},
+	}
+	look := watcherOf(ir.RealDiv, dtype.Float64, dtype.Float64)
+	for round := range 400 {
+		n := 1 + r.IntN(60)
+		known := 1 + r.IntN(len(quotients))
+		x, y, d := make([]float64, n), make([]float64, n), make([]float64, n)
+		var want WarningKind
+		for i := range d {
+			q := quotients[(round+r.IntN(known))%len(quotients)]
+			x[i], y[i], d[i] = q.x, q.y, q.x/q.y
+			want |= q.kind
+		}
+		if got := look(n, unsafe.Pointer(&d[0]), unsafe.Pointer(&x[0]), unsafe.Pointer(&y[0])); got != want {
+			t.Fatalf("%v / %v meets %b, want %b", x, y, got, want)
+		}
+	}
+	whole := watcherOf(ir.Reciprocal, dtype.Int8, dtype.Int8)
+	for n := range 70 {
+		a := make([]int8, n+1)
+		for i := range a {
+			a[i] = int8(r.IntN(100) - 128)
+		}
+		if whole(n+1, nil, unsafe.Pointer(&a[0]), nil) != 0 {
+			t.Fatalf("reciprocals of %v meet something", a)
+		}
+		if a[r.IntN(n+1)] = 0; whole(n+1, nil, unsafe.Pointer(&a[0]), nil) != Divide {
+			t.Fatalf("reciprocals of %v meet no zero", a)
+		}
+	}
+}
