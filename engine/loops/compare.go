@@ -114,6 +114,12 @@ func logicOf[T Elem](op binaryOp, dst []bool, a, b []T) {
 	case k == kindBool:
 		joinBytes(op, as[uint8](dst), as[uint8](a), as[uint8](b))
 		return
+	case k == kindComplex64:
+		logicOfParts(op, dst, parts[float32](as[complex64](a)), parts[float32](as[complex64](b)))
+		return
+	case k == kindComplex128:
+		logicOfParts(op, dst, parts[float64](as[complex128](a)), parts[float64](as[complex128](b)))
+		return
 	case k != kindInt && k != kindUint || op == vecXor:
 	case unsafe.Sizeof(*new(T)) == 1:
 		logicOfWhole(op, dst, as[uint8](a), as[uint8](b))
@@ -138,6 +144,20 @@ func logicOf[T Elem](op binaryOp, dst []bool, a, b []T) {
 		NotEqual(y, b[:n], zeros)
 		joinBytes(op, as[uint8](dst[:n]), as[uint8](x), as[uint8](y))
 		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+}
+
+// logicOfParts looks at the truth values of two parts as one number.
+func logicOfParts[F Float](op binaryOp, dst []bool, a, b []F) {
+	room := truthRooms.Get().(*truthRoom)
+	defer truthRooms.Put(room)
+	zeros := zeroed[F]()
+	for len(dst) > 0 {
+		n := min(len(dst), len(zeros)/2)
+		NotEqual(roomFor[bool](&room.truth[0], 2*n), a[:2*n], zeros)
+		NotEqual(roomFor[bool](&room.truth[1], 2*n), b[:2*n], zeros)
+		logicOf(op, dst[:n], roomFor[uint16](&room.truth[0], n), roomFor[uint16](&room.truth[1], n))
+		dst, a, b = dst[n:], a[2*n:], b[2*n:]
 	}
 }
 
