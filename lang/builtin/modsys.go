@@ -158,6 +158,16 @@ type lazyWriter struct{ get func() io.Writer }
 
 func (w lazyWriter) Write(p []byte) (int, error) { return w.get().Write(p) }
 
+// Flush has a face that gathers output write it.
+func (w lazyWriter) Flush() error { return flushThrough(w.get()) }
+
+func flushThrough(w io.Writer) error {
+	if f, ok := w.(interface{ Flush() error }); ok {
+		return f.Flush()
+	}
+	return nil
+}
+
 func notPath(v value.Value) error {
 	return value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", value.FullTypeName(v))
 }

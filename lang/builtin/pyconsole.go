@@ -60,6 +60,12 @@ func pyPrint(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	now := false
+	if v := c.Arg("flush"); v != nil {
+		if now, err = c.truthOf(v); err != nil {
+			return nil, err
+		}
+	}
 	if err := c.R.Settle(c.Rest...); err != nil {
 		return nil, err
 	}
@@ -74,13 +80,22 @@ func pyPrint(c *Call) (value.Value, error) {
 	b.WriteString(end)
 	if isNone(c.Arg("file")) {
 		_, err := io.WriteString(c.Host.Stdout(), b.String())
+		if now && err == nil {
+			err = flushThrough(c.Host.Stdout())
+		}
 		return value.None, err
 	}
 	w, err := c.Host.Attr(c.Arg("file"), "write")
 	if err != nil {
 		return nil, err
 	}
-	_, err = c.call(w, value.Str(b.String()))
+	if _, err = c.call(w, value.Str(b.String())); err != nil || !now {
+		return value.None, err
+	}
+	flush, err := c.Host.Attr(c.Arg("file"), "flush")
+	if err == nil {
+		_, err = c.call(flush)
+	}
 	return value.None, err
 }
 

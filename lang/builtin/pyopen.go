@@ -26,7 +26,16 @@ var pyFileEntries = python([]Entry{
 	}},
 	{Names: []string{"file.truncate"}, Params: "self, size=None, /", Doc: "Cuts the file.", Example: "import io\nf = io.StringIO('abc')\nf.truncate(1)\nf.getvalue()", Effect: true, Fn: fileTruncate},
 	{Names: []string{"file.flush"}, Params: "self, /", Doc: "Writes what waits.", Example: "import io\nio.StringIO().flush()", Effect: true, Dry: returnsNone,
-		Fn: func(c *Call) (value.Value, error) { return value.None, c.file().flush() }},
+		Fn: func(c *Call) (value.Value, error) {
+			f := c.file()
+			if err := f.flush(); err != nil {
+				return nil, err
+			}
+			if out, ok := f.m.(output); ok {
+				return value.None, osError(flushThrough(out.w), f.name)
+			}
+			return value.None, nil
+		}},
 	{Names: []string{"file.close"}, Params: "self, /", Doc: "Closes the file.", Example: "import io\nf = io.StringIO()\nf.close()\nf.closed", Effect: true, Dry: returnsNone,
 		Fn: func(c *Call) (value.Value, error) { return value.None, c.file().Close() }},
 	{Names: []string{"file.getvalue", "file.getbuffer"}, Params: "self, /", Doc: "All that a file in memory holds.", Example: "import io\nio.StringIO('abc').getvalue()", Effect: true, Fn: fileValue},
