@@ -45,6 +45,7 @@ func TestInterrupt(t *testing.T) {
 		{"eigh", "x = np.random.default_rng(0).random((1000, 1000))", "np.linalg.eigh(x)"},
 		{"inv", "x = np.random.default_rng(0).random((1500, 1500))", "np.linalg.inv(x)"},
 		{"complex svd", "x = np.random.default_rng(0).random((500, 500)) + 1j", "np.linalg.svd(x)"},
+		{"as text", "x = np.tile(np.arange(1000.) / 3, 1000)", "x.astype(str)"},
 		{"nanpercentile", "x = np.tile(np.arange(1000.), 6000)", "np.nanpercentile(x, 10)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -41,6 +41,9 @@ func textOp(c *call) error {
 	}
 	dst := tensor.Raw[bool](out)
 	for i := range out.Size() {
+		if err := c.pause(i); err != nil {
+			return err
+		}
 		var pos [2]int
 		for k, a := range args {
 			pos[k] = a.FlatPos(i)
@@ -92,6 +95,9 @@ func (c *call) textSelect(dt dtype.DType, dims []int, args []*tensor.Tensor) err
 		return err
 	}
 	for i := range out.Size() {
+		if err := c.pause(i); err != nil {
+			return err
+		}
 		from := args[2]
 		if args[0].BoolAt(args[0].FlatPos(i)) {
 			from = args[1]
@@ -116,6 +122,17 @@ func (r *run) textTruth(x *tensor.Tensor) (*tensor.Tensor, error) {
 	return out, nil
 }
 
+// textsBetween is how many texts are made between two looks at whether to stop, some milliseconds.
+const textsBetween = 4096
+
+// pause tells, now and then, whether the i-th text is still wanted.
+func (c *call) pause(i int) error {
+	if i%textsBetween != 0 {
+		return nil
+	}
+	return c.canceled()
+}
+
 // textCast converts to text, from it, or to another width.
 func (c *call) textCast(t ir.Type, dims []int) error {
 	x := c.args[0]
@@ -124,6 +141,9 @@ func (c *call) textCast(t ir.Type, dims []int) error {
 		return err
 	}
 	for i := range out.Size() {
+		if err := c.pause(i); err != nil {
+			return err
+		}
 		from, to := x.FlatPos(i), out.FlatPos(i)
 		switch {
 		case !t.DType.IsText():
