@@ -3,25 +3,49 @@
 
 package fft
 
+import "sync"
+
 type chirp struct {
-	plan   *Plan
+	n    int
+	plan *Plan
+
+	mu     sync.Mutex   // while the rest is made, by the first transform: it takes as long as that
 	wave   []complex128 // exp(-iπk²/n)
-	filter []complex128 // the transform of what it is convolved with, and a scale factor
+	filter []complex128 // the transform of what it is convolved with, and a scale factor; nil before
 }
 
 func newChirp(n int, k *kernels) *chirp {
-	size := goodLength(2*n - 1)
-	c := &chirp{plan: newPlan(size, k), wave: make([]complex128, n), filter: make([]complex128, size)}
-	square, scale := 0, 1/float64(size) // k² modulo 2n
-	for k := range n {
-		w := root(square, 2*n, true)
-		c.wave[k] = complex(real(w), -imag(w))
-		c.filter[k] = scaled(w, scale)
-		c.filter[(size-k)%size] = c.filter[k]
-		square = (square + 2*k + 1) % (2 * n)
+	return &chirp{n: n, plan: newPlan(goodLength(2*n-1), k)}
+}
+
+// between is how many elements of the chirp are made between two looks at whether to stop.
+const between = 1 << 14
+
+// prepare makes the chirp, unless it is there, and reports whether it was not stopped.
+func (c *chirp) prepare(room *Room) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.filter != nil {
+		return true
 	}
-	c.plan.Transform(c.filter, c.filter, false, new(Room))
-	return c
+	size := c.plan.n
+	wave, filter := make([]complex128, c.n), make([]complex128, size)
+	square, scale := 0, 1/float64(size) // k² modulo 2n
+	for k := range wave {
+		if k%between == 0 && room.stopped() {
+			return false
+		}
+		w := root(square, 2*c.n, true)
+		wave[k] = complex(real(w), -imag(w))
+		filter[k] = scaled(w, scale)
+		filter[(size-k)%size] = filter[k]
+		square = (square + 2*k + 1) % (2 * c.n)
+	}
+	if !c.plan.Transform(filter, filter, false, &Room{Stopped: room.Stopped}) {
+		return false
+	}
+	c.wave, c.filter = wave, filter
+	return true
 }
 
 // goodLength is a length of at least n that is fast.
@@ -41,8 +65,11 @@ func goodLength(n int) int {
 }
 
 func (c *chirp) transform(dst, src []complex128, back bool, room *Room) bool {
+	if !c.prepare(room) {
+		return false
+	}
 	a := grow(&room.d, len(c.filter))
-	clear(a[c.n():])
+	clear(a[c.n:])
 	for k, w := range c.wave {
 		x := src[k]
 		if back { // by the conjugate of the transform of the conjugate
@@ -68,7 +95,5 @@ func (c *chirp) transform(dst, src []complex128, back bool, room *Room) bool {
 	}
 	return true
 }
-
-func (c *chirp) n() int { return len(c.wave) }
 
 func conj(z complex128) complex128 { return complex(real(z), -imag(z)) }

@@ -129,15 +129,19 @@ func TestLong(t *testing.T) {
 // A transform asks whether it is to go on, and asks no more once it has been told not to.
 func TestStop(t *testing.T) {
 	for _, n := range []int{64, 100000, 65537} {
-		p, x, all := NewPlan(n), random(n), 0
-		p.Transform(make([]complex128, n), x, false, &Room{Stopped: func() bool { all++; return false }})
+		x, all := random(n), 0
+		NewPlan(n).Transform(make([]complex128, n), x, false, &Room{Stopped: func() bool { all++; return false }})
 		if all < 1 || n > longLength && all < 10 {
 			t.Errorf("%d points: %d questions", n, all)
 		}
 		for _, end := range []int{1, all} {
-			asked := 0
+			p, asked := NewPlan(n), 0
 			if p.Transform(make([]complex128, n), x, false, &Room{Stopped: func() bool { asked++; return asked == end }}) || asked != end {
 				t.Errorf("%d points, stopped at question %d of %d: went on to %d", n, end, all, asked)
+			}
+			got, want := make([]complex128, n), make([]complex128, n)
+			if p.Transform(got, x, false, new(Room)); !NewPlan(n).Transform(want, x, false, new(Room)) || far(got, want) != 0 {
+				t.Errorf("%d points: another transform after one that was stopped at question %d of %d", n, end, all)
 			}
 		}
 	}
