@@ -5,7 +5,6 @@
 package peers
 
 import (
-	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -41,10 +40,15 @@ func Python(t testing.TB, packages ...string) string {
 	if err == nil {
 		return python
 	}
-	msg := fmt.Sprintf("no Python with %s: %v", strings.Join(packages, ", "), err)
-	if os.Getenv("TQ_PEERS") == "required" {
-		t.Fatal(msg)
-	}
-	t.Skip(msg)
+	Missing(t, "no Python with %s: %v", strings.Join(packages, ", "), err)
 	return ""
+}
+
+// Missing ends a test that needs something that is not here: it skips, or fails where TQ_PEERS is required.
+func Missing(t testing.TB, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("TQ_PEERS") == "required" {
+		t.Fatalf(format, args...)
+	}
+	t.Skipf(format, args...)
 }

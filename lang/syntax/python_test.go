@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tq-lang/tq/engine/peers"
 	"github.com/tq-lang/tq/lang/diag"
 )
 
@@ -34,7 +35,7 @@ json.dump({"version": sys.version_info[:2], "errors": out}, sys.stdout)
 func pythonErrors(t *testing.T, sources []string) (version [2]int, errors []string) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip("python3 is not on PATH")
+		peers.Missing(t, "python3 is not on PATH")
 	}
 	input, err := json.Marshal(sources)
 	if err != nil {
@@ -44,7 +45,7 @@ func pythonErrors(t *testing.T, sources []string) (version [2]int, errors []stri
 	cmd.Stdin = bytes.NewReader(input)
 	out, err := cmd.Output()
 	if err != nil {
-		t.Skipf("python3 does not run: %v", err)
+		peers.Missing(t, "python3 does not run: %v", err)
 	}
 	var answer struct {
 		Version [2]int
