@@ -21,7 +21,7 @@ var mayKnow = map[string][]string{
 	"engine/dtype":        {},
 	"engine/shape":        {"engine/fault"},
 	"engine/einsum":       {"engine/fault", "engine/shape"},
-	"engine/internal/cpu": {}, "engine/internal/pages": {}, "engine/internal/generated": {}, "engine/internal/fence": {},
+	"engine/internal/cpu": {}, "engine/internal/pages": {}, "engine/internal/generated": {"engine/peers"}, "engine/internal/fence": {},
 	"engine/loops":  {"engine/internal/cpu"},
 	"engine/gemm":   {"engine/internal/cpu"},
 	"engine/fft":    {"engine/internal/cpu", "engine/internal/pages"},
