@@ -31,7 +31,7 @@ func suite() []*bench {
 	var all []*bench
 	for _, group := range []func() []*bench{
 		gemmCases, typeCases, operandCases, batchedCases, attentionCases, contractionCases, epilogueCases, pathCases,
-		elementwiseCases, reductionCases, permutationCases, sliceCases, blockCases,
+		elementwiseCases, singleCases, reductionCases, permutationCases, sliceCases, blockCases,
 		selectionCases, orderCases, castCases, smallCases, shapeCases, collectionCases,
 	} {
 		all = append(all, group()...)
