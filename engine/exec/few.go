@@ -188,7 +188,7 @@ func (f *few) straighten(rc *regionCode) {
 	if !f.on {
 		return
 	}
-	for _, e := range rc.tiles.edges {
+	for _, e := range rc.tileCode(&f.sp).edges {
 		if e.own {
 			continue
 		}

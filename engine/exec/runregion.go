@@ -152,6 +152,9 @@ func (r *run) soleUse(rc *regionCode, v ir.Value) bool {
 // tileBlock is how many elements one call of threaded code does.
 const tileBlock = 8192
 
+// rowBlock is tileBlock for code of one operation, which loses a little speed at every start.
+const rowBlock = 4 * tileBlock
+
 // asideBlock is tileBlock where what a result covers is set aside before.
 const asideBlock = 512
 
@@ -176,6 +179,9 @@ func (r *run) cut(rc *regionCode, sp *space) {
 		sp.block = 2 * tileBlock // nothing is kept in between
 	}
 	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
+	if sp.tiled && sp.direct && !sp.covers && rc.tileCode(sp) != rc.tiles && r.cfg.BlockBytes >= defaultBlockBytes {
+		sp.block = max(min(rowBlock, sp.n/(2*r.cfg.Threads))&^127, tileBlock)
+	}
 	sp.past = sp.direct && !sp.folds && r.convertsPast(rc, sp)
 	sp.block = min(sp.block, max(sp.n, 1))
 	inner := sp.dims[len(sp.dims)-1]

@@ -24,9 +24,10 @@ type tileCode struct {
 	*loops.TileCode
 	words  []uint64
 	edges  []tileEdge
-	stores []int // words of stores that may go past the caches
-	cheap  bool  // no operation takes longer than a few steps for every element
-	beyond bool  // some handler may tell that it met a number out of its bounds
+	stores []int     // words of stores that may go past the caches
+	cheap  bool      // no operation takes longer than a few steps for every element
+	beyond bool      // some handler may tell that it met a number out of its bounds
+	row    *tileCode // the same as one handler that loads and stores by itself, or nil; it never stores past the caches
 }
 
 // tileEdge is an operand of the code: its words' place, its slot, and whether
@@ -99,6 +100,7 @@ func compileTiles(rc *regionCode) *tileCode {
 		m.operation(k)
 	}
 	m.word(loops.TileNext)
+	m.code.row = m.row()
 	m.code.cheap = !slices.ContainsFunc(rc.ops, func(op blockOp) bool { return op.in.Op == ir.Exp || op.in.Op == ir.Log || op.in.Op == ir.Tanh })
 	return m.code
 }
@@ -240,6 +242,31 @@ func (m *tileMaker) operation(k int) {
 	}
 	m.held = op.dst
 	m.put(k, op.dst)
+}
+
+// row writes the code of a single operation that has a handler of its own.
+func (m *tileMaker) row() *tileCode {
+	if len(m.steps) != 1 {
+		return nil
+	}
+	op := &m.steps[0]
+	form, unary := m.ops.unary[op.in.Op]
+	if !unary {
+		form = m.ops.binary[op.in.Op].op
+	}
+	handler, ok := rowForms[form]
+	if !ok || !m.code.Has(handler) || m.truthInput(op.args[0]) {
+		return nil
+	}
+	r := tileMaker{rc: m.rc, code: &tileCode{TileCode: m.code.TileCode}}
+	r.word(handler)
+	r.operand(op.args[0], false)
+	if !unary {
+		r.operand(op.args[1], false)
+	}
+	r.operand(op.dst, false)
+	r.word(loops.TileNext)
+	return r.code
 }
 
 // put stores the result of the k-th operation where it is wanted.

@@ -95,6 +95,16 @@ var uintForms = tileForms{
 	unary: wholeUnary,
 }
 
+// rowForms are the handlers that do a single operation with its loads and stores.
+var rowForms = map[loops.TileOp]loops.TileOp{
+	loops.TileAdd: loops.TileAddRow, loops.TileSub: loops.TileSubRow, loops.TileMul: loops.TileMulRow, loops.TileDiv: loops.TileDivRow,
+	loops.TileNeg: loops.TileNegRow, loops.TileAbs: loops.TileAbsRow, loops.TileSquare: loops.TileSquareRow,
+	loops.TileRint: loops.TileRintRow, loops.TileFloor: loops.TileFloorRow, loops.TileCeil: loops.TileCeilRow, loops.TileTrunc: loops.TileTruncRow,
+	loops.TileMax: loops.TileMaxRow, loops.TileMin: loops.TileMinRow,
+	loops.TileEqual: loops.TileEqualRow, loops.TileNotEqual: loops.TileNotEqualRow, loops.TileLess: loops.TileLessRow,
+	loops.TileLessEqual: loops.TileLessEqualRow, loops.TileGreater: loops.TileGreaterRow, loops.TileGreaterEqual: loops.TileGreaterEqualRow,
+}
+
 // tileTruth has the logic of truth values.
 var tileTruth = map[ir.Op]loops.TileOp{
 	ir.LogicalAnd: loops.TileAnd, ir.LogicalOr: loops.TileOr, ir.LogicalXor: loops.TileXor,

@@ -30,9 +30,17 @@ func (rc *regionCode) alone() bool {
 	return false
 }
 
+// tileCode is the code that runs in a space.
+func (rc *regionCode) tileCode(sp *space) *tileCode {
+	if row := rc.tiles.row; row != nil && !sp.stream && !sp.folds {
+		return row
+	}
+	return rc.tiles
+}
+
 // prepareTiles copies the code and gives it the slots' tiles.
 func (w *worker) prepareTiles(rc *regionCode, sp *space) {
-	t := rc.tiles
+	t := rc.tileCode(sp)
 	const pad = 64
 	total := pad + loops.TileScratch + len(rc.slots)*tileBytes
 	if cap(w.tileMem) < total {

@@ -151,6 +151,25 @@ const (
 	TileLoadF32      // as doubles
 	TileShortToFloat // of whole numbers of 32 bits at most
 	TileLongToFloat
+	TileAddRow // loads, operation and store of an operation alone
+	TileSubRow
+	TileMulRow
+	TileDivRow
+	TileNegRow
+	TileAbsRow
+	TileSquareRow
+	TileRintRow
+	TileFloorRow
+	TileCeilRow
+	TileTruncRow
+	TileMaxRow
+	TileMinRow
+	TileEqualRow
+	TileNotEqualRow
+	TileLessRow
+	TileLessEqualRow
+	TileGreaterRow
+	TileGreaterEqualRow
 	TilePrefetch // brings an operand's memory ahead of the tile closer, and leaves the tile as it is
 	TileNext     // ends every program
 	TileNextStreamed

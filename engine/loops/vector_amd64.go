@@ -484,6 +484,44 @@ func tileLoadU16512F32()
 
 func tileShortToFloat512F32()
 
+func tileAddRow512F32()
+
+func tileSubRow512F32()
+
+func tileMulRow512F32()
+
+func tileDivRow512F32()
+
+func tileNegRow512F32()
+
+func tileAbsRow512F32()
+
+func tileSquareRow512F32()
+
+func tileRintRow512F32()
+
+func tileFloorRow512F32()
+
+func tileCeilRow512F32()
+
+func tileTruncRow512F32()
+
+func tileMaxRow512F32()
+
+func tileMinRow512F32()
+
+func tileEqualRow512F32()
+
+func tileNotEqualRow512F32()
+
+func tileLessRow512F32()
+
+func tileLessEqualRow512F32()
+
+func tileGreaterRow512F32()
+
+func tileGreaterEqualRow512F32()
+
 func tilePrefetch512F32()
 
 //go:noescape
@@ -978,6 +1016,44 @@ func tileShortToFloat512F64()
 
 func tileLongToFloat512F64()
 
+func tileAddRow512F64()
+
+func tileSubRow512F64()
+
+func tileMulRow512F64()
+
+func tileDivRow512F64()
+
+func tileNegRow512F64()
+
+func tileAbsRow512F64()
+
+func tileSquareRow512F64()
+
+func tileRintRow512F64()
+
+func tileFloorRow512F64()
+
+func tileCeilRow512F64()
+
+func tileTruncRow512F64()
+
+func tileMaxRow512F64()
+
+func tileMinRow512F64()
+
+func tileEqualRow512F64()
+
+func tileNotEqualRow512F64()
+
+func tileLessRow512F64()
+
+func tileLessEqualRow512F64()
+
+func tileGreaterRow512F64()
+
+func tileGreaterEqualRow512F64()
+
 func tilePrefetch512F64()
 
 //go:noescape
@@ -1424,6 +1500,32 @@ func tileLoadI16256F32()
 func tileLoadU16256F32()
 
 func tileShortToFloat256F32()
+
+func tileAddRow256F32()
+
+func tileSubRow256F32()
+
+func tileMulRow256F32()
+
+func tileDivRow256F32()
+
+func tileNegRow256F32()
+
+func tileAbsRow256F32()
+
+func tileSquareRow256F32()
+
+func tileRintRow256F32()
+
+func tileFloorRow256F32()
+
+func tileCeilRow256F32()
+
+func tileTruncRow256F32()
+
+func tileMaxRow256F32()
+
+func tileMinRow256F32()
 
 func tilePrefetch256F32()
 
@@ -1874,6 +1976,32 @@ func tileLoadU32256F64()
 func tileLoadF32256F64()
 
 func tileShortToFloat256F64()
+
+func tileAddRow256F64()
+
+func tileSubRow256F64()
+
+func tileMulRow256F64()
+
+func tileDivRow256F64()
+
+func tileNegRow256F64()
+
+func tileAbsRow256F64()
+
+func tileSquareRow256F64()
+
+func tileRintRow256F64()
+
+func tileFloorRow256F64()
+
+func tileCeilRow256F64()
+
+func tileTruncRow256F64()
+
+func tileMaxRow256F64()
+
+func tileMinRow256F64()
 
 func tilePrefetch256F64()
 

@@ -132,19 +132,16 @@ func tiles(m machine) {
 		name string
 		f    func(machine, reg.Register, operand.Op) reg.VecVirtual
 	}{{"Max", machine.max}, {"Min", machine.min}} {
-		pick := func(x, y, to reg.Register) { // as the kernels for blocks do
-			m.pick(VMOVAPS, VMOVAPD)(m.where(cmpUnord, y, y, m.add(x, y), b.f(m, y, x)), to)
-		}
 		m.handler(b.name, 3, func(t []reg.VecPhysical) {
 			p := operandAt()
 			for i, x := range t {
-				pick(x, m.load(vector(p, i)), x)
+				m.choose(b.f, x, m.load(vector(p, i)), x)
 			}
 		})
 		m.handler(b.name+"From", 3, func(t []reg.VecPhysical) {
 			p := operandAt()
 			for i, x := range t {
-				pick(m.load(vector(p, i)), x, x)
+				m.choose(b.f, m.load(vector(p, i)), x, x)
 			}
 		})
 	}
@@ -174,12 +171,18 @@ func tiles(m machine) {
 	m.unaryTiles()
 	m.intTiles()
 	m.moreTiles()
+	m.rowTiles()
 	m.handler("Prefetch", 3, func(t []reg.VecPhysical) {
 		p := operandAt()
 		for i := 0; i < len(t)*m.bytes(); i += 64 {
 			PREFETCHT1(p.Offset(prefetchAhead + i))
 		}
 	})
+}
+
+// choose takes the greater number or the lesser, or the one that is NaN, as the kernels for blocks do.
+func (m machine) choose(f func(machine, reg.Register, operand.Op) reg.VecVirtual, x, y, to reg.Register) {
+	m.pick(VMOVAPS, VMOVAPD)(m.where(cmpUnord, y, y, m.add(x, y), f(m, y, x)), to)
 }
 
 // prefetchAhead is how many bytes ahead of the tile operands are brought into the second cache. The machine's own prefetching
