@@ -103,6 +103,9 @@ func (w *worker) prepare(rc *regionCode, sp *space) {
 
 // lay lays out the worker's memory for blocks and reads scalars into theirs.
 func (w *worker) lay(rc *regionCode, sp *space) {
+	if w.laid = true; sp.passes {
+		return
+	}
 	const pad = 64
 	total := pad
 	for _, s := range rc.slots {
@@ -124,7 +127,6 @@ func (w *worker) lay(rc *regionCode, sp *space) {
 			w.fillScalar(o, sp.block)
 		}
 	}
-	w.laid = true
 }
 
 // fillScalar fills an operand's block with its one element.

@@ -45,6 +45,7 @@ type space struct {
 	far    bool // operands come from memory, not from the caches
 	folds  bool // the result is folded as it is made
 	direct bool // every operand and result is read and written in place
+	passes bool // and one operation takes a few steps for every element of them: slots need no memory
 
 	size, unit, zero [1]int // dims and strides of a flat space
 }

@@ -178,6 +178,9 @@ func (r *run) cut(rc *regionCode, sp *space) {
 	if sp.direct && rc.converts() && r.cfg.BlockBytes >= defaultBlockBytes {
 		sp.block = 2 * tileBlock // nothing is kept in between
 	}
+	if sp.passes = !sp.tiled && r.passes(rc, sp); sp.passes {
+		sp.block = r.passBlock(sp)
+	}
 	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
 	if sp.tiled && sp.direct && !sp.covers && rc.tileCode(sp) != rc.tiles && r.cfg.BlockBytes >= defaultBlockBytes {
 		sp.block = max(min(rowBlock, sp.n/(2*r.cfg.Threads))&^127, tileBlock)

@@ -12,7 +12,10 @@ import (
 
 // tileFits tells whether the region's threaded code can run in this space.
 func (r *run) tileFits(rc *regionCode, sp *space) bool {
-	return rc.tiles != nil && sp.n >= rc.tiles.Elements() && !(sp.n > fewElements && rc.alone())
+	if rc.tiles == nil || sp.n < rc.tiles.Elements() {
+		return false
+	}
+	return sp.n <= fewElements || !rc.alone() && !(r.passes(rc, sp) && rc.in[0].dt.IsInteger() && !sp.fills(r.cfg.StreamMin))
 }
 
 // alone tells that a region is one function whose tile goes by way of memory:

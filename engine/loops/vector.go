@@ -172,6 +172,11 @@ var active = bestRoutines()
 // stretch is how many elements one call is given: assembly cannot be preempted.
 const stretch = 1 << 14
 
+// stretchOf is stretch for a type: more of short ones.
+func stretchOf[T any]() int {
+	return stretch * max(4/int(unsafe.Sizeof(*new(T))), 1)
+}
+
 func vectorsFor[T any]() *vectors {
 	switch any(*new(T)).(type) {
 	case float32:
@@ -199,8 +204,9 @@ func bulk2[T any](op binaryOp, dst, a, b []T) int {
 		return 0
 	}
 	n := len(dst) &^ (v.lanes - 1)
-	for i := 0; i < n; i += stretch {
-		v.binary[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
+	most := stretchOf[T]()
+	for i := 0; i < n; i += most {
+		v.binary[op](min(most, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
 	}
 	return n
 }
@@ -212,8 +218,9 @@ func bulk1[T any](op unaryOp, dst, a []T) int {
 		return 0
 	}
 	n := len(dst) &^ (v.lanes - 1)
-	for i := 0; i < n; i += stretch {
-		v.unary[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]))
+	most := stretchOf[T]()
+	for i := 0; i < n; i += most {
+		v.unary[op](min(most, n-i), bytePtr(dst[i:]), bytePtr(a[i:]))
 	}
 	return n
 }
@@ -225,8 +232,9 @@ func bulkCompare[T any](op compareOp, dst []bool, a, b []T) int {
 		return 0
 	}
 	n := len(dst) &^ (v.compareLanes - 1)
-	for i := 0; i < n; i += stretch {
-		v.compare[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
+	most := stretchOf[T]()
+	for i := 0; i < n; i += most {
+		v.compare[op](min(most, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
 	}
 	return n
 }

@@ -1,0 +1,66 @@
+// Regions of one simple operation that goes straight from memory to memory: a
+// kernel runs over it in long blocks, since nothing is kept in between.
+
+package exec
+
+import "github.com/tq-lang/tq/engine/ir"
+
+// passBytes is how much of its widest operand such a block takes.
+const passBytes = 256 << 10
+
+// passes tells that a region is one operation of a few steps for every element,
+// of which each operand and result lies flat, as the kernel takes it.
+func (r *run) passes(rc *regionCode, sp *space) bool {
+	if !sp.direct || sp.folds || len(rc.ops) != 1 || r.cfg.BlockBytes < defaultBlockBytes {
+		return false
+	}
+	op := &rc.ops[0]
+	if !simple(op.in.Op) || op.round != nil || op.watch != nil && r.warns.report != nil {
+		return false
+	}
+	for _, list := range [2][]operand{sp.in, sp.out} {
+		for k := range list {
+			if o := &list[k]; o.scalar || o.swap > 0 || o.dt.IsHalf() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// simple tells that an operation of whole numbers, or on truth, takes a few
+// steps for every element.
+func simple(op ir.Op) bool {
+	switch op {
+	case ir.AddV2, ir.Sub, ir.Mul, ir.Neg, ir.Abs, ir.Square, ir.Positive, ir.Conj, ir.Sign, ir.Floor, ir.Ceil, ir.Trunc, ir.Rint,
+		ir.Maximum, ir.Minimum, ir.Fmax, ir.Fmin, ir.BitwiseAnd, ir.BitwiseOr, ir.BitwiseXor, ir.Invert, ir.LeftShift, ir.RightShift,
+		ir.PopulationCount, ir.Equal, ir.NotEqual, ir.Less, ir.LessEqual, ir.Greater, ir.GreaterEqual, ir.IsNan, ir.IsInf, ir.IsFinite,
+		ir.SignBit, ir.LogicalAnd, ir.LogicalOr, ir.LogicalXor, ir.LogicalNot, ir.SelectV2, ir.Cast:
+		return true
+	}
+	return false
+}
+
+// passBlock is how many elements a block of such a region has; threads share
+// several.
+func (r *run) passBlock(sp *space) int {
+	size := sp.out[0].size
+	for k := range sp.in {
+		size = max(size, sp.in[k].size)
+	}
+	n := passBytes / size
+	if r.cfg.Threads > 1 && sp.n >= r.cfg.ParallelMin {
+		n = min(n, sp.n/(4*r.cfg.Threads))
+	}
+	return max(n&^127, tileBlock)
+}
+
+// fills tells that the operands and results of a space take so many bytes.
+func (sp *space) fills(bytes int) bool {
+	for _, list := range [2][]operand{sp.in, sp.out} {
+		for k := range list {
+			bytes -= sp.n * list[k].size
+		}
+	}
+	return bytes <= 0
+}
