@@ -220,14 +220,14 @@ func (f *few) aimAtTiles(rc *regionCode) {
 }
 
 // oneOf begins with the bits of 1 in a type of threaded code.
-func oneOf(dt dtype.DType) uint64 {
+func oneOf(dt dtype.DType) [2]uint64 {
 	switch dt {
-	case dtype.Float32:
-		return uint64(math.Float32bits(1))
-	case dtype.Float64:
-		return math.Float64bits(1)
+	case dtype.Float32, dtype.Complex64:
+		return [2]uint64{uint64(math.Float32bits(1))}
+	case dtype.Float64, dtype.Complex128:
+		return [2]uint64{math.Float64bits(1)}
 	}
-	return 1
+	return [2]uint64{1}
 }
 
 // goStraight runs the region's threaded code. It reports false if the

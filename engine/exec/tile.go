@@ -72,7 +72,10 @@ func compileTiles(rc *regionCode) *tileCode {
 	if element == 0 || rc.converts() { // which has routines of its own
 		return nil
 	}
-	handlers := loops.Tiles(element.Size())
+	if element.IsComplex() && rc.knowsTruths() {
+		return nil
+	}
+	handlers := tilesFor(element)
 	if handlers == nil {
 		return nil
 	}
@@ -136,6 +139,14 @@ func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
 	_, unary := forms.unary[op.in.Op]
 	_, binary := forms.binary[op.in.Op]
 	return unary || binary
+}
+
+// knowsTruths tells that the region has truth values.
+func (rc *regionCode) knowsTruths() bool {
+	truth := func(v ir.Value) bool { return rc.program.Types[v].DType == dtype.Bool }
+	return slices.ContainsFunc(rc.ops, func(op blockOp) bool {
+		return truth(op.in.Out[0]) || slices.ContainsFunc(op.in.Args, truth)
+	})
 }
 
 // tileCast are the handlers of a conversion.

@@ -87,7 +87,7 @@ func TestTilesRandom(t *testing.T) {
 // that are stretched, turned, reversed and sliced.
 func randomNumbers(r *rand.Rand) (*ir.Program, []*tensor.Tensor) {
 	var g ir.Builder
-	dt := []dtype.DType{dtype.Float32, dtype.Float64, dtype.Int32, dtype.Int64, dtype.Uint32, dtype.Uint64}[r.IntN(6)]
+	dt := []dtype.DType{dtype.Float32, dtype.Float64, dtype.Int32, dtype.Int64, dtype.Uint32, dtype.Uint64, dtype.Complex64, dtype.Complex128}[r.IntN(8)]
 	rows, cols := 1+r.IntN(9), 1+r.IntN(400)
 	var inputs []*tensor.Tensor
 	var floats, truths []ir.Value
@@ -123,6 +123,7 @@ func randomNumbers(r *rand.Rand) (*ir.Program, []*tensor.Tensor) {
 		floats = append(floats, out[0])
 	}
 	any := func(list []ir.Value) ir.Value { return list[len(list)-1-min(r.IntN(len(list)), r.IntN(len(list)))] }
+	choose := 10 // among so many kinds of operations
 	unary := []ir.Op{ir.Neg, ir.Abs, ir.Sqrt, ir.Square, ir.Reciprocal, ir.Rint, ir.Floor, ir.Ceil, ir.Trunc, ir.Exp, ir.Log, ir.Tanh,
 		ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Sigmoid, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Sin, ir.Cos, ir.Tan,
 		ir.Asinh, ir.Acosh, ir.Atanh, ir.Erf, ir.Erfc, ir.Sign, ir.Deg2Rad, ir.Rad2Deg}
@@ -134,10 +135,17 @@ func randomNumbers(r *rand.Rand) (*ir.Program, []*tensor.Tensor) {
 		unary = []ir.Op{ir.Neg, ir.Abs, ir.Square, ir.Invert}
 		binary = []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.Maximum, ir.Minimum, ir.BitwiseAnd, ir.BitwiseOr, ir.BitwiseXor, ir.LeftShift, ir.RightShift}
 	}
+	if dt.IsComplex() {
+		unary = []ir.Op{ir.Neg, ir.Conj, ir.Square, ir.Reciprocal, ir.Rint}
+		binary = []ir.Op{ir.AddV2, ir.Sub, ir.Mul, ir.RealDiv, ir.Maximum, ir.Minimum}
+		if truths == nil && r.IntN(3) > 0 {
+			choose = 6
+		}
+	}
 	compare := []ir.Op{ir.Equal, ir.NotEqual, ir.Less, ir.LessEqual, ir.Greater, ir.GreaterEqual}
 	logic := []ir.Op{ir.LogicalAnd, ir.LogicalOr, ir.LogicalXor}
 	for range 1 + r.IntN(10) {
-		switch k := r.IntN(10); {
+		switch k := r.IntN(choose); {
 		case k < 2:
 			floats = append(floats, emit(unary[r.IntN(len(unary))], any(floats)))
 		case k < 6:
@@ -194,6 +202,10 @@ func randomOperand(r *rand.Rand, dt dtype.DType, rows, cols int, plain bool) *te
 			tensor.Raw[int16](x)[i] = int16(r.Uint32())
 		case dtype.Uint16:
 			tensor.Raw[uint16](x)[i] = uint16(r.Uint32())
+		case dtype.Complex64:
+			tensor.Raw[complex64](x)[i] = complex64(complex(v, float64(r.IntN(5))))
+		case dtype.Complex128:
+			tensor.Raw[complex128](x)[i] = complex(r.NormFloat64(), v)
 		case dtype.Uint32:
 			tensor.Raw[uint32](x)[i] = r.Uint32() >> r.IntN(32)
 		case dtype.Uint64:
@@ -231,9 +243,10 @@ func differ(a, b *tensor.Tensor) string {
 	a.Each(func(pos int) bool { pa = append(pa, pos); return true })
 	b.Each(func(pos int) bool { pb = append(pb, pos); return true })
 	for i := range pa {
-		x, y := real(a.Complex128At(pa[i])), real(b.Complex128At(pb[i]))
-		if math.Float64bits(x) != math.Float64bits(y) && (x == x || y == y) {
-			return fmt.Sprintf("element %d is %v, not %v", i, y, x)
+		v, w := a.Complex128At(pa[i]), b.Complex128At(pb[i])
+		other := func(x, y float64) bool { return math.Float64bits(x) != math.Float64bits(y) && (x == x || y == y) }
+		if other(real(v), real(w)) || other(imag(v), imag(w)) {
+			return fmt.Sprintf("element %d is %v, not %v", i, w, v)
 		}
 	}
 	return ""

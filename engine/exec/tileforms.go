@@ -28,8 +28,19 @@ func tileFormsOf(dt dtype.DType) *tileForms {
 		return &intForms
 	case dtype.Uint32, dtype.Uint64:
 		return &uintForms
+	case dtype.Complex64, dtype.Complex128:
+		return &complexForms
 	}
 	return nil
+}
+
+// tilesFor is the threaded code for a type of numbers; nil if this machine has
+// none.
+func tilesFor(dt dtype.DType) *loops.TileCode {
+	if dt.IsComplex() {
+		return loops.ComplexTiles(dt.Size() / 2)
+	}
+	return loops.Tiles(dt.Size())
 }
 
 var floatForms = tileForms{
@@ -105,6 +116,20 @@ var rowForms = map[loops.TileOp]loops.TileOp{
 	loops.TileLessEqual: loops.TileLessEqualRow, loops.TileGreater: loops.TileGreaterRow, loops.TileGreaterEqual: loops.TileGreaterEqualRow,
 }
 
+// Complex numbers are parts in turn. Their conditions are not looked at here:
+// lanes of truth values would have to be as wide as a number.
+var complexForms = tileForms{
+	binary: map[ir.Op]tileForm{
+		ir.AddV2: {loops.TileAdd, loops.TileAddFrom}, ir.Sub: {loops.TileSub, loops.TileSubFrom},
+		ir.Mul: {loops.TileMulComplex, loops.TileMulComplex}, ir.RealDiv: {loops.TileDivComplex, loops.TileDivComplexFrom},
+		ir.Maximum: {loops.TileMaxComplex, loops.TileMaxComplexFrom}, ir.Minimum: {loops.TileMinComplex, loops.TileMinComplexFrom},
+	},
+	unary: map[ir.Op]loops.TileOp{
+		ir.Neg: loops.TileNeg, ir.Conj: loops.TileConj, ir.Square: loops.TileSquareComplex, ir.Reciprocal: loops.TileRecipComplex,
+		ir.Rint: loops.TileRint,
+	},
+}
+
 // tileTruth has the logic of truth values.
 var tileTruth = map[ir.Op]loops.TileOp{
 	ir.LogicalAnd: loops.TileAnd, ir.LogicalOr: loops.TileOr, ir.LogicalXor: loops.TileXor,
@@ -130,7 +155,7 @@ type tileCast struct {
 
 // tileCastOf finds the handlers of a conversion.
 func tileCastOf(from, to dtype.DType) (c tileCast, ok bool) {
-	if tileFormsOf(to) == nil || from.Size() > to.Size() {
+	if tileFormsOf(to) == nil || to.IsComplex() || from.Size() > to.Size() {
 		return c, false
 	}
 	switch from {

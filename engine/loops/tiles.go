@@ -170,6 +170,16 @@ const (
 	TileLessEqualRow
 	TileGreaterRow
 	TileGreaterEqualRow
+	TileMulComplex // of complex numbers: parts in turn
+	TileSquareComplex
+	TileConj
+	TileDivComplex
+	TileDivComplexFrom
+	TileRecipComplex
+	TileMaxComplex
+	TileMaxComplexFrom
+	TileMinComplex
+	TileMinComplexFrom
 	TilePrefetch // brings an operand's memory ahead of the tile closer, and leaves the tile as it is
 	TileNext     // ends every program
 	TileNextStreamed
@@ -195,6 +205,16 @@ func Tiles(size int) *TileCode {
 		return active.tiles64
 	}
 	return nil
+}
+
+// ComplexTiles is Tiles for complex numbers whose parts have so many bytes. A tile's lanes are parts: operations on floats take
+// each part by itself, and there are no truth values.
+func ComplexTiles(part int) *TileCode {
+	c := Tiles(part)
+	if c == nil {
+		return nil
+	}
+	return &TileCode{Bytes: c.Bytes, size: 2 * part, handlers: c.handlers}
 }
 
 // newTiles asks for the handlers' addresses of tiles of so many bytes.

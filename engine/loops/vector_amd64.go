@@ -522,6 +522,26 @@ func tileGreaterRow512F32()
 
 func tileGreaterEqualRow512F32()
 
+func tileMulComplex512F32()
+
+func tileSquareComplex512F32()
+
+func tileConj512F32()
+
+func tileDivComplex512F32()
+
+func tileDivComplexFrom512F32()
+
+func tileRecipComplex512F32()
+
+func tileMaxComplex512F32()
+
+func tileMaxComplexFrom512F32()
+
+func tileMinComplex512F32()
+
+func tileMinComplexFrom512F32()
+
 func tilePrefetch512F32()
 
 //go:noescape
@@ -1054,6 +1074,26 @@ func tileGreaterRow512F64()
 
 func tileGreaterEqualRow512F64()
 
+func tileMulComplex512F64()
+
+func tileSquareComplex512F64()
+
+func tileConj512F64()
+
+func tileDivComplex512F64()
+
+func tileDivComplexFrom512F64()
+
+func tileRecipComplex512F64()
+
+func tileMaxComplex512F64()
+
+func tileMaxComplexFrom512F64()
+
+func tileMinComplex512F64()
+
+func tileMinComplexFrom512F64()
+
 func tilePrefetch512F64()
 
 //go:noescape
@@ -1526,6 +1566,12 @@ func tileTruncRow256F32()
 func tileMaxRow256F32()
 
 func tileMinRow256F32()
+
+func tileMulComplex256F32()
+
+func tileSquareComplex256F32()
+
+func tileConj256F32()
 
 func tilePrefetch256F32()
 
@@ -2002,6 +2048,12 @@ func tileTruncRow256F64()
 func tileMaxRow256F64()
 
 func tileMinRow256F64()
+
+func tileMulComplex256F64()
+
+func tileSquareComplex256F64()
+
+func tileConj256F64()
 
 func tilePrefetch256F64()
 

@@ -16,12 +16,12 @@ func complexes(m machine) {
 	if m.bits == 512 {
 		held = 3
 	}
-	m.functionOfTwo("mulComplex", held, m.mulComplex)
+	m.functionOfTwo("mulComplex", held, func(x, y reg.VecVirtual) reg.VecVirtual { return m.mulComplex(x, y) })
 	if m.bits != 512 {
 		return
 	}
-	m.functionOfTwo("divComplex", held, m.divComplex)
-	m.functionIn("recipComplex", held, m.recipComplex)
+	m.functionOfTwo("divComplex", held, func(x, y reg.VecVirtual) reg.VecVirtual { return m.divComplex(x, y) })
+	m.functionIn("recipComplex", held, func(x reg.VecVirtual) reg.VecVirtual { return m.recipComplex(x) })
 	m.functionIn("conj", held, func(x reg.VecVirtual) reg.VecVirtual { return m.xor(x, m.oddSign()) })
 	m.absComplex()
 }
@@ -76,7 +76,7 @@ func (m machine) swapped(x reg.Register) reg.VecVirtual {
 }
 
 // mulComplex rounds both products, then their difference or sum.
-func (m machine) mulComplex(x, y reg.VecVirtual) reg.VecVirtual {
+func (m machine) mulComplex(x, y reg.Register) reg.VecVirtual {
 	p, q := m.mul(x, m.reals(y)), m.mul(m.swapped(x), m.imags(y))
 	if m.bits == 512 { // times one is exact
 		m.pick(VFMADDSUB132PS, VFMADDSUB132PD)(m.inRegister(m.val(1)), q, p)
@@ -98,15 +98,15 @@ func (m machine) mask512(code int, a reg.Register, b operand.Op) reg.OpmaskVirtu
 	return k
 }
 
-// either takes the lanes of yes that k has, else those of no.
+// either takes the lanes of yes that k has, else those of no. A blend would count as reading what it writes.
 func (m machine) either(k reg.OpmaskVirtual, yes, no reg.Register) reg.VecVirtual {
-	v := m.vec()
-	m.pick(VBLENDMPS, VBLENDMPD)(yes, no, k, v)
+	v := m.copy(no)
+	m.pick(VMOVAPS, VMOVAPD)(yes, k, v)
 	return v
 }
 
 // divComplex is Smith's algorithm.
-func (m machine) divComplex(x, y reg.VecVirtual) reg.VecVirtual {
+func (m machine) divComplex(x, y reg.Register) reg.VecVirtual {
 	re, im := m.reals(y), m.imags(y)
 	first := m.mask512(cmpGE, m.magnitude(re), m.magnitude(im))
 	d, n := m.either(first, re, im), m.either(first, im, re)
@@ -123,7 +123,7 @@ func (m machine) divComplex(x, y reg.VecVirtual) reg.VecVirtual {
 }
 
 // recipComplex divides one by the number.
-func (m machine) recipComplex(x reg.VecVirtual) reg.VecVirtual {
+func (m machine) recipComplex(x reg.Register) reg.VecVirtual {
 	re, im := m.reals(x), m.imags(x)
 	first := m.mask512(cmpLE, m.magnitude(im), m.magnitude(re))
 	d, n := m.either(first, re, im), m.either(first, im, re)

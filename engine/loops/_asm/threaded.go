@@ -172,6 +172,7 @@ func tiles(m machine) {
 	m.intTiles()
 	m.moreTiles()
 	m.rowTiles()
+	m.complexTiles()
 	m.handler("Prefetch", 3, func(t []reg.VecPhysical) {
 		p := operandAt()
 		for i := 0; i < len(t)*m.bytes(); i += 64 {
