@@ -156,6 +156,10 @@ func (o *operand) element(pos int, one *[16]byte) unsafe.Pointer {
 
 // block runs the region on elements lo..lo+n-1 of the space.
 func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) {
+	if sp.table != nil {
+		r.byteBlock(sp, w, lo, n)
+		return
+	}
 	if sp.tiled {
 		done := r.runTiles(rc, sp, w, lo, n)
 		if lo, n = lo+done, n-done; n == 0 {
@@ -184,7 +188,7 @@ func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) {
 		}
 		dst := w.slots[op.dst]
 		if op.watch != nil && r.warns.report != nil {
-			r.watched(op, w, n, dst, a, b, c)
+			r.watched(sp, op, w, n, dst, a, b, c)
 			continue
 		}
 		if sp.past {
@@ -192,7 +196,7 @@ func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) {
 			continue
 		}
 		op.run(n, dst, a, b, c)
-		if op.round != nil {
+		if op.round != nil && !(op.beyond > 0 && !sp.folds) {
 			op.round(n, dst)
 		}
 	}

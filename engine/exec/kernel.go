@@ -70,7 +70,7 @@ func rounds(op ir.Op, in, out dtype.DType) bool {
 		ir.ClipByValue, ir.SelectV2, ir.Copysign, ir.NextAfter, ir.Spacing, ir.Heaviside:
 		return false
 	case ir.Cast:
-		return in != out
+		return in != out && !(in.Size() == 1 && !in.IsHalf() && (out == dtype.Float16 || out == dtype.BFloat16))
 	}
 	return true
 }

@@ -202,6 +202,21 @@ func rounderOf(dt dtype.DType) rounder {
 	}
 }
 
+// leastInfinite is the least number that rounds to no finite small float.
+func leastInfinite(dt dtype.DType) float32 {
+	switch dt {
+	case dtype.Float16:
+		return 65520
+	case dtype.BFloat16:
+		return 0x1.ffp127
+	case dtype.Float8E4M3FN:
+		return 464
+	case dtype.Float8E5M2:
+		return 61440
+	}
+	panic("exec: not a small float")
+}
+
 // roundOne rounds one float32 to the values of a small float.
 func roundOne(dt dtype.DType) func(float32) float32 {
 	if dt == dtype.Float16 {

@@ -33,6 +33,7 @@ type regionCode struct {
 	term    *termCode // what it makes, nil if sums do not know that
 	watched bool      // some operation may have something to warn of
 	dims    []int     // of the results, if uniform and known
+	bytesOf int       // the operand of bytes that a table is made by, or -1
 	few     int       // the number of the region among those of few elements, else -1
 
 	program *ir.Program
@@ -57,6 +58,7 @@ type blockOp struct {
 	args    [3]int
 	past    kernel  // run, storing past the caches; nil if there is none
 	round   rounder // after the operation, nil unless the result is a small float
+	beyond  float32 // what rounds to a number if it is below this; 0 if more than the store that follows needs rounded numbers
 	in      *ir.Instr
 	watch   watcher // looks for what NumPy warns of, nil if there is nothing
 	argType dtype.DType
@@ -64,7 +66,7 @@ type blockOp struct {
 
 // compileRegion makes the block program of instructions.
 func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, error) {
-	rc := &regionCode{program: p, instrs: instrs, uniform: uniformShape(p, instrs), few: -1}
+	rc := &regionCode{program: p, instrs: instrs, uniform: uniformShape(p, instrs), few: -1, bytesOf: -1}
 	if rc.uniform {
 		rc.dims = p.Types[r.Outputs[0]].Shape.Dims()
 	}
@@ -115,6 +117,9 @@ func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, er
 		rc.watched = rc.watched || op.watch != nil
 		rc.ops = append(rc.ops, op)
 		if isOut[v] {
+			if at, read := last[v]; op.round != nil && !(read && at > k) {
+				rc.ops[k].beyond = leastInfinite(dt)
+			}
 			rc.out = append(rc.out, regionEdge{v: v, dt: dt, slot: op.dst, op: k, over: coverable(in.Op, rc.in, last, k, dt)})
 		}
 	}
@@ -122,6 +127,7 @@ func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, er
 		return rc, rc.compileParts()
 	}
 	rc.tiles = compileTiles(rc)
+	rc.bytesOf = rc.byteOperand()
 	rc.term = compileTerm(rc)
 	return rc, nil
 }

@@ -38,14 +38,15 @@ type space struct {
 	count int   // blocks in all
 	order []int // of the axes of fresh results, if not as they stand
 
-	covers bool // a result lies over an operand
-	tiled  bool // the threaded code runs
-	stream bool // and stores past the caches
-	past   bool // a conversion does
-	far    bool // operands come from memory, not from the caches
-	folds  bool // the result is folded as it is made
-	direct bool // every operand and result is read and written in place
-	passes bool // and one operation takes a few steps for every element of them: slots need no memory
+	covers bool       // a result lies over an operand
+	tiled  bool       // the threaded code runs
+	stream bool       // and stores past the caches
+	past   bool       // a conversion does
+	far    bool       // operands come from memory, not from the caches
+	folds  bool       // the result is folded as it is made
+	direct bool       // every operand and result is read and written in place
+	passes bool       // and one operation takes a few steps for every element of them: slots need no memory
+	table  *byteTable // by which the region is done, or nil
 
 	size, unit, zero [1]int // dims and strides of a flat space
 }

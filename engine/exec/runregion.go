@@ -22,6 +22,9 @@ func (r *run) runRegion(rc *regionCode) error {
 	if done, err := r.runFew(rc); done {
 		return err
 	}
+	if r.paysTable(rc, dims) {
+		return r.runByTable(rc, dims)
+	}
 	sp := &r.space
 	if err := r.lay(sp, rc, dims); err != nil || sp.n == 0 {
 		return err

@@ -101,7 +101,7 @@ type watcher func(n int, d, a, b unsafe.Pointer) WarningKind
 
 // watched runs an operation and looks at its result. Operands that the result
 // may cover are set aside first.
-func (r *run) watched(op *blockOp, w *worker, n int, dst, a, b, c unsafe.Pointer) {
+func (r *run) watched(sp *space, op *blockOp, w *worker, n int, dst, a, b, c unsafe.Pointer) {
 	size := slotSize(op.argType)
 	if op.watch != nil && (dst == a || dst == b) {
 		if len(w.aside) < 2*n*size {
@@ -117,17 +117,30 @@ func (r *run) watched(op *blockOp, w *worker, n int, dst, a, b, c unsafe.Pointer
 		ka := keep(a, 0)
 		kb := keep(b, n*size)
 		op.run(n, dst, a, b, c)
-		if op.round != nil {
-			op.round(n, dst)
+		if op.finished(sp, n, dst) {
+			return
 		}
 		r.warns.add(op.in, op.watch(n, dst, ka, kb))
 		return
 	}
 	op.run(n, dst, a, b, c)
-	if op.round != nil {
-		op.round(n, dst)
+	if op.finished(sp, n, dst) {
+		return
 	}
 	r.warns.add(op.in, op.watch(n, dst, a, b))
+}
+
+// finished rounds a result, if need be. It tells that nothing is to be looked for: where the store
+// rounds, and all results are numbers.
+func (op *blockOp) finished(sp *space, n int, dst unsafe.Pointer) bool {
+	if op.round == nil {
+		return false
+	}
+	if op.beyond > 0 && !sp.folds && op.in.Op != ir.Cast && !loops.Beyond(slice[float32](dst, n), op.beyond) {
+		return true
+	}
+	op.round(n, dst)
+	return false
 }
 
 // watcherOf finds what to look for after an op, or nil.

@@ -11,6 +11,9 @@ func bf16f32x512(n int, dst *byte, a *byte)
 func f16f32x512(n int, dst *byte, a *byte)
 
 //go:noescape
+func f32f16x512(n int, dst *byte, a *byte)
+
+//go:noescape
 func e5m2f32x512(n int, dst *byte, a *byte)
 
 //go:noescape
@@ -20,13 +23,13 @@ func e4m3f32x512(n int, dst *byte, a *byte)
 func f32bf16x512(n int, dst *byte, a *byte)
 
 //go:noescape
-func f32f16x512(n int, dst *byte, a *byte)
-
-//go:noescape
 func bf16f32x256(n int, dst *byte, a *byte)
 
 //go:noescape
 func f16f32x256(n int, dst *byte, a *byte)
+
+//go:noescape
+func f32f16x256(n int, dst *byte, a *byte)
 
 //go:noescape
 func e5m2f32x256(n int, dst *byte, a *byte)
@@ -36,6 +39,3 @@ func e4m3f32x256(n int, dst *byte, a *byte)
 
 //go:noescape
 func f32bf16x256(n int, dst *byte, a *byte)
-
-//go:noescape
-func f32f16x256(n int, dst *byte, a *byte)

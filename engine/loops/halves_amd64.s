@@ -45,6 +45,21 @@ TEXT ·f16f32x512(SB), NOSPLIT, $0-24
 	VPBROADCASTD X5, Z5
 
 loop:
+	VCVTPH2PS (DX), Z6
+	VCMPPS    $0x03, Z6, Z6, K1
+	KORTESTW  K1, K1
+	JNZ       slow
+
+store:
+	VMOVUPS Z6, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+32, DX
+	SUBQ    $0x10, AX
+	JNZ     loop
+	VZEROUPPER
+	RET
+
+slow:
 	VPMOVZXWD (DX), Z6
 	VPANDD    Z2, Z6, Z7
 	VPANDD    Z0, Z6, Z6
@@ -55,13 +70,87 @@ loop:
 	VPCMPGTD  Z3, Z7, K1
 	VPBLENDMD Z9, Z8, K1, Z1
 	VPORD     Z6, Z1, Z6
-	VMOVUPS   Z6, (CX)
-	ADDQ      $+64, CX
-	ADDQ      $+32, DX
-	SUBQ      $+16, AX
-	JNZ       loop
+	VMOVDQU32 Z6, Z6
+	JMP       store
+
+// func f32f16x512(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512F
+TEXT ·f32f16x512(SB), NOSPLIT, $0-24
+	MOVQ         n+0(FP), AX
+	MOVQ         dst+8(FP), CX
+	MOVQ         a+16(FP), DX
+	MOVL         $0x7fffffff, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Z0
+	MOVL         $0x7f800000, BX
+	VMOVD        BX, X4
+	VPBROADCASTD X4, Z4
+	MOVL         $0x477fefff, BX
+	VMOVD        BX, X5
+	VPBROADCASTD X5, Z5
+	MOVL         $0x38800000, BX
+	VMOVD        BX, X6
+	VPBROADCASTD X6, Z6
+	MOVL         $0x00007c00, BX
+	VMOVD        BX, X7
+	VPBROADCASTD X7, Z7
+	MOVL         $0x000003ff, BX
+	VMOVD        BX, X8
+	VPBROADCASTD X8, Z8
+	MOVL         $0x00000001, BX
+	VMOVD        BX, X9
+	VPBROADCASTD X9, Z9
+	MOVL         $0x00000fff, BX
+	VMOVD        BX, X10
+	VPBROADCASTD X10, Z10
+	MOVL         $0x3f000000, BX
+	VMOVD        BX, X11
+	VPBROADCASTD X11, Z11
+	MOVL         $0x38000000, BX
+	VMOVD        BX, X12
+	VPBROADCASTD X12, Z12
+
+loop:
+	VMOVUPS   (DX), Z13
+	VCVTPS2PH $0x00, Z13, Y14
+	VCMPPS    $0x03, Z13, Z13, K1
+	KORTESTW  K1, K1
+	JNZ       slow
+
+store:
+	VMOVDQU Y14, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+64, DX
+	SUBQ    $0x10, AX
+	JNZ     loop
 	VZEROUPPER
 	RET
+
+slow:
+	VMOVUPS   (DX), Z13
+	VPANDD    Z0, Z13, Z14
+	VPSUBD    Z14, Z13, Z13
+	VPSRLD    $0x10, Z13, Z13
+	VPSRLD    $0x0d, Z14, Z15
+	VPADDD    Z14, Z10, Z16
+	VPANDD    Z9, Z15, Z17
+	VPADDD    Z16, Z17, Z16
+	VPSUBD    Z12, Z16, Z16
+	VPSRLD    $0x0d, Z16, Z16
+	VADDPS    Z14, Z11, Z17
+	VPSUBD    Z11, Z17, Z17
+	VPCMPGTD  Z14, Z6, K1
+	VPBLENDMD Z17, Z16, K1, Z1
+	VPCMPGTD  Z5, Z14, K1
+	VPBLENDMD Z7, Z1, K1, Z2
+	VPANDD    Z8, Z15, Z15
+	VPMAXSD   Z15, Z9, Z15
+	VPCMPGTD  Z4, Z14, K1
+	VPORD     Z7, Z15, Z14
+	VPBLENDMD Z14, Z2, K1, Z3
+	VPORD     Z13, Z3, Z13
+	VPMOVDW   Z13, Y14
+	JMP       store
 
 // func e5m2f32x512(n int, dst *byte, a *byte)
 // Requires: AVX, AVX512F
@@ -189,74 +278,6 @@ loop:
 	VZEROUPPER
 	RET
 
-// func f32f16x512(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·f32f16x512(SB), NOSPLIT, $0-24
-	MOVQ         n+0(FP), AX
-	MOVQ         dst+8(FP), CX
-	MOVQ         a+16(FP), DX
-	MOVL         $0x7fffffff, BX
-	VMOVD        BX, X0
-	VPBROADCASTD X0, Z0
-	MOVL         $0x7f800000, BX
-	VMOVD        BX, X4
-	VPBROADCASTD X4, Z4
-	MOVL         $0x477fefff, BX
-	VMOVD        BX, X5
-	VPBROADCASTD X5, Z5
-	MOVL         $0x38800000, BX
-	VMOVD        BX, X6
-	VPBROADCASTD X6, Z6
-	MOVL         $0x00007c00, BX
-	VMOVD        BX, X7
-	VPBROADCASTD X7, Z7
-	MOVL         $0x000003ff, BX
-	VMOVD        BX, X8
-	VPBROADCASTD X8, Z8
-	MOVL         $0x00000001, BX
-	VMOVD        BX, X9
-	VPBROADCASTD X9, Z9
-	MOVL         $0x00000fff, BX
-	VMOVD        BX, X10
-	VPBROADCASTD X10, Z10
-	MOVL         $0x3f000000, BX
-	VMOVD        BX, X11
-	VPBROADCASTD X11, Z11
-	MOVL         $0x38000000, BX
-	VMOVD        BX, X12
-	VPBROADCASTD X12, Z12
-
-loop:
-	VMOVUPS   (DX), Z13
-	VPANDD    Z0, Z13, Z14
-	VPSUBD    Z14, Z13, Z13
-	VPSRLD    $0x10, Z13, Z13
-	VPSRLD    $0x0d, Z14, Z15
-	VPADDD    Z14, Z10, Z16
-	VPANDD    Z9, Z15, Z17
-	VPADDD    Z16, Z17, Z16
-	VPSUBD    Z12, Z16, Z16
-	VPSRLD    $0x0d, Z16, Z16
-	VADDPS    Z14, Z11, Z17
-	VPSUBD    Z11, Z17, Z17
-	VPCMPGTD  Z14, Z6, K1
-	VPBLENDMD Z17, Z16, K1, Z1
-	VPCMPGTD  Z5, Z14, K1
-	VPBLENDMD Z7, Z1, K1, Z2
-	VPANDD    Z8, Z15, Z15
-	VPMAXSD   Z15, Z9, Z15
-	VPCMPGTD  Z4, Z14, K1
-	VPORD     Z7, Z15, Z14
-	VPBLENDMD Z14, Z2, K1, Z3
-	VPORD     Z13, Z3, Z13
-	VPMOVDW   Z13, (CX)
-	ADDQ      $+32, CX
-	ADDQ      $+64, DX
-	SUBQ      $+16, AX
-	JNZ       loop
-	VZEROUPPER
-	RET
-
 // func bf16f32x256(n int, dst *byte, a *byte)
 // Requires: AVX, AVX2
 TEXT ·bf16f32x256(SB), NOSPLIT, $0-24
@@ -311,6 +332,76 @@ loop:
 	VMOVUPS   Y5, (CX)
 	ADDQ      $+32, CX
 	ADDQ      $+16, DX
+	SUBQ      $+8, AX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func f32f16x256(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·f32f16x256(SB), NOSPLIT, $0-24
+	MOVQ         n+0(FP), AX
+	MOVQ         dst+8(FP), CX
+	MOVQ         a+16(FP), DX
+	MOVL         $0x7fffffff, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	MOVL         $0x7f800000, BX
+	VMOVD        BX, X1
+	VPBROADCASTD X1, Y1
+	MOVL         $0x477fefff, BX
+	VMOVD        BX, X2
+	VPBROADCASTD X2, Y2
+	MOVL         $0x38800000, BX
+	VMOVD        BX, X3
+	VPBROADCASTD X3, Y3
+	MOVL         $0x00007c00, BX
+	VMOVD        BX, X4
+	VPBROADCASTD X4, Y4
+	MOVL         $0x000003ff, BX
+	VMOVD        BX, X5
+	VPBROADCASTD X5, Y5
+	MOVL         $0x00000001, BX
+	VMOVD        BX, X6
+	VPBROADCASTD X6, Y6
+	MOVL         $0x00000fff, BX
+	VMOVD        BX, X7
+	VPBROADCASTD X7, Y7
+	MOVL         $0x3f000000, BX
+	VMOVD        BX, X8
+	VPBROADCASTD X8, Y8
+	MOVL         $0x38000000, BX
+	VMOVD        BX, X9
+	VPBROADCASTD X9, Y9
+
+loop:
+	VMOVUPS   (DX), Y10
+	VPAND     Y0, Y10, Y11
+	VPSUBD    Y11, Y10, Y10
+	VPSRLD    $0x10, Y10, Y10
+	VPSRLD    $0x0d, Y11, Y12
+	VPADDD    Y11, Y7, Y13
+	VPAND     Y6, Y12, Y14
+	VPADDD    Y13, Y14, Y13
+	VPSUBD    Y9, Y13, Y13
+	VPSRLD    $0x0d, Y13, Y13
+	VADDPS    Y11, Y8, Y14
+	VPSUBD    Y8, Y14, Y14
+	VPCMPGTD  Y11, Y3, Y15
+	VPBLENDVB Y15, Y14, Y13, Y13
+	VPCMPGTD  Y2, Y11, Y14
+	VPBLENDVB Y14, Y4, Y13, Y13
+	VPAND     Y5, Y12, Y12
+	VPMAXSD   Y12, Y6, Y12
+	VPCMPGTD  Y1, Y11, Y11
+	VPOR      Y4, Y12, Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	VPOR      Y10, Y11, Y10
+	VPACKUSDW Y10, Y10, Y10
+	VPERMQ    $0x08, Y10, Y10
+	VMOVDQU   X10, (CX)
+	ADDQ      $+16, CX
+	ADDQ      $+32, DX
 	SUBQ      $+8, AX
 	JNZ       loop
 	VZEROUPPER
@@ -437,76 +528,6 @@ loop:
 	VPACKUSDW Y6, Y6, Y6
 	VPERMQ    $0x08, Y6, Y6
 	VMOVDQU   X6, (CX)
-	ADDQ      $+16, CX
-	ADDQ      $+32, DX
-	SUBQ      $+8, AX
-	JNZ       loop
-	VZEROUPPER
-	RET
-
-// func f32f16x256(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·f32f16x256(SB), NOSPLIT, $0-24
-	MOVQ         n+0(FP), AX
-	MOVQ         dst+8(FP), CX
-	MOVQ         a+16(FP), DX
-	MOVL         $0x7fffffff, BX
-	VMOVD        BX, X0
-	VPBROADCASTD X0, Y0
-	MOVL         $0x7f800000, BX
-	VMOVD        BX, X1
-	VPBROADCASTD X1, Y1
-	MOVL         $0x477fefff, BX
-	VMOVD        BX, X2
-	VPBROADCASTD X2, Y2
-	MOVL         $0x38800000, BX
-	VMOVD        BX, X3
-	VPBROADCASTD X3, Y3
-	MOVL         $0x00007c00, BX
-	VMOVD        BX, X4
-	VPBROADCASTD X4, Y4
-	MOVL         $0x000003ff, BX
-	VMOVD        BX, X5
-	VPBROADCASTD X5, Y5
-	MOVL         $0x00000001, BX
-	VMOVD        BX, X6
-	VPBROADCASTD X6, Y6
-	MOVL         $0x00000fff, BX
-	VMOVD        BX, X7
-	VPBROADCASTD X7, Y7
-	MOVL         $0x3f000000, BX
-	VMOVD        BX, X8
-	VPBROADCASTD X8, Y8
-	MOVL         $0x38000000, BX
-	VMOVD        BX, X9
-	VPBROADCASTD X9, Y9
-
-loop:
-	VMOVUPS   (DX), Y10
-	VPAND     Y0, Y10, Y11
-	VPSUBD    Y11, Y10, Y10
-	VPSRLD    $0x10, Y10, Y10
-	VPSRLD    $0x0d, Y11, Y12
-	VPADDD    Y11, Y7, Y13
-	VPAND     Y6, Y12, Y14
-	VPADDD    Y13, Y14, Y13
-	VPSUBD    Y9, Y13, Y13
-	VPSRLD    $0x0d, Y13, Y13
-	VADDPS    Y11, Y8, Y14
-	VPSUBD    Y8, Y14, Y14
-	VPCMPGTD  Y11, Y3, Y15
-	VPBLENDVB Y15, Y14, Y13, Y13
-	VPCMPGTD  Y2, Y11, Y14
-	VPBLENDVB Y14, Y4, Y13, Y13
-	VPAND     Y5, Y12, Y12
-	VPMAXSD   Y12, Y6, Y12
-	VPCMPGTD  Y1, Y11, Y11
-	VPOR      Y4, Y12, Y12
-	VPBLENDVB Y11, Y12, Y13, Y11
-	VPOR      Y10, Y11, Y10
-	VPACKUSDW Y10, Y10, Y10
-	VPERMQ    $0x08, Y10, Y10
-	VMOVDQU   X10, (CX)
 	ADDQ      $+16, CX
 	ADDQ      $+32, DX
 	SUBQ      $+8, AX

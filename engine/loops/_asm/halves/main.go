@@ -21,11 +21,16 @@ func main() {
 	ConstraintExpr("!purego")
 	for _, l := range []level{{bits: 512}, {bits: 256}} {
 		widen(l, "bf16", 2, nil)
-		widen(l, "f16", 2, &format{shift: 13, bias: 15, most: 0x7c00, special: 0x7f800000})
+		if l.bits == 512 {
+			widenHalves(l)
+			narrowHalves(l)
+		} else {
+			widen(l, "f16", 2, &halfFormat)
+			narrow(l, "f16", halfConsts, toHalf)
+		}
 		widen(l, "e5m2", 1, &format{shift: 21, bias: 15, most: 0x7c, special: 0x7f800000})
 		widen(l, "e4m3", 1, &format{shift: 20, bias: 7, most: 0x7f, special: 0x7fc00000, single: true})
 		narrow(l, "bf16", bfloatConsts, toBFloat16)
-		narrow(l, "f16", halfConsts, toHalf)
 	}
 	Generate()
 }
@@ -38,6 +43,8 @@ type format struct {
 	most, special uint32
 	single        bool
 }
+
+var halfFormat = format{shift: 13, bias: 15, most: 0x7c00, special: 0x7f800000}
 
 // level writes for vectors of some bits, and keeps constants in registers.
 type level struct {
@@ -141,9 +148,9 @@ func (l level) loop(name string, dstSize, aSize int, consts []uint32, body func(
 
 // widen makes float32s. A format of nil means that only zeros follow.
 func widen(l level, name string, size int, f *format) {
-	load, sign := VPMOVZXWD, uint32(0x8000)
+	load := VPMOVZXWD
 	if size == 1 {
-		load, sign = VPMOVZXBD, 0x80
+		load = VPMOVZXBD
 	}
 	l.consts = map[uint32]reg.VecVirtual{}
 	if f == nil {
@@ -154,21 +161,33 @@ func widen(l level, name string, size int, f *format) {
 		})
 		return
 	}
-	scale := math.Float32bits(float32(math.Ldexp(1, 127-f.bias)))
-	consts := []uint32{sign, sign - 1, f.most - 1, f.special, scale}
-	l.loop(name+"f32", 4, size, consts, func(dst, a operand.Mem) {
+	l.loop(name+"f32", 4, size, f.consts(size), func(dst, a operand.Mem) {
 		v := l.vec()
 		load(a, v)
-		rest := l.and(v, l.val(sign-1))
-		minus := l.shift(VPSLLD, 32-8*size, l.and(v, l.val(sign)))
-		x := l.op(VMULPS, l.shift(VPSLLD, f.shift, rest), l.val(scale))
-		special := l.val(f.special)
-		if !f.single {
-			special = l.or(x, special)
-		}
-		x = l.choose(l.above(rest, l.val(f.most-1)), special, x)
-		VMOVUPS(l.or(x, minus), dst)
+		VMOVUPS(f.wide(l, v, size), dst)
 	})
+}
+
+// consts are what wide needs, for floats of so many bytes.
+func (f *format) consts(size int) []uint32 {
+	sign := uint32(1) << (8*size - 1)
+	return []uint32{sign, sign - 1, f.most - 1, f.special, f.scale()}
+}
+
+func (f *format) scale() uint32 { return math.Float32bits(float32(math.Ldexp(1, 127-f.bias))) }
+
+// wide makes float32s of small floats in words.
+func (f *format) wide(l level, v reg.VecVirtual, size int) reg.VecVirtual {
+	sign := uint32(1) << (8*size - 1)
+	rest := l.and(v, l.val(sign-1))
+	minus := l.shift(VPSLLD, 32-8*size, l.and(v, l.val(sign)))
+	x := l.op(VMULPS, l.shift(VPSLLD, f.shift, rest), l.val(f.scale()))
+	special := l.val(f.special)
+	if !f.single {
+		special = l.or(x, special)
+	}
+	x = l.choose(l.above(rest, l.val(f.most-1)), special, x)
+	return l.or(x, minus)
 }
 
 // narrow rounds float32s to 16 bits: round leaves them in the low halves of the words.
