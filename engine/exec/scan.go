@@ -45,19 +45,29 @@ func (l *lines) at(i int) int {
 	return pos
 }
 
+// threads is how many go over the lines.
+func (l *lines) threads(r *run) int {
+	if l.n*l.count >= r.cfg.ParallelMin {
+		return r.cfg.Threads
+	}
+	return 1
+}
+
+// perChunk is how many lines one of them takes at a time.
+func (l *lines) perChunk(r *run) int {
+	threads := l.threads(r)
+	if threads == 1 {
+		return max(1, min(l.count, (1<<20)/max(l.n, 1))) // pieces to cancel between
+	}
+	return chunkSize(l.count, l.n, r.cfg.ChunkMin, threads)
+}
+
 // overLines runs f for every line, in parallel if there are many elements. f
 // gets the number of the line and a buffer of a line's length, if lines are not
 // contiguous or it is always wanted.
 func overLines[T any](r *run, l *lines, always bool, f func(i int, buf []T) error) error {
-	threads := 1
-	if l.n*l.count >= r.cfg.ParallelMin {
-		threads = r.cfg.Threads
-	}
-	per := chunkSize(l.count, l.n, r.cfg.ChunkMin, threads)
-	if threads == 1 {
-		per = max(1, min(l.count, (1<<20)/max(l.n, 1))) // pieces to cancel between
-	}
-	return r.crew.parallel(threads, (l.count+per-1)/max(per, 1), func(_, chunk int) error {
+	per := l.perChunk(r)
+	return r.crew.parallel(l.threads(r), (l.count+per-1)/max(per, 1), func(_, chunk int) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}
@@ -312,7 +322,10 @@ func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	switch x.DType() {
 	case dtype.Bool:
 		if _, ok := stackOf(x, axis); !ok { // the first one tells
-			return argLines(c, x, out, axis, map[bool]func(a []bool) int{true: loops.FirstTrue, false: loops.FirstFalse}[c.in.Op == ir.ArgMax])
+			if c.in.Op == ir.ArgMax {
+				return argLines(c, x, out, axis, loops.FirstTrue, loops.FirstTrueEach)
+			}
+			return argLines(c, x, out, axis, loops.FirstFalse, loops.FirstFalseEach)
 		}
 		return argReal[uint8](c, x, out, axis)
 	case dtype.Uint8:
@@ -344,25 +357,35 @@ func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
 }
 
 func argReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
-	f, into := loops.ArgMin[T], loops.ArgMinInto[T]
+	f, each, into := loops.ArgMin[T], loops.ArgMinEach[T], loops.ArgMinInto[T]
 	if c.in.Op == ir.ArgMax {
-		f, into = loops.ArgMax[T], loops.ArgMaxInto[T]
+		f, each, into = loops.ArgMax[T], loops.ArgMaxEach[T], loops.ArgMaxInto[T]
 	}
 	if s, ok := stackOf(x, axis); ok {
 		return argStack(c.run, s, tensor.Elems[int64](out), tensor.Elems[T](x), into)
 	}
-	return argLines(c, x, out, axis, f)
+	return argLines(c, x, out, axis, f, each)
 }
 
 func argComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {
 	if c.in.Op == ir.ArgMax {
-		return argLines(c, x, out, axis, loops.ArgMaxComplex[T])
+		return argLines(c, x, out, axis, loops.ArgMaxComplex[T], nil)
 	}
-	return argLines(c, x, out, axis, loops.ArgMinComplex[T])
+	return argLines(c, x, out, axis, loops.ArgMinComplex[T], nil)
 }
 
-func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int) error {
+// argLines finds the place in each line, in many that follow each other with each if that is not nil.
+func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int, each func(dst []int64, a []T, n, stride int)) error {
 	src, dst := linesOf(x, axis), tensor.Raw[int64](out)
+	if each != nil && x.Contiguous() && axis == x.Rank()-1 && src.count > 1 {
+		all := tensor.Elems[T](x)
+		per := src.perChunk(c.run)
+		return c.crew.parallel(src.threads(c.run), (src.count+per-1)/per, func(_, chunk int) error {
+			lo, hi := chunk*per, min((chunk+1)*per, src.count)
+			each(dst[lo:hi], all[lo*src.n:], src.n, src.n)
+			return c.canceled()
+		})
+	}
 	return overLines(c.run, &src, false, func(i int, buf []T) error {
 		dst[i] = int64(f(line(&src, i, buf)))
 		return nil

@@ -273,3 +273,123 @@ func indexOther256F64(n int, a *byte, v uint64) int
 
 //go:noescape
 func indexNaN256F64(n int, a *byte, v uint64) int
+
+//go:noescape
+func downAdd512I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax512I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin512I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMaxUnsigned512I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMinUnsigned512I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd512I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax512I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin512I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMaxUnsigned512I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMinUnsigned512I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd512I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax512I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin512I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMaxUnsigned512I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMinUnsigned512I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd512I64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax512I64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin512I64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMaxUnsigned512I64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMinUnsigned512I64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAnd512I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downOr512I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd256I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax256I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin256I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMaxUnsigned256I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMinUnsigned256I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd256I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax256I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin256I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMaxUnsigned256I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMinUnsigned256I16(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd256I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMax256I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMin256I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMaxUnsigned256I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downMinUnsigned256I32(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAdd256I64(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downAnd256I8(n int, acc *byte, a *byte, rows int, stride int)
+
+//go:noescape
+func downOr256I8(n int, acc *byte, a *byte, rows int, stride int)

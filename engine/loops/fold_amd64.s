@@ -21598,3 +21598,2489 @@ found:
 	MOVQ   CX, ret+24(FP)
 	VZEROUPPER
 	RET
+
+// func downAdd512I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downAdd512I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPADDB    (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPADDB    (R8)(DI*1), Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	VPADDB    (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPADDB    (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax512I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downMax512I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMAXSB   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMAXSB   (R8)(DI*1), Z1, Z1
+	VPMAXSB   Z1, Z0, Z0
+	VPMAXSB   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMAXSB   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin512I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downMin512I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMINSB   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMINSB   (R8)(DI*1), Z1, Z1
+	VPMINSB   Z1, Z0, Z0
+	VPMINSB   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMINSB   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMaxUnsigned512I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downMaxUnsigned512I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMAXUB   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMAXUB   (R8)(DI*1), Z1, Z1
+	VPMAXUB   Z1, Z0, Z0
+	VPMAXUB   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMAXUB   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMinUnsigned512I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downMinUnsigned512I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMINUB   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMINUB   (R8)(DI*1), Z1, Z1
+	VPMINUB   Z1, Z0, Z0
+	VPMINUB   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMINUB   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd512I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downAdd512I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPADDW    (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPADDW    (R8)(DI*1), Z1, Z1
+	VPADDW    Z1, Z0, Z0
+	VPADDW    (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPADDW    (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax512I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downMax512I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMAXSW   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMAXSW   (R8)(DI*1), Z1, Z1
+	VPMAXSW   Z1, Z0, Z0
+	VPMAXSW   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMAXSW   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin512I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downMin512I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMINSW   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMINSW   (R8)(DI*1), Z1, Z1
+	VPMINSW   Z1, Z0, Z0
+	VPMINSW   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMINSW   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMaxUnsigned512I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downMaxUnsigned512I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMAXUW   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMAXUW   (R8)(DI*1), Z1, Z1
+	VPMAXUW   Z1, Z0, Z0
+	VPMAXUW   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMAXUW   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMinUnsigned512I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·downMinUnsigned512I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMINUW   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMINUW   (R8)(DI*1), Z1, Z1
+	VPMINUW   Z1, Z0, Z0
+	VPMINUW   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMINUW   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd512I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downAdd512I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPADDD    (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPADDD    (R8)(DI*1), Z1, Z1
+	VPADDD    Z1, Z0, Z0
+	VPADDD    (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPADDD    (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax512I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downMax512I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMAXSD   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMAXSD   (R8)(DI*1), Z1, Z1
+	VPMAXSD   Z1, Z0, Z0
+	VPMAXSD   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMAXSD   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin512I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downMin512I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMINSD   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMINSD   (R8)(DI*1), Z1, Z1
+	VPMINSD   Z1, Z0, Z0
+	VPMINSD   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMINSD   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMaxUnsigned512I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downMaxUnsigned512I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMAXUD   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMAXUD   (R8)(DI*1), Z1, Z1
+	VPMAXUD   Z1, Z0, Z0
+	VPMAXUD   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMAXUD   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMinUnsigned512I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downMinUnsigned512I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMINUD   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMINUD   (R8)(DI*1), Z1, Z1
+	VPMINUD   Z1, Z0, Z0
+	VPMINUD   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMINUD   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd512I64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downAdd512I64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPADDQ    (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPADDQ    (R8)(DI*1), Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	VPADDQ    (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPADDQ    (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax512I64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downMax512I64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMAXSQ   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMAXSQ   (R8)(DI*1), Z1, Z1
+	VPMAXSQ   Z1, Z0, Z0
+	VPMAXSQ   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMAXSQ   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin512I64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downMin512I64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMINSQ   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMINSQ   (R8)(DI*1), Z1, Z1
+	VPMINSQ   Z1, Z0, Z0
+	VPMINSQ   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMINSQ   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMaxUnsigned512I64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downMaxUnsigned512I64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMAXUQ   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMAXUQ   (R8)(DI*1), Z1, Z1
+	VPMAXUQ   Z1, Z0, Z0
+	VPMAXUQ   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMAXUQ   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMinUnsigned512I64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downMinUnsigned512I64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPMINUQ   (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPMINUQ   (R8)(DI*1), Z1, Z1
+	VPMINUQ   Z1, Z0, Z0
+	VPMINUQ   (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPMINUQ   (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAnd512I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downAnd512I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPANDQ    (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPANDQ    (R8)(DI*1), Z1, Z1
+	VPANDQ    Z1, Z0, Z0
+	VPANDQ    (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPANDQ    (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downOr512I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX512F
+TEXT ·downOr512I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU64 (R8), Z0
+	VPORQ     (R8)(SI*1), Z0, Z0
+	VMOVDQU64 (R8)(SI*2), Z1
+	VPORQ     (R8)(DI*1), Z1, Z1
+	VPORQ     Z1, Z0, Z0
+	VPORQ     (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	ADDQ      $+64, R8
+	ADDQ      $+64, R9
+	SUBQ      $+64, R10
+	JG        line4
+	SUBQ      $+4, BX
+	JMP       rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU64 (DI), Z0
+	VPORQ     (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	ADDQ      $+64, DI
+	ADDQ      $+64, R8
+	SUBQ      $+64, R9
+	JG        line1
+	SUBQ      $+1, BX
+	JMP       rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd256I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downAdd256I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPADDB  (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPADDB  (R8)(DI*1), Y1, Y1
+	VPADDB  Y1, Y0, Y0
+	VPADDB  (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPADDB  32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPADDB  32(R8)(DI*1), Y1, Y1
+	VPADDB  Y1, Y0, Y0
+	VPADDB  32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPADDB  (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPADDB  32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax256I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMax256I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMAXSB (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMAXSB (R8)(DI*1), Y1, Y1
+	VPMAXSB Y1, Y0, Y0
+	VPMAXSB (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMAXSB 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMAXSB 32(R8)(DI*1), Y1, Y1
+	VPMAXSB Y1, Y0, Y0
+	VPMAXSB 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMAXSB (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMAXSB 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin256I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMin256I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMINSB (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMINSB (R8)(DI*1), Y1, Y1
+	VPMINSB Y1, Y0, Y0
+	VPMINSB (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMINSB 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMINSB 32(R8)(DI*1), Y1, Y1
+	VPMINSB Y1, Y0, Y0
+	VPMINSB 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMINSB (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMINSB 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMaxUnsigned256I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMaxUnsigned256I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMAXUB (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMAXUB (R8)(DI*1), Y1, Y1
+	VPMAXUB Y1, Y0, Y0
+	VPMAXUB (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMAXUB 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMAXUB 32(R8)(DI*1), Y1, Y1
+	VPMAXUB Y1, Y0, Y0
+	VPMAXUB 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMAXUB (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMAXUB 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMinUnsigned256I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMinUnsigned256I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMINUB (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMINUB (R8)(DI*1), Y1, Y1
+	VPMINUB Y1, Y0, Y0
+	VPMINUB (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMINUB 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMINUB 32(R8)(DI*1), Y1, Y1
+	VPMINUB Y1, Y0, Y0
+	VPMINUB 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMINUB (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMINUB 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd256I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downAdd256I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPADDW  (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPADDW  (R8)(DI*1), Y1, Y1
+	VPADDW  Y1, Y0, Y0
+	VPADDW  (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPADDW  32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPADDW  32(R8)(DI*1), Y1, Y1
+	VPADDW  Y1, Y0, Y0
+	VPADDW  32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPADDW  (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPADDW  32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax256I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMax256I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMAXSW (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMAXSW (R8)(DI*1), Y1, Y1
+	VPMAXSW Y1, Y0, Y0
+	VPMAXSW (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMAXSW 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMAXSW 32(R8)(DI*1), Y1, Y1
+	VPMAXSW Y1, Y0, Y0
+	VPMAXSW 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMAXSW (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMAXSW 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin256I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMin256I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMINSW (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMINSW (R8)(DI*1), Y1, Y1
+	VPMINSW Y1, Y0, Y0
+	VPMINSW (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMINSW 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMINSW 32(R8)(DI*1), Y1, Y1
+	VPMINSW Y1, Y0, Y0
+	VPMINSW 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMINSW (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMINSW 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMaxUnsigned256I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMaxUnsigned256I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMAXUW (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMAXUW (R8)(DI*1), Y1, Y1
+	VPMAXUW Y1, Y0, Y0
+	VPMAXUW (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMAXUW 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMAXUW 32(R8)(DI*1), Y1, Y1
+	VPMAXUW Y1, Y0, Y0
+	VPMAXUW 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMAXUW (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMAXUW 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMinUnsigned256I16(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMinUnsigned256I16(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x01, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMINUW (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMINUW (R8)(DI*1), Y1, Y1
+	VPMINUW Y1, Y0, Y0
+	VPMINUW (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMINUW 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMINUW 32(R8)(DI*1), Y1, Y1
+	VPMINUW Y1, Y0, Y0
+	VPMINUW 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMINUW (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMINUW 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd256I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downAdd256I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPADDD  (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPADDD  (R8)(DI*1), Y1, Y1
+	VPADDD  Y1, Y0, Y0
+	VPADDD  (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPADDD  32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPADDD  32(R8)(DI*1), Y1, Y1
+	VPADDD  Y1, Y0, Y0
+	VPADDD  32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPADDD  (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPADDD  32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMax256I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMax256I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMAXSD (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMAXSD (R8)(DI*1), Y1, Y1
+	VPMAXSD Y1, Y0, Y0
+	VPMAXSD (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMAXSD 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMAXSD 32(R8)(DI*1), Y1, Y1
+	VPMAXSD Y1, Y0, Y0
+	VPMAXSD 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMAXSD (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMAXSD 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMin256I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMin256I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMINSD (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMINSD (R8)(DI*1), Y1, Y1
+	VPMINSD Y1, Y0, Y0
+	VPMINSD (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMINSD 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMINSD 32(R8)(DI*1), Y1, Y1
+	VPMINSD Y1, Y0, Y0
+	VPMINSD 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMINSD (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMINSD 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMaxUnsigned256I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMaxUnsigned256I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMAXUD (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMAXUD (R8)(DI*1), Y1, Y1
+	VPMAXUD Y1, Y0, Y0
+	VPMAXUD (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMAXUD 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMAXUD 32(R8)(DI*1), Y1, Y1
+	VPMAXUD Y1, Y0, Y0
+	VPMAXUD 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMAXUD (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMAXUD 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downMinUnsigned256I32(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downMinUnsigned256I32(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x02, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPMINUD (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPMINUD (R8)(DI*1), Y1, Y1
+	VPMINUD Y1, Y0, Y0
+	VPMINUD (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPMINUD 32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPMINUD 32(R8)(DI*1), Y1, Y1
+	VPMINUD Y1, Y0, Y0
+	VPMINUD 32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPMINUD (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPMINUD 32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAdd256I64(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downAdd256I64(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+	SHLQ $0x03, AX
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPADDQ  (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPADDQ  (R8)(DI*1), Y1, Y1
+	VPADDQ  Y1, Y0, Y0
+	VPADDQ  (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPADDQ  32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPADDQ  32(R8)(DI*1), Y1, Y1
+	VPADDQ  Y1, Y0, Y0
+	VPADDQ  32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPADDQ  (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPADDQ  32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downAnd256I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downAnd256I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPAND   (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPAND   (R8)(DI*1), Y1, Y1
+	VPAND   Y1, Y0, Y0
+	VPAND   (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPAND   32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPAND   32(R8)(DI*1), Y1, Y1
+	VPAND   Y1, Y0, Y0
+	VPAND   32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPAND   (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPAND   32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET
+
+// func downOr256I8(n int, acc *byte, a *byte, rows int, stride int)
+// Requires: AVX, AVX2
+TEXT ·downOr256I8(SB), NOSPLIT, $0-40
+	MOVQ n+0(FP), AX
+	MOVQ acc+8(FP), CX
+	MOVQ a+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ stride+32(FP), SI
+	LEAQ (SI)(SI*2), DI
+
+rows4:
+	CMPQ BX, $+4
+	JL   done4
+	MOVQ DX, R8
+	LEAQ (DX)(SI*4), DX
+	MOVQ CX, R9
+	MOVQ AX, R10
+
+line4:
+	VMOVDQU (R8), Y0
+	VPOR    (R8)(SI*1), Y0, Y0
+	VMOVDQU (R8)(SI*2), Y1
+	VPOR    (R8)(DI*1), Y1, Y1
+	VPOR    Y1, Y0, Y0
+	VPOR    (R9), Y0, Y0
+	VMOVDQU Y0, (R9)
+	VMOVDQU 32(R8), Y0
+	VPOR    32(R8)(SI*1), Y0, Y0
+	VMOVDQU 32(R8)(SI*2), Y1
+	VPOR    32(R8)(DI*1), Y1, Y1
+	VPOR    Y1, Y0, Y0
+	VPOR    32(R9), Y0, Y0
+	VMOVDQU Y0, 32(R9)
+	ADDQ    $+64, R8
+	ADDQ    $+64, R9
+	SUBQ    $+64, R10
+	JG      line4
+	SUBQ    $+4, BX
+	JMP     rows4
+
+done4:
+rows1:
+	CMPQ BX, $+1
+	JL   done1
+	MOVQ DX, DI
+	LEAQ (DX)(SI*1), DX
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+line1:
+	VMOVDQU (DI), Y0
+	VPOR    (R8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI), Y0
+	VPOR    32(R8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	ADDQ    $+64, DI
+	ADDQ    $+64, R8
+	SUBQ    $+64, R9
+	JG      line1
+	SUBQ    $+1, BX
+	JMP     rows1
+
+done1:
+	VZEROUPPER
+	RET

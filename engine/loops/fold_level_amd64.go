@@ -19,6 +19,15 @@ var (
 	downs512F64 = downs{downAdd512F64, downMul512F64, downMax512F64, downMin512F64}
 	downs256F32 = downs{downAdd256F32, downMul256F32, downMax256F32, downMin256F32}
 	downs256F64 = downs{downAdd256F64, downMul256F64, downMax256F64, downMin256F64}
+
+	downs512I8  = downs{downAdd: downAdd512I8, downMax: downMax512I8, downMin: downMin512I8, downMaxUnsigned: downMaxUnsigned512I8, downMinUnsigned: downMinUnsigned512I8, downAnd: downAnd512I8, downOr: downOr512I8}
+	downs512I16 = downs{downAdd: downAdd512I16, downMax: downMax512I16, downMin: downMin512I16, downMaxUnsigned: downMaxUnsigned512I16, downMinUnsigned: downMinUnsigned512I16}
+	downs512I32 = downs{downAdd: downAdd512I32, downMax: downMax512I32, downMin: downMin512I32, downMaxUnsigned: downMaxUnsigned512I32, downMinUnsigned: downMinUnsigned512I32}
+	downs512I64 = downs{downAdd: downAdd512I64, downMax: downMax512I64, downMin: downMin512I64, downMaxUnsigned: downMaxUnsigned512I64, downMinUnsigned: downMinUnsigned512I64}
+	downs256I8  = downs{downAdd: downAdd256I8, downMax: downMax256I8, downMin: downMin256I8, downMaxUnsigned: downMaxUnsigned256I8, downMinUnsigned: downMinUnsigned256I8, downAnd: downAnd256I8, downOr: downOr256I8}
+	downs256I16 = downs{downAdd: downAdd256I16, downMax: downMax256I16, downMin: downMin256I16, downMaxUnsigned: downMaxUnsigned256I16, downMinUnsigned: downMinUnsigned256I16}
+	downs256I32 = downs{downAdd: downAdd256I32, downMax: downMax256I32, downMin: downMin256I32, downMaxUnsigned: downMaxUnsigned256I32, downMinUnsigned: downMinUnsigned256I32}
+	downs256I64 = downs{downAdd: downAdd256I64}
 )
 
 // Folds of whole numbers to one.

@@ -108,7 +108,7 @@ var vectors256F64 = vectors{
 	down:    downs256F64, search: searchF64, reach: reach256F64,
 }
 
-var vectors512I8 = vectors{rows: rows512I8, search: searchI8, lanes: 64, compareLanes: 64, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors512I8 = vectors{rows: rows512I8, down: downs512I8, search: searchI8, lanes: 64, compareLanes: 64, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add512I8, vecSub: sub512I8,
 	vecAnd: bytewise(and512I8, 1), vecOr: bytewise(or512I8, 1), vecXor: bytewise(xor512I8, 1),
 	vecMax: max512I8, vecMin: min512I8, vecMaxUnsigned: maxUnsigned512I8, vecMinUnsigned: minUnsigned512I8,
@@ -117,7 +117,7 @@ var vectors512I8 = vectors{rows: rows512I8, search: searchI8, lanes: 64, compare
 	vecNeg: neg512I8, vecInvert: invert512I8, vecAbs: abs512I8, vecSign: sign512I8, vecSignUnsigned: signUnsigned512I8,
 }, tests: [testOps]func(n int, dst, a *byte){testCount: count512I8, testCountUnsigned: countUnsigned512I8}, compare: [compareOps]func(n int, dst, a, b *byte){eq512I8, ne512I8, lt512I8, le512I8, ltUnsigned512I8, leUnsigned512I8}}
 
-var vectors512I16 = vectors{rows: rows512I16, search: searchI16, lanes: 32, compareLanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors512I16 = vectors{rows: rows512I16, down: downs512I16, search: searchI16, lanes: 32, compareLanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add512I16, vecSub: sub512I16, vecMul: mul512I16,
 	vecAnd: bytewise(and512I8, 2), vecOr: bytewise(or512I8, 2), vecXor: bytewise(xor512I8, 2),
 	vecMax: max512I16, vecMin: min512I16, vecMaxUnsigned: maxUnsigned512I16, vecMinUnsigned: minUnsigned512I16,
@@ -126,7 +126,7 @@ var vectors512I16 = vectors{rows: rows512I16, search: searchI16, lanes: 32, comp
 	vecNeg: neg512I16, vecInvert: bytewise1(invert512I8, 2), vecAbs: abs512I16, vecSign: sign512I16, vecSignUnsigned: signUnsigned512I16,
 }, tests: [testOps]func(n int, dst, a *byte){testCount: count512I16, testCountUnsigned: countUnsigned512I16}, compare: [compareOps]func(n int, dst, a, b *byte){eq512I16, ne512I16, lt512I16, le512I16, ltUnsigned512I16, leUnsigned512I16}}
 
-var vectors512I32 = vectors{rows: rows512I32, search: searchI32, lanes: 16, compareLanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors512I32 = vectors{rows: rows512I32, down: downs512I32, search: searchI32, lanes: 16, compareLanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add512I32, vecSub: sub512I32, vecMul: mul512I32,
 	vecAnd: bytewise(and512I8, 4), vecOr: bytewise(or512I8, 4), vecXor: bytewise(xor512I8, 4),
 	vecMax: max512I32, vecMin: min512I32, vecMaxUnsigned: maxUnsigned512I32, vecMinUnsigned: minUnsigned512I32,
@@ -135,7 +135,7 @@ var vectors512I32 = vectors{rows: rows512I32, search: searchI32, lanes: 16, comp
 	vecNeg: neg512I32, vecInvert: bytewise1(invert512I8, 4), vecAbs: abs512I32, vecSign: sign512I32, vecSignUnsigned: signUnsigned512I32,
 }, tests: [testOps]func(n int, dst, a *byte){testCount: count512I32, testCountUnsigned: countUnsigned512I32}, compare: [compareOps]func(n int, dst, a, b *byte){eq512I32, ne512I32, lt512I32, le512I32, ltUnsigned512I32, leUnsigned512I32}}
 
-var vectors512I64 = vectors{rows: rows512I64, search: searchI64, lanes: 8, compareLanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors512I64 = vectors{rows: rows512I64, down: downs512I64, search: searchI64, lanes: 8, compareLanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add512I64, vecSub: sub512I64, vecMul: mul512I64,
 	vecAnd: bytewise(and512I8, 8), vecOr: bytewise(or512I8, 8), vecXor: bytewise(xor512I8, 8),
 	vecMax: max512I64, vecMin: min512I64, vecMaxUnsigned: maxUnsigned512I64, vecMinUnsigned: minUnsigned512I64,
@@ -227,7 +227,7 @@ var whole512 = func() (t [elemTypes][elemTypes]wholeConversion) {
 	return t
 }()
 
-var vectors256I8 = vectors{rows: rows256I8, search: searchI8, lanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I8 = vectors{rows: rows256I8, down: downs256I8, search: searchI8, lanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I8, vecSub: sub256I8,
 	vecAnd: bytewise(and256I8, 1), vecOr: bytewise(or256I8, 1), vecXor: bytewise(xor256I8, 1),
 	vecMax: max256I8, vecMin: min256I8, vecMaxUnsigned: maxUnsigned256I8, vecMinUnsigned: minUnsigned256I8,
@@ -236,7 +236,7 @@ var vectors256I8 = vectors{rows: rows256I8, search: searchI8, lanes: 32, binary:
 	vecNeg: neg256I8, vecInvert: invert256I8, vecAbs: abs256I8, vecSign: sign256I8, vecSignUnsigned: signUnsigned256I8,
 }}
 
-var vectors256I16 = vectors{rows: rows256I16, search: searchI16, lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I16 = vectors{rows: rows256I16, down: downs256I16, search: searchI16, lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I16, vecSub: sub256I16, vecMul: mul256I16,
 	vecAnd: bytewise(and256I8, 2), vecOr: bytewise(or256I8, 2), vecXor: bytewise(xor256I8, 2),
 	vecMax: max256I16, vecMin: min256I16, vecMaxUnsigned: maxUnsigned256I16, vecMinUnsigned: minUnsigned256I16,
@@ -244,7 +244,7 @@ var vectors256I16 = vectors{rows: rows256I16, search: searchI16, lanes: 16, bina
 	vecNeg: neg256I16, vecInvert: bytewise1(invert256I8, 2), vecAbs: abs256I16, vecSign: sign256I16, vecSignUnsigned: signUnsigned256I16,
 }}
 
-var vectors256I32 = vectors{rows: rows256I32, search: searchI32, lanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I32 = vectors{rows: rows256I32, down: downs256I32, search: searchI32, lanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I32, vecSub: sub256I32, vecMul: mul256I32,
 	vecAnd: bytewise(and256I8, 4), vecOr: bytewise(or256I8, 4), vecXor: bytewise(xor256I8, 4),
 	vecMax: max256I32, vecMin: min256I32, vecMaxUnsigned: maxUnsigned256I32, vecMinUnsigned: minUnsigned256I32,
@@ -252,7 +252,7 @@ var vectors256I32 = vectors{rows: rows256I32, search: searchI32, lanes: 8, binar
 	vecNeg: neg256I32, vecInvert: bytewise1(invert256I8, 4), vecAbs: abs256I32, vecSign: sign256I32, vecSignUnsigned: signUnsigned256I32,
 }}
 
-var vectors256I64 = vectors{rows: rows256I64, search: searchI64, lanes: 4, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I64 = vectors{rows: rows256I64, down: downs256I64, search: searchI64, lanes: 4, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I64, vecSub: sub256I64,
 	vecAnd: bytewise(and256I8, 8), vecOr: bytewise(or256I8, 8), vecXor: bytewise(xor256I8, 8),
 }, unary: [unaryOps]func(n int, dst, a *byte){

@@ -2,8 +2,6 @@
 
 package loops
 
-import "unsafe"
-
 // Prod multiplies up a row from the left; 1 for an empty one.
 func Prod[T Number](a []T) T { return ProdOnto(1, a) }
 
@@ -199,6 +197,32 @@ func ArgMin[T Real](a []T) int {
 	return argExtreme(a, Min[T], func(x, m T) bool { return x < m })
 }
 
+// ArgMaxEach sets each of dst to ArgMax of a row of n elements, the rows beginning stride elements after each other.
+func ArgMaxEach[T Real](dst []int64, a []T, n, stride int) {
+	argEach(dst, a, n, stride, forSign[T](vecMax, vecMaxUnsigned), ArgMax[T])
+}
+
+// ArgMinEach is ArgMaxEach for the least elements.
+func ArgMinEach[T Real](dst []int64, a []T, n, stride int) {
+	argEach(dst, a, n, stride, forSign[T](vecMin, vecMinUnsigned), ArgMin[T])
+}
+
+func argEach[T Real](dst []int64, a []T, n, stride int, op binaryOp, one func(a []T) int) {
+	s, least := searchFor[T]()
+	v := vectorsFor[T]()
+	if s == nil || isFloat[T]() || v.rows[op] == nil || n <= fewElements || n < max(least, v.lanes) || n > argPiece {
+		for i := range dst {
+			dst[i] = int64(one(a[i*stride:][:n]))
+		}
+		return
+	}
+	fold, find := v.rows[op], s.equal
+	for i := range dst {
+		row := bytePtr(a[i*stride:][:n])
+		dst[i] = int64(find(n, row, fold(n, row)))
+	}
+}
+
 // argPiece is how many elements are looked through for an extreme before its place in them is.
 const argPiece = 1 << 14
 
@@ -300,62 +324,5 @@ func ArgMinInto[T Real](best []T, pos []int64, row []T, at int64) {
 		if m := best[i]; m == m && !(x >= m) {
 			best[i], pos[i] = x, at
 		}
-	}
-}
-
-// SumRows adds rows a[r·stride : r·stride+len(acc)] onto acc, from the first to the last.
-func SumRows[T Number](acc, a []T, rows, stride int) {
-	switch kindOf[T]() {
-	case kindComplex64:
-		downRows(downAdd, parts[float32](acc), parts[float32](a), rows, 2*stride, SumInto[float32])
-		return
-	case kindComplex128:
-		downRows(downAdd, parts[float64](acc), parts[float64](a), rows, 2*stride, SumInto[float64])
-		return
-	}
-	downRows(downAdd, acc, a, rows, stride, SumInto[T])
-}
-
-// ProdRows multiplies acc by such rows.
-func ProdRows[T Number](acc, a []T, rows, stride int) {
-	downRows(downMul, acc, a, rows, stride, ProdInto[T])
-}
-
-// MaxRows takes the maximum of acc and such rows.
-func MaxRows[T Real](acc, a []T, rows, stride int) {
-	downRows(downMax, acc, a, rows, stride, MaxInto[T])
-}
-
-// MinRows takes the minimum of acc and such rows.
-func MinRows[T Real](acc, a []T, rows, stride int) {
-	downRows(downMin, acc, a, rows, stride, MinInto[T])
-}
-
-// downBytes is how much of acc rows are laid onto at a time: it stays in the first cache, with room for the rows.
-const downBytes = 16 << 10
-
-// downRows lays rows onto acc: whole cache lines with a routine, the rest by way of into.
-func downRows[T Elem](op downOp, acc, a []T, rows, stride int, into func(acc, row []T)) {
-	if len(acc) == 0 || rows <= 0 {
-		return
-	}
-	a = a[:(rows-1)*stride+len(acc)]
-	size := int(unsafe.Sizeof(acc[0]))
-	if v := vectorsFor[T](); v != nil && v.down[op] != nil {
-		most := downBytes / size
-		for n := len(acc) &^ (64/size - 1); n > 0; {
-			m := min(n, most)
-			step := max(stretch/m&^3, 4) // rows are taken by fours
-			for at := 0; at < rows; at += step {
-				v.down[op](m, bytePtr(acc), bytePtr(a[at*stride:]), min(step, rows-at), stride*size)
-			}
-			acc, a, n = acc[m:], a[m:], n-m
-		}
-	}
-	if len(acc) == 0 {
-		return
-	}
-	for r := range rows {
-		into(acc, a[r*stride:r*stride+len(acc)])
 	}
 }

@@ -4,14 +4,15 @@ package loops
 
 // CumSum sets dst[i] = a[0] + … + a[i], from the left.
 func CumSum[T Number](dst, a []T) {
-	a = a[:len(dst)]
-	var s T
+	if len(dst) == 0 {
+		return
+	}
+	s := a[0]
+	dst[0] = s
+	a = a[1:len(dst)]
+	dst = dst[1:][:len(a)]
 	for i, x := range a {
-		if i == 0 {
-			s = x
-		} else {
-			s += x
-		}
+		s += x
 		dst[i] = s
 	}
 }

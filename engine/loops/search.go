@@ -93,6 +93,29 @@ func FirstTrue(a []bool) int { return firstEqual(a, true) % len(a) }
 // FirstFalse is the position of the first element that does not hold, 0 if all do.
 func FirstFalse(a []bool) int { return firstEqual(a, false) % len(a) }
 
+// FirstTrueEach sets each of dst to FirstTrue of a row of n elements, the rows beginning stride elements after each other.
+func FirstTrueEach(dst []int64, a []bool, n, stride int) { firstEach(dst, a, n, stride, true) }
+
+// FirstFalseEach is FirstTrueEach for elements that do not hold.
+func FirstFalseEach(dst []int64, a []bool, n, stride int) { firstEach(dst, a, n, stride, false) }
+
+func firstEach(dst []int64, a []bool, n, stride int, want bool) {
+	for i := range dst {
+		row := a[i*stride:][:n]
+		k := 0
+		for k < len(row) && k < 4 && row[k] != want { // mostly it is one of the first
+			k++
+		}
+		if k == 4 {
+			k += firstEqual(row[k:], want)
+		}
+		if k == n {
+			k = 0
+		}
+		dst[i] = int64(k)
+	}
+}
+
 // firstNaN is the position of the first element that is NaN.
 func firstNaN[T Elem](a []T) int {
 	at := 0

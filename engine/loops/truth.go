@@ -222,20 +222,6 @@ func AllInto[T Elem](acc []bool, row []T) { AllRows(acc, row, 1, 0) }
 // AnyInto sets acc[i] where row[i] is not zero.
 func AnyInto[T Elem](acc []bool, row []T) { AnyRows(acc, row, 1, 0) }
 
-// AllRows clears acc[i] where one of the rows a[r·stride : r·stride+len(acc)] is zero.
-func AllRows[T Elem](acc []bool, a []T, rows, stride int) {
-	truthRows(len(acc), a, rows, stride, func(at int, p []bool) {
-		And(Bytes(acc[at:at+len(p)]), Bytes(acc[at:at+len(p)]), Bytes(p))
-	})
-}
-
-// AnyRows sets acc[i] where one of such rows is not zero.
-func AnyRows[T Elem](acc []bool, a []T, rows, stride int) {
-	truthRows(len(acc), a, rows, stride, func(at int, p []bool) {
-		Or(Bytes(acc[at:at+len(p)]), Bytes(acc[at:at+len(p)]), Bytes(p))
-	})
-}
-
 // CountRows adds to acc[i] how many of such rows are not zero. Counts are kept in bytes for as long as they fit.
 func CountRows[T Elem](acc []int64, a []T, rows, stride int) {
 	counts := make([]uint8, len(acc))

@@ -123,6 +123,10 @@ const (
 	downMul
 	downMax
 	downMin
+	downMaxUnsigned
+	downMinUnsigned
+	downAnd // of bytes
+	downOr
 	downOps
 )
 
@@ -240,7 +244,7 @@ func bulkCompare[T any](op compareOp, dst []bool, a, b []T) int {
 }
 
 // forSign is the form of an operation for the type's numbers: the other one if they have no sign.
-func forSign[T Elem, O binaryOp | unaryOp | compareOp | testOp](signed, unsigned O) O {
+func forSign[T Elem, O binaryOp | unaryOp | compareOp | testOp | downOp](signed, unsigned O) O {
 	if kindOf[T]() == kindUint {
 		return unsigned
 	}

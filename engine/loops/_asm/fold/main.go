@@ -18,5 +18,7 @@ func main() {
 		}
 	}
 	searches()
+	downWholes(512)
+	downWholes(256)
 	Generate()
 }
