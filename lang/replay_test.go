@@ -43,6 +43,12 @@ var changing = []struct{ setup, over, body string }{
 	{"a = np.arange(4.0)", "range(6)", "c = np.ones(4)\n    c.flags.writeable = i != 4\n    try:\n        c += a\n    except ValueError as err:\n        print(err)\n    print(c)"},
 	{"a = np.arange(4)", "range(5)", "try:\n        a += 1.5 if i == 3 else i\n    except TypeError as err:\n        print('cast')\n    a -= 1\n    a **= 2\n    print(a)"},
 	{"a = np.ones((2, 3))", "range(5)", "c = np.ones(3) if i == 3 else np.ones((2, 3))\n    try:\n        c += a\n    except ValueError as err:\n        print(err)\n    print(c)"},
+	{"x = np.arange(4.0)", "[0.5, 0.25, 2.0, 1.0, 0.5, np.float64(3), 2, True, 0.125]", "k = i\n    z = x*k + 1.0\n    print(z)"},
+	{"x = np.arange(4.0, dtype='f4')", "[0.5, 0.5, 0.25, 1e30, np.float64(3), 0.125]", "k = i\n    z = x*k - x\n    print(z, z.dtype)"},
+	{"x = np.arange(4.0)", "[1.0, 0.0, 2.0, 0.5, 3.0]", "k = i\n    z = x + k*k\n    print(z)\n    z = x*k + k*0.5\n    print(z)\n    z = x*(k*1.0)\n    print(z)\n    z = x * -k\n    print(z)\n    z = x**k\n    print(z)"},
+	{"x = np.arange(4.0)\nj = 2.0", "[2.0, 2.0, 2.0, 3.0, 4.0]", "k = i\n    z = x*k + j\n    print(z)\n    x -= k*x\n    print(x)"},
+	{"x = np.arange(4.0)", "[2.0, 2.0, 2.0, 3.0, 4.0]", "k = i\n    z = np.add(x, k)\n    print(z)\n    z = x > k\n    print(z)\n    z = np.arange(4) * k\n    print(z)"},
+	{"t = [np.add, np.subtract, np.less, np.maximum]\nd = ['f4', 'f8', 'i4', 'u1']", "range(64)", "f = t[i % 4]\n    x = np.arange(3).astype(d[i // 4 % 4])\n    y = x[::-1].copy()\n    z = f(x, y)\n    print(z, z.dtype)"},
 	{"a = np.arange(4)", "range(4)", "z = -a\n    print(z)\n    z = np.add(a, 1)\n    print(z)"},
 }
 
@@ -102,5 +108,27 @@ func TestLoopsAreRecordedOnce(t *testing.T) {
 		if n := c.runs - before; n > 3 {
 			t.Errorf("%s in a loop of 100 rounds is recorded %d times", stmt, n)
 		}
+	}
+}
+
+// TestLinesAreRecordedForEachType has one line that meets many functions and
+// types in turn: once all have been met twice, it is recorded no more.
+func TestLinesAreRecordedForEachType(t *testing.T) {
+	c := &counting{CPU: engine.New(engine.Options{})}
+	p := &player{}
+	p.s = lang.New(lang.Options{Stdout: &p.out, Engine: c, Dir: t.TempDir()})
+	p.play("import numpy as np\nk = 0.5\ng = lambda: f(x, y)\nh = lambda: x*k\n" +
+		"fs = [np.add, np.multiply, np.less, np.maximum, np.subtract]\nxs = [np.ones(n, d) for n in (3, 4) for d in ('i1', 'i4', 'i8', 'f4', 'f8', 'c8')]\n" +
+		"def all():\n    global f, x, y, k\n    for f in fs:\n        for x in xs:\n            k = k + 0.125\n            y = x[::-1]\n            g()\n            h()")
+	once := c.runs
+	p.play("all()")
+	once = c.runs - once
+	p.play("all()")
+	before := c.runs
+	if got := p.play("for i in range(10):\n    all()"); got != "" {
+		t.Fatalf("shows %q", got)
+	}
+	if n := c.runs - before; n > once {
+		t.Errorf("ten times round record %d programs, once round takes %d", n, once)
 	}
 }

@@ -55,3 +55,12 @@ func (r *Recorder) constOf(v value.Value, d dtype.DType) (*value.Array, error) {
 	r.consts[key] = a
 	return a, nil
 }
+
+// Constant is the tensor that a Python int or float is as an operand of a type.
+func (r *Recorder) Constant(v value.Value, d dtype.DType) (*tensor.Tensor, error) {
+	a, err := r.constOf(v, d)
+	if err != nil {
+		return nil, err
+	}
+	return a.Tensor()
+}

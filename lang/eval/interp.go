@@ -38,31 +38,32 @@ type Options struct {
 // Interp is one session's evaluator. It is used by one goroutine at a time.
 type Interp struct {
 	Options
-	R       *compile.Recorder
-	Module  *Env // the session's variables
-	file    *diag.File
-	ctx     context.Context
-	depth   int
-	dry     *dryState
-	states  map[string]any
-	texts   *value.Texts
-	print   display.Options
-	warned  map[string]bool
-	modules map[string]*value.Module
-	trace   []diag.Frame
-	handled []*diag.Error // exceptions being handled, for bare raise
-	own     ownership
-	kinds   map[*value.Class]kind
-	frames  []*Env // of calls that have ended
-	given   given
-	calls   []*builtin.Call // to be used again
-	funcs   []*builtin.Func
-	args    []value.Value // of calls whose arguments are being evaluated
+	R        *compile.Recorder
+	Module   *Env // the session's variables
+	file     *diag.File
+	ctx      context.Context
+	depth    int
+	dry      *dryState
+	states   map[string]any
+	texts    *value.Texts
+	print    display.Options
+	warned   map[string]bool
+	modules  map[string]*value.Module
+	trace    []diag.Frame
+	handled  []*diag.Error // exceptions being handled, for bare raise
+	own      ownership
+	kinds    map[*value.Class]kind
+	frames   []*Env // of calls that have ended
+	given    given
+	programs programs
+	calls    []*builtin.Call // to be used again
+	funcs    []*builtin.Func
+	args     []value.Value // of calls whose arguments are being evaluated
 }
 
 // New makes an interpreter with an empty module.
 func New(o Options) *Interp {
-	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}}
+	in := &Interp{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}, programs: newPrograms()}
 	in.Module = newModule(nil, nil)
 	in.R = compile.New(o.Engine, context.Background())
 	in.R.Warn = in.engineWarning

@@ -188,7 +188,7 @@ func (in *Interp) makesAnew(env *Env, x syntax.Expr, memo *any) (v value.Value, 
 	a, ok := v.(*value.Array)
 	if ok && memo != nil && a.Pending() != nil {
 		if *memo == nil {
-			*memo = &replay{leading: in.leading(env, x)}
+			*memo = in.programs.replayOf(in.leading(env, x))
 		} else {
 			in.remember(env, memo, a, x)
 		}

@@ -1,0 +1,252 @@
+// What an expression reads, if every op in it depends on the types of that
+// alone: then its program can be run again on other values.
+package eval
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// walk collects the names of an expression in which every op depends on the
+// types of the arrays alone, and on numbers as they are written.
+type walk struct {
+	in      *Interp
+	env     *Env
+	leaves  []leaf
+	written []float64 // floats that stand in the expression
+	power   bool
+}
+
+func (w *walk) expr(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Float:
+		w.written = append(w.written, x.Value)
+		return true
+	case *syntax.Int, *syntax.Imag:
+		return true
+	case *syntax.Name:
+		return w.name(x, nil)
+	case *syntax.Subscript:
+		n, ok := x.X.(*syntax.Name)
+		return ok && !slices.ContainsFunc(x.Items, func(i syntax.Expr) bool { return !isWritten(i) }) && w.name(n, x)
+	case *syntax.Binary:
+		w.power = w.power || x.Op == syntax.Pow
+		n := len(w.leaves)
+		return w.expr(x.X) && w.expr(x.Y) && w.ofArrays(n)
+	case *syntax.Unary:
+		n := len(w.leaves)
+		return x.Op == syntax.USub && w.expr(x.X) && w.ofArrays(n)
+	case *syntax.Compare:
+		if len(x.Ops) != 1 || x.Ops[0].Op < syntax.Lt || x.Ops[0].Op > syntax.Ne {
+			return false // in, is and their opposites
+		}
+		n := len(w.leaves)
+		return w.expr(x.X) && w.expr(x.Ys[0]) && w.ofArrays(n)
+	case *syntax.Call:
+		n := len(w.leaves)
+		return w.call(x) && w.ofArrays(n)
+	}
+	return false
+}
+
+// ofArrays tells that what has been noted since there were n leaves is not
+// computed of Python's numbers alone: that would not be on the tape.
+func (w *walk) ofArrays(n int) bool {
+	numbers, arrays := 0, 0
+	for i := range w.leaves[n:] {
+		switch l := &w.leaves[n+i]; {
+		case l.number != nil:
+			numbers++
+		case l.fixed == nil:
+			arrays++
+		}
+	}
+	return numbers == 0 || arrays > 0
+}
+
+// name notes a variable that has an array of numbers, or a float.
+func (w *walk) name(n *syntax.Name, part *syntax.Subscript) bool {
+	return w.operand(leaf{node: n, id: n.ID}, part)
+}
+
+func (w *walk) operand(l leaf, part *syntax.Subscript) bool {
+	v, err := w.in.valueOf(w.env, l.node)
+	if _, isFloat := v.(value.Float); isFloat && part == nil && l.id != "" {
+		l.number, l.input = v, -1
+		w.leaves = append(w.leaves, l)
+		return true
+	}
+	a, ok := v.(*value.Array)
+	if err != nil || !ok || a.DType().IsText() || a.DType().IsTime() {
+		return false
+	}
+	t, ready := a.Ready()
+	if !ready || t.Swapped() || t.Size() == 0 {
+		return false
+	}
+	l.dt, l.dims, l.scalar, l.input = t.DType(), slices.Clone(t.Shape()), a.Scalar, -1
+	if part != nil {
+		items, err := w.in.exprs(w.env, part.Items)
+		if err != nil {
+			return false
+		}
+		e, ok := w.in.R.Encoding(a, items)
+		if l.part = &e; !ok {
+			return false
+		}
+	}
+	w.leaves = append(w.leaves, l)
+	return true
+}
+
+// isWritten tells items of an index that are numbers, or slices of numbers.
+func isWritten(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Slice:
+		for _, e := range []syntax.Expr{x.Lo, x.Hi, x.Step} {
+			if e != nil && !isNumber(e) {
+				return false
+			}
+		}
+		return true
+	case *syntax.Const:
+		return x.Kind == syntax.Ellipsis || x.Kind == syntax.None
+	}
+	return isNumber(x)
+}
+
+// methods are those whose result's type depends on types and written numbers
+// alone.
+var methods = map[string]bool{"sum": true, "mean": true, "max": true, "min": true, "prod": true, "any": true, "all": true,
+	"argmax": true, "argmin": true, "cumsum": true, "cumprod": true, "std": true, "var": true, "dot": true}
+
+// products are functions of that kind beside the elementwise ones.
+var products = map[string]bool{"np.einsum": true, "np.dot": true, "np.matmul": true}
+
+// call notes what a call of an elementwise function, a reduction or a product
+// reads.
+func (w *walk) call(x *syntax.Call) bool {
+	if w.in.given.of(w.in, x) != nil {
+		return w.operand(leaf{node: x}, nil)
+	}
+	for _, a := range x.Args {
+		if a.Star != 0 || a.Name != "" && a.Name != "axis" && a.Name != "keepdims" {
+			return false
+		}
+	}
+	switch fn := x.Fn.(type) {
+	case *syntax.Name:
+		v, err := w.in.variable(w.env, fn)
+		f, ok := v.(*builtin.Func)
+		return err == nil && ok && f.Self == nil && w.function(fn, v, f.Entry, x.Args)
+	case *syntax.Attr:
+		if n, ok := fn.X.(*syntax.Name); ok {
+			if v, err := w.in.variable(w.env, n); err == nil {
+				if m, ok := v.(*value.Module); ok {
+					e, found := builtin.Lookup("np." + fn.Name)
+					return found && m.Name == "numpy" && w.function(n, m, e, x.Args)
+				}
+			}
+		}
+		return methods[fn.Name] && w.expr(fn.X) && w.arguments(x.Args, fn.Name == "dot")
+	}
+	return false
+}
+
+func (w *walk) function(n *syntax.Name, v value.Value, e *builtin.Entry, args []syntax.Arg) bool {
+	name := e.Name()
+	short, ofNumPy := strings.CutPrefix(name, "np.")
+	if e.Ufunc == nil && !products[name] && !(ofNumPy && methods[short]) {
+		return false
+	}
+	if e.Ufunc != nil && (e.Ufunc.Nout != 1 || len(args) != e.Ufunc.Nin || name == "np.power" || name == "np.positive") {
+		return false
+	}
+	w.leaves = append(w.leaves, leaf{node: n, id: n.ID, fixed: v})
+	return w.arguments(args, true)
+}
+
+// arguments notes those of a call: arrays first, then what is written.
+func (w *walk) arguments(args []syntax.Arg, arrays bool) bool {
+	for _, a := range args {
+		switch v := a.Value.(type) {
+		case *syntax.Str, *syntax.Const:
+			continue
+		default:
+			if isNumber(v) {
+				continue
+			}
+			if !arrays || a.Name != "" || !w.expr(v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// place finds which input each variable is. Inputs that are none are numbers
+// as written.
+func (w *walk) place(inputs []*tensor.Tensor) bool {
+	taken := make([]bool, len(inputs))
+	for i := range w.leaves {
+		l := &w.leaves[i]
+		if l.fixed != nil {
+			continue
+		}
+		if l.number != nil {
+			l.input = w.placeNumber(l, inputs)
+		} else {
+			l.input = w.placeArray(l, inputs)
+		}
+		if l.input < 0 || w.power && (l.number != nil || !l.dt.IsInexact()) {
+			return false
+		}
+		for _, m := range w.leaves[:i] { // two names of one array, or a scalar that may have been reckoned with
+			if m.fixed == nil && (m.input == l.input && (m.id != l.id || l.id == "" || m.part != nil || l.part != nil) || (l.scalar || l.number != nil) && m.id == l.id && l.id != "") {
+				return false
+			}
+		}
+		taken[l.input] = true
+	}
+	for i, t := range inputs {
+		if !taken[i] && t.Rank() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walk) placeArray(l *leaf, inputs []*tensor.Tensor) int {
+	v, err := w.in.valueOf(w.env, l.node)
+	if err != nil {
+		return -1
+	}
+	t, _ := v.(*value.Array).Ready()
+	if t = l.of(t); t == nil {
+		return -1
+	}
+	return slices.IndexFunc(inputs, func(u *tensor.Tensor) bool { return t == u || l.part != nil && t.Rank() > 0 && t.SameView(u) })
+}
+
+// placeNumber finds a float among the inputs. One that is written in the
+// expression too could be either.
+func (w *walk) placeNumber(l *leaf, inputs []*tensor.Tensor) int {
+	f := math.Abs(float64(l.number.(value.Float)))
+	if slices.ContainsFunc(w.written, func(x float64) bool { return math.Abs(x) == f }) {
+		return -1
+	}
+	return slices.IndexFunc(inputs, func(u *tensor.Tensor) bool {
+		if u.Rank() > 0 || !u.DType().IsInexact() {
+			return false
+		}
+		c, err := w.in.R.Constant(l.number, u.DType())
+		l.dt = u.DType()
+		return err == nil && c == u
+	})
+}
