@@ -33,6 +33,8 @@ type Recorder struct {
 	// Trace, if set, sees each program just before it runs.
 	Trace func(p *ir.Program)
 
+	hear   func(engine.Warning) // notes a warning of the run under way
+	met    []engine.Warning
 	at     diag.Place // where the next ops belong
 	solo   bool       // the next op is an operator between scalars
 	tape   *tape
@@ -42,7 +44,9 @@ type Recorder struct {
 
 // New makes a recorder.
 func New(e engine.Engine, ctx context.Context) *Recorder {
-	return &Recorder{Engine: e, Context: ctx}
+	r := &Recorder{Engine: e, Context: ctx}
+	r.hear = func(w engine.Warning) { r.met = append(r.met, w) }
+	return r
 }
 
 // NewDry makes a recorder that never runs.

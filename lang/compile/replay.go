@@ -18,6 +18,7 @@ type Replay struct {
 	plan   *engine.Plan
 	sites  []source
 	scalar bool
+	into   [1]*tensor.Tensor // of RunInto
 	// Inputs are those of the run that was recorded.
 	Inputs []*tensor.Tensor
 }
@@ -61,7 +62,7 @@ func (r *Recorder) Replay(a *value.Array) *Replay {
 // Run computes the expression for other inputs; false if that cannot be said
 // to be what recording it again would do, or fails.
 func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
-	out, ok, err := rp.run(inputs)
+	out, ok, err := rp.run(inputs, nil)
 	switch {
 	case !ok || err != nil || out.Base() != nil:
 		return nil, false, err
@@ -73,17 +74,19 @@ func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
 
 // RunInto is Run with a place for the result, of its type and shape.
 func (rp *Replay) RunInto(inputs []*tensor.Tensor, place *tensor.Tensor) (bool, error) {
-	_, ok, err := rp.run(inputs, place)
+	rp.into[0] = place
+	_, ok, err := rp.run(inputs, rp.into[:])
+	rp.into[0] = nil
 	return ok, err
 }
 
-func (rp *Replay) run(inputs []*tensor.Tensor, into ...*tensor.Tensor) (*tensor.Tensor, bool, error) {
+func (rp *Replay) run(inputs, into []*tensor.Tensor) (*tensor.Tensor, bool, error) {
 	r := rp.rec
 	if r.Trace != nil {
 		return nil, false, nil
 	}
-	var met []engine.Warning
-	out, err := rp.plan.Run(r.Context, inputs, engine.RunOptions{Into: into, Warn: func(w engine.Warning) { met = append(met, w) }})
+	out, err := rp.plan.Run(r.Context, inputs, engine.RunOptions{Into: into, Warn: r.hear})
+	met := r.heard()
 	switch {
 	case err != nil && len(into) > 0: // the place may hold a part of the result
 		return nil, false, r.located(err, rp.sites)

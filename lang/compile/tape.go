@@ -66,6 +66,13 @@ func (r *Recorder) warn(met []engine.Warning, sites []source) error {
 	return nil
 }
 
+// heard takes the warnings of the run that has ended.
+func (r *Recorder) heard() []engine.Warning {
+	met := r.met
+	r.met = nil
+	return met
+}
+
 // value finds or makes the program value of an array.
 func (t *tape) value(a *value.Array) (ir.Value, error) {
 	if data, ok := a.Ready(); ok && !t.rec.Dry {
@@ -192,9 +199,8 @@ func (t *tape) execute(p *ir.Program, into ...*tensor.Tensor) ([]*tensor.Tensor,
 	for i, in := range p.Inputs {
 		inputs[i] = t.known.data(in.Origin)
 	}
-	var met []engine.Warning
-	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Into: into, Warn: func(w engine.Warning) { met = append(met, w) }})
-	if err := r.warn(met, t.sites); err != nil {
+	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Into: into, Warn: r.hear})
+	if err := r.warn(r.heard(), t.sites); err != nil {
 		return nil, err
 	}
 	if err != nil {
