@@ -107,10 +107,34 @@ func (t *Tensor) Element(pos int) *Tensor {
 		t.Read(e.buf.mem, pos, 1)
 		return e
 	}
-	e := new(apart)
-	e.buf.mem = unsafe.Slice((*byte)(unsafe.Pointer(&e.mem[0])), 16)[:size:size]
-	e.t = Tensor{buf: &e.buf, dt: t.dt, size: 1, shape: e.t.few[:0], strides: e.t.few[:0]}
+	e := newApart(t.dt)
 	t.Read(e.buf.mem, pos, 1)
+	return &e.t
+}
+
+func newApart(dt dtype.DType) *apart {
+	e := new(apart)
+	size := dt.Size()
+	e.buf.mem = unsafe.Slice((*byte)(unsafe.Pointer(&e.mem[0])), 16)[:size:size]
+	e.t = Tensor{buf: &e.buf, dt: dt, size: 1, shape: e.t.few[:0], strides: e.t.few[:0]}
+	return e
+}
+
+// Number is a 0-d tensor of the low bits of an element of at most eight bytes.
+func Number(dt dtype.DType, bits uint64) *Tensor {
+	e := newApart(dt)
+	switch mem := unsafe.Pointer(&e.mem[0]); dt.Size() {
+	case 1:
+		*(*uint8)(mem) = uint8(bits)
+	case 2:
+		*(*uint16)(mem) = uint16(bits)
+	case 4:
+		*(*uint32)(mem) = uint32(bits)
+	case 8:
+		*(*uint64)(mem) = bits
+	default:
+		panic("tensor: no number of such a size")
+	}
 	return &e.t
 }
 

@@ -45,11 +45,27 @@ func (r *Recorder) single(x *value.Array, i value.Value) (t *tensor.Tensor, pos 
 // Item is x[i]; i is a tuple where the source had a comma.
 func (r *Recorder) Item(x *value.Array, i value.Value) (*value.Array, error) {
 	if t, pos, ok := r.single(x, i); ok {
-		out := value.NewScalar(t.Element(pos))
+		out := scalarAt(t, pos)
 		out.ReadOnly = x.ReadOnly
 		return out, nil
 	}
 	return r.part(x, itemsOf(i))
+}
+
+// scalarAt is the element at a position of a tensor.
+func scalarAt(t *tensor.Tensor, pos int) *value.Array {
+	switch d := t.DType(); {
+	case t.Swapped():
+	case d == dtype.Float64:
+		return value.FloatScalar(tensor.Raw[float64](t)[pos], d)
+	case d == dtype.Float32:
+		if f := tensor.Raw[float32](t)[pos]; f == f { // a float64 has not all bits of a NaN
+			return value.FloatScalar(float64(f), d)
+		}
+	case d.IsInteger() || d.IsBool():
+		return value.IntScalar(t.Int64At(pos), d)
+	}
+	return value.NewScalar(t.Element(pos))
 }
 
 func itemsOf(i value.Value) []value.Value {
@@ -185,9 +201,9 @@ func (r *Recorder) Number(x *value.Array, i value.Value) (n Number, ok bool) {
 // Scalar is the number of an element as the NumPy scalar that x[i] is.
 func (n Number) Scalar() *value.Array {
 	if n.dt.IsFloat() {
-		return floatScalar(n.f, n.dt)
+		return value.FloatScalar(n.f, n.dt)
 	}
-	return intScalar(n.i, n.dt)
+	return value.IntScalar(n.i, n.dt)
 }
 
 // Update is x[i] op= v, where x[i] was old; done is false where more is to be

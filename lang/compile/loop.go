@@ -30,14 +30,18 @@ var rules = map[ir.Op]rule{
 	ir.Positive: ruleSame, ir.Heaviside: ruleFloat,
 }
 
-func allRules() map[ir.Op]rule {
+// allRules lists the rules by op.
+func allRules() (list [1 << 8]rule) {
 	for _, op := range []ir.Op{ir.Sqrt, ir.Rsqrt, ir.Cbrt, ir.Exp, ir.Exp2, ir.Expm1, ir.Log, ir.Log2, ir.Log10, ir.Log1p,
 		ir.Sin, ir.Cos, ir.Tan, ir.Asin, ir.Acos, ir.Atan, ir.Sinh, ir.Cosh, ir.Tanh, ir.Asinh, ir.Acosh, ir.Atanh,
 		ir.Deg2Rad, ir.Rad2Deg, ir.Erf, ir.Erfc, ir.Sigmoid, ir.Lgamma, ir.Sinc, ir.Spacing, ir.Rint,
 		ir.Atan2, ir.Hypot, ir.Copysign, ir.NextAfter, ir.LogAddExp, ir.LogAddExp2, ir.SignBit, ir.Angle} {
-		rules[op] = ruleFloat
+		list[op] = ruleFloat
 	}
-	return rules
+	for op, r := range rules {
+		list[op] = r
+	}
+	return list
 }
 
 var ruleOf = allRules()

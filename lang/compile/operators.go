@@ -8,7 +8,8 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var binaryOps = map[value.Op]ir.Op{
+// binaryOps are the ops of the operators that have one.
+var binaryOps = [...]ir.Op{
 	value.Add: ir.AddV2, value.Sub: ir.Sub, value.Mul: ir.Mul, value.Div: ir.RealDiv,
 	value.FloorDiv: ir.FloorDiv, value.Mod: ir.FloorMod, value.Pow: ir.Pow,
 	value.LShift: ir.LeftShift, value.RShift: ir.RightShift,
@@ -170,7 +171,8 @@ func (r *Recorder) ForPlace(op value.Op, a *value.Array, b value.Value) (*value.
 			return nil, err
 		}
 	}
-	if o, ok := binaryOps[op]; ok && isArrayLike(b) {
+	if int(op) < len(binaryOps) && binaryOps[op] != ir.Invalid && isArrayLike(b) {
+		o := binaryOps[op]
 		if err := r.CheckOut(o, UfuncName(o), dtype.Invalid, a, "same_kind", a, b); err != nil {
 			return nil, err
 		}

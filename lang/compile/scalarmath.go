@@ -47,6 +47,14 @@ func scalarNumber(v value.Value) (n Number, ok bool) {
 	case value.Float:
 		return Number{weak: dtype.WeakFloat, f: float64(x)}, true
 	case *value.Array:
+		if bits, ok := x.Lone(); ok {
+			if n.dt = x.DType(); n.dt.IsFloat() {
+				n.f = math.Float64frombits(bits)
+			} else {
+				n.i = int64(bits)
+			}
+			return n, true
+		}
 		t, ready := x.Ready()
 		if !ready {
 			return n, false
@@ -189,7 +197,7 @@ func floatScalars(op value.Op, d dtype.DType, x, y float64) (value.Value, bool, 
 	if !ok {
 		return nil, false, nil
 	}
-	return floatScalar(z, d), true, nil
+	return value.FloatScalar(z, d), true, nil
 }
 
 // floatResult is x op y if all three are finite and the result is normal.
@@ -231,16 +239,6 @@ func floatResult(op value.Op, d dtype.DType, x, y float64) (z float64, ok bool) 
 	return z, true
 }
 
-func floatScalar(z float64, d dtype.DType) *value.Array {
-	t := tensor.New(d)
-	if d == dtype.Float32 {
-		tensor.Raw[float32](t)[0] = float32(z)
-	} else {
-		tensor.Raw[float64](t)[0] = z
-	}
-	return value.NewScalar(t)
-}
-
 func compared(op value.Op, less, equal bool) bool {
 	switch op {
 	case value.Eq:
@@ -258,9 +256,10 @@ func compared(op value.Op, less, equal bool) bool {
 }
 
 func boolScalar(b bool) *value.Array {
-	t := tensor.New(dtype.Bool)
-	tensor.Raw[bool](t)[0] = b
-	return value.NewScalar(t)
+	if b {
+		return value.IntScalar(1, dtype.Bool)
+	}
+	return value.IntScalar(0, dtype.Bool)
 }
 
 // intScalars computes integers of one type, wrapping with a warning.
@@ -281,7 +280,7 @@ func (r *Recorder) intScalars(op value.Op, d dtype.DType, x, y int64) (value.Val
 			return nil, true, err
 		}
 	}
-	return intScalar(z, d), true, nil
+	return value.IntScalar(z, d), true, nil
 }
 
 // intResult is x op y of the type, and whether it had to be wrapped.
@@ -347,12 +346,6 @@ func productWraps(x, y int64, d dtype.DType) bool {
 	}
 	z := x * y
 	return z/y != x || x == -1 && y == math.MinInt64 || y == -1 && x == math.MinInt64
-}
-
-func intScalar(z int64, d dtype.DType) *value.Array {
-	t := tensor.New(d)
-	setBits(t, 0, z)
-	return value.NewScalar(t)
 }
 
 // setBits stores the low bits of an integer or truth value.

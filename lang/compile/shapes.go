@@ -63,5 +63,10 @@ func (r *Recorder) Abstract(t ir.Type) *value.Array {
 
 // Row is a[i] along the first axis, a scalar for a vector.
 func (r *Recorder) Row(a *value.Array, i int) (*value.Array, error) {
+	if t, ready := a.Ready(); ready && t.Rank() == 1 && !r.Dry && !t.DType().IsText() {
+		out := scalarAt(t, t.Offset()+i*t.Strides()[0])
+		out.ReadOnly = a.ReadOnly
+		return out, nil
+	}
 	return r.slice(a, index{items: []shape.Item{shape.Int(i)}, full: true})
 }

@@ -157,6 +157,9 @@ func (r *Recorder) Hold(v value.Value) {
 // Free gives back the memory of an array that nothing holds any more, unless
 // something recorded may still read it.
 func (r *Recorder) Free(a *value.Array) {
+	if _, lone := a.Lone(); lone {
+		return
+	}
 	t, ready := a.Ready()
 	if !ready || r.Dry {
 		return

@@ -81,8 +81,10 @@ func (in *Interp) forStmt(env *Env, x *syntax.For) (ctl, error) {
 		if !ok {
 			return in.block(env, x.Else)
 		}
-		if err := in.R.Settle(v); err != nil {
-			return ctl{}, in.wrap(env, x.Iter, err)
+		if waits(v) {
+			if err := in.R.Settle(v); err != nil {
+				return ctl{}, in.wrap(env, x.Iter, err)
+			}
 		}
 		if err := in.assign(env, x.Target, v); err != nil {
 			return ctl{}, err

@@ -16,6 +16,12 @@ const maxDepth = 1000
 // expr evaluates an expression. Errors carry a place. In checking, what cannot
 // be known is Unknown.
 func (in *Interp) expr(env *Env, x syntax.Expr) (value.Value, error) {
+	switch x.(type) {
+	case *syntax.Binary, *syntax.Compare:
+		if v := in.number(env, x); v != nil {
+			return v, nil
+		}
+	}
 	v, err := in.eval(env, x)
 	if in.dry == nil && err == nil {
 		return v, nil

@@ -42,6 +42,7 @@ type Interp struct {
 	Module   *Env // the session's variables
 	file     *diag.File
 	ctx      context.Context
+	done     <-chan struct{} // closed when ctx has ended
 	depth    int
 	dry      *dryState
 	states   map[string]any
@@ -74,10 +75,10 @@ func New(o Options) *Interp {
 
 // Begin starts a statement: errors and warnings belong to the file.
 func (in *Interp) Begin(ctx context.Context, f *diag.File) {
-	in.ctx, in.file = inForce(ctx), f
+	in.file = f
+	in.obey(inForce(ctx))
 	in.Module.file = f
 	in.R.Begin()
-	in.R.Context = in.ctx
 	in.warned = nil
 	in.trace = in.trace[:0]
 	in.depth = 0
@@ -102,10 +103,17 @@ func (in *Interp) poll() error {
 	if in.dry != nil {
 		return in.dry.spend()
 	}
-	if in.ctx.Err() != nil {
+	select {
+	case <-in.done:
 		return value.Errorf("KeyboardInterrupt", "")
+	default:
 	}
 	return nil
+}
+
+// obey makes a context the one that ends evaluation.
+func (in *Interp) obey(ctx context.Context) {
+	in.ctx, in.done, in.R.Context = ctx, ctx.Done(), ctx
 }
 
 var _ builtin.Host = (*Interp)(nil)

@@ -95,7 +95,6 @@ func (in *Interp) mayHandle(err error) bool {
 	if !ok || in.ctx.Err() != context.Canceled || !errors.As(err, &d) || d.Class != "KeyboardInterrupt" {
 		return false
 	}
-	in.ctx = i.next()
-	in.R.Context = in.ctx
+	in.obey(i.next())
 	return in.ctx.Err() == nil
 }

@@ -105,6 +105,9 @@ func (in *Interp) execute(env *Env, s syntax.Stmt) (ctl, error) {
 	case *syntax.Assign:
 		return ctl{}, in.assignStmt(env, x)
 	case *syntax.AugAssign:
+		if in.countUp(env, x) {
+			return ctl{}, nil
+		}
 		return ctl{}, in.augAssign(env, x)
 	case *syntax.AnnAssign:
 		return ctl{}, in.annAssign(env, x)
@@ -155,6 +158,12 @@ func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
 	if t, ok := x.Targets[0].(*syntax.Tuple); ok && len(x.Targets) == 1 && in.dry == nil {
 		if v, ok := x.Value.(*syntax.Tuple); ok && len(v.Elts) == len(t.Elts) && !spreads(v.Elts) && !spreads(t.Elts) {
 			return in.assignEach(env, t.Elts, v)
+		}
+	}
+	if n, ok := x.Targets[0].(*syntax.Name); ok && len(x.Targets) == 1 {
+		if v := in.number(env, x.Value); v != nil {
+			in.bind(env, n, v)
+			return nil
 		}
 	}
 	v, sole, err := in.makes(env, x.Value)

@@ -22,6 +22,8 @@ type Array struct {
 	// Sole marks an array that one variable holds and nothing else: when that
 	// is bound anew, the memory can be given back; see eval/ownership.go.
 	Sole bool
+	lone bool   // there is no tensor yet, but
+	bits uint64 // the number; see lone.go
 }
 
 // Pending is the recorder's side of an array that has not been computed yet.
@@ -78,7 +80,12 @@ func (a *Array) Type() ir.Type { return a.typ }
 func (a *Array) DType() dtype.DType { return a.typ.DType }
 
 // Ready gives the tensor if it is there already.
-func (a *Array) Ready() (*tensor.Tensor, bool) { return a.t, a.t != nil }
+func (a *Array) Ready() (*tensor.Tensor, bool) {
+	if a.lone {
+		a.stand()
+	}
+	return a.t, a.t != nil
+}
 
 // Pending gives the recorder's side, nil once the tensor is there.
 func (a *Array) Pending() Pending { return a.pending }
@@ -86,6 +93,10 @@ func (a *Array) Pending() Pending { return a.pending }
 // Tensor gives the tensor, computing it if need be.
 func (a *Array) Tensor() (*tensor.Tensor, error) {
 	if a.t == nil {
+		if a.lone {
+			a.stand()
+			return a.t, nil
+		}
 		if a.pending == nil {
 			return nil, ErrUnknown
 		}
@@ -106,7 +117,7 @@ func (a *Array) Resolve(t *tensor.Tensor) {
 // Stand is Resolve with a tensor that another array holds, for an array that
 // nobody will look at.
 func (a *Array) Stand(t *tensor.Tensor) {
-	a.t, a.typ, a.pending = t, ir.TypeOf(t), nil
+	a.t, a.typ, a.pending, a.lone = t, ir.TypeOf(t), nil, false
 	a.ReadOnly = a.ReadOnly || t.ReadOnly()
 }
 

@@ -329,6 +329,9 @@ func Truth(v Value) (bool, error) {
 }
 
 func truthOfArray(a *Array) (bool, error) {
+	if a.lone {
+		return Truth(a.item())
+	}
 	if a.Type().Shape.Known() && a.Type().Shape.Elements() > 1 {
 		return false, Staticf("ValueError", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
 	}

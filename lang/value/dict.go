@@ -304,6 +304,9 @@ func keyOfScalar(a *Array) (any, error) {
 
 // Item gives the only element of an array as a plain value.
 func Item(a *Array) (Value, error) {
+	if a.lone {
+		return a.item(), nil
+	}
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
@@ -316,7 +319,7 @@ func Item(a *Array) (Value, error) {
 
 // ItemAt gives the element at a position of a computed array as a plain value.
 func ItemAt(a *Array, pos int) Value {
-	t := a.t
+	t, _ := a.Ready()
 	switch d := t.DType(); {
 	case d == dtype.Bool:
 		return Bool(t.Int64At(pos) != 0)
