@@ -12,7 +12,7 @@ var moves512 = moves{
 		{8, split512x64, split512x64eq, wholes512x64, nans512x64, [3]func(n int, data *byte){network2of512x64, network4of512x64, network8of512x64}},
 	},
 	collect:  collect512,
-	pastFrom: 28 << 20,
+	pastFrom: 22 << 20,
 	squares: [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {16, transpose512x32, transpose512x32nt},
 		{8, transpose512x64, transpose512x64nt}, {4, transpose512x128, transpose512x128nt}},
 	steps:    steps512(),
@@ -26,7 +26,7 @@ var moves512 = moves{
 
 var moves256 = moves{
 	collect:  collect256,
-	pastFrom: 28 << 20,
+	pastFrom: 22 << 20,
 	squares:  [5]square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {4, transpose128x32, nil}, {2, transpose128x64, nil}},
 	past:     past256,
 	reverse:  [4]func(n int, dst, src *byte){reverse256x8, reverse256x16, reverse256x32, reverse256x64},

@@ -4,6 +4,7 @@ package builtin
 import (
 	"io"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine"
@@ -59,6 +60,17 @@ func Condition(h Host, w engine.Warning) error {
 		return err
 	}
 	return nil
+}
+
+// Continues tells that no condition ends what a program is doing, or runs code of it: all of them are
+// ignored or written about.
+func Continues(h Host) bool {
+	for _, mode := range h.State(ErrorModesKey, NewErrorModes).(ErrorModes) {
+		if mode != "warn" && mode != "ignore" && mode != "print" {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(warningsOf(h).filters, func(f warningFilter) bool { return f.action == "error" })
 }
 
 // statusBits are NumPy's numbers for the conditions.

@@ -155,7 +155,24 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 	if done, err := r.storeFew(x, val, e); done || err != nil {
 		return err
 	}
+	if place := r.placeFor(x, val, e); place != nil {
+		return r.Deliver(place, val)
+	}
 	return r.store(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, val)
+}
+
+// placeFor is the part of x that an array which is still to be computed can be computed
+// into as it is; nil if there is none.
+func (r *Recorder) placeFor(x, val *value.Array, e shape.Encoding) *value.Array {
+	to, ready := x.Ready()
+	if !ready || val.Pending() == nil || r.Dry || x.ReadOnly || to.ReadOnly() || to.Swapped() || val.DType() != x.DType() {
+		return nil
+	}
+	t, err := engine.StridedSlice(to, e)
+	if err != nil || !val.Type().Shape.Equal(shape.Make(t.Shape())) {
+		return nil
+	}
+	return value.NewArray(t)
 }
 
 // storeFew stores what is a few elements, without a program for it.
@@ -254,6 +271,12 @@ func isTensor(v value.Value) bool {
 // Deliver writes a result into out, which it is computed in straight away if it
 // is still to be computed and has out's type and shape.
 func (r *Recorder) Deliver(out, res *value.Array) error {
+	if from, to := res.DType(), out.DType(); from != to && res.Pending() != nil && isReal(from) && isReal(to) && !r.Dry {
+		var err error
+		if res, err = r.Cast(res, to); err != nil {
+			return err
+		}
+	}
 	n, pending := res.Pending().(*node)
 	to, ready := out.Ready()
 	if !pending || !ready || r.Dry || res.Scalar || out.ReadOnly || res.DType() != out.DType() || res.DType().IsTime() ||
@@ -275,6 +298,9 @@ func (r *Recorder) Deliver(out, res *value.Array) error {
 	r.tape = nil // what was recorded may have read out as it was
 	return nil
 }
+
+// isReal tells the types of real numbers and truth values.
+func isReal(d dtype.DType) bool { return d.IsInteger() || d.IsFloat() || d.IsBool() }
 
 // assignable reads a value to be stored into x: Python numbers must fit x's
 // type as NumPy wants it, arrays are cast.

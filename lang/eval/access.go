@@ -2,6 +2,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -75,13 +77,39 @@ func (in *Interp) storeStmt(env *Env, t *syntax.Subscript, y syntax.Expr) error 
 	if err != nil {
 		return err
 	}
-	if err := in.R.Settle(v); err != nil {
-		return in.runError(env, y, err)
+	if !in.steady(t) || !builtin.Continues(in) {
+		if err := in.R.Settle(v); err != nil {
+			return in.runError(env, y, err)
+		}
 	}
 	loans := len(in.own.loans)
 	in.lend(v)
 	defer in.settle(loans)
 	return in.assignItem(env, t, v)
+}
+
+// steady tells that finding x[i] runs nothing and shows nothing, so that what is
+// stored there may be computed after it.
+func (in *Interp) steady(x syntax.Expr) bool {
+	if in.dry != nil {
+		return false
+	}
+	switch x := x.(type) {
+	case *syntax.Subscript:
+		return in.steady(x.X) && !slices.ContainsFunc(x.Items, func(i syntax.Expr) bool { return !in.steady(i) })
+	case *syntax.Slice:
+		for _, part := range []syntax.Expr{x.Lo, x.Hi, x.Step} {
+			if part != nil && !in.steady(part) {
+				return false
+			}
+		}
+		return true
+	case *syntax.Unary:
+		return in.steady(x.X)
+	case *syntax.Name, *syntax.Const, *syntax.Int:
+		return true
+	}
+	return false
 }
 
 func (in *Interp) assignItem(env *Env, t *syntax.Subscript, v value.Value) error {
@@ -91,6 +119,9 @@ func (in *Interp) assignItem(env *Env, t *syntax.Subscript, v value.Value) error
 	}
 	if !isArray(obj) {
 		in.keep(v)
+		if err := in.R.Settle(v); err != nil {
+			return in.wrap(env, t, err)
+		}
 	}
 	loans := len(in.own.loans)
 	in.lend(obj)
