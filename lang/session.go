@@ -152,6 +152,9 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		}
 		if shown != nil {
 			shown(r)
+			if err := s.interp.Interrupted(st); err != nil { // the text was cut short
+				return err
+			}
 		}
 	}
 	return nil

@@ -38,9 +38,9 @@ var jsonEntries = python([]Entry{
 	{Names: []string{"json.loads"}, Params: "s, **kwargs", Doc: "The value of JSON text.", Example: "import json\njson.loads('[1, {\"a\": null}]')", Fn: func(c *Call) (value.Value, error) {
 		switch s := c.Args[0].(type) {
 		case value.Str:
-			return readJSON(string(s))
+			return readJSON(c.polledAt, string(s))
 		case value.Bytes:
-			return readJSON(string(s))
+			return readJSON(c.polledAt, string(s))
 		}
 		return nil, value.Errorf("TypeError", "the JSON object must be str, bytes or bytearray, not %s", c.Args[0].TypeName())
 	}},
@@ -53,7 +53,7 @@ var jsonEntries = python([]Entry{
 		if err != nil {
 			return nil, err
 		}
-		return readJSON(value.StrOf(v))
+		return readJSON(c.polledAt, value.StrOf(v))
 	}},
 })
 
@@ -205,6 +205,9 @@ func (w *jsonWriter) array(vs []value.Value, depth int) error {
 	}
 	w.b.WriteByte('[')
 	for i, v := range vs {
+		if err := w.c.polledAt(i); err != nil {
+			return err
+		}
 		if i > 0 {
 			w.b.WriteString(w.item)
 		}
@@ -247,6 +250,9 @@ func (w *jsonWriter) object(d *value.Dict, depth int) error {
 	}
 	w.b.WriteByte('{')
 	for n, i := range order {
+		if err := w.c.polledAt(n); err != nil {
+			return err
+		}
 		if n > 0 {
 			w.b.WriteString(w.item)
 		}
@@ -269,10 +275,10 @@ func jsonError(s, what string, at int) error {
 	return value.Errorf("json.decoder.JSONDecodeError", "%s: line %d column %d (char %d)", what, line, col, utf8.RuneCountInString(s[:at]))
 }
 
-func readJSON(s string) (value.Value, error) {
+func readJSON(polled func(i int) error, s string) (value.Value, error) {
 	dec := json.NewDecoder(strings.NewReader(s))
 	dec.UseNumber()
-	v, err := jsonValue(dec, 0)
+	v, err := jsonValue(polled, dec, 0)
 	if err == nil {
 		if rest := strings.TrimLeft(s[dec.InputOffset():], " \t\r\n"); rest != "" {
 			return nil, jsonError(s, "Extra data", len(s)-len(rest))
@@ -290,7 +296,7 @@ func readJSON(s string) (value.Value, error) {
 	return nil, jsonError(s, "Expecting value", at)
 }
 
-func jsonValue(dec *json.Decoder, depth int) (value.Value, error) {
+func jsonValue(polled func(i int) error, dec *json.Decoder, depth int) (value.Value, error) {
 	if depth > 500 {
 		return nil, value.Errorf("RecursionError", "maximum recursion depth exceeded while decoding a JSON text")
 	}
@@ -318,7 +324,10 @@ func jsonValue(dec *json.Decoder, depth int) (value.Value, error) {
 		if x == '[' {
 			l := value.NewList()
 			for dec.More() {
-				v, err := jsonValue(dec, depth+1)
+				if err := polled(len(l.Elems)); err != nil {
+					return nil, err
+				}
+				v, err := jsonValue(polled, dec, depth+1)
 				if err != nil {
 					return nil, err
 				}
@@ -328,15 +337,18 @@ func jsonValue(dec *json.Decoder, depth int) (value.Value, error) {
 			return l, err
 		}
 		if x == '{' {
-			return jsonObject(dec, depth)
+			return jsonObject(polled, dec, depth)
 		}
 	}
 	return nil, io.ErrUnexpectedEOF
 }
 
-func jsonObject(dec *json.Decoder, depth int) (value.Value, error) {
+func jsonObject(polled func(i int) error, dec *json.Decoder, depth int) (value.Value, error) {
 	d := value.NewDict()
 	for dec.More() {
+		if err := polled(d.Len()); err != nil {
+			return nil, err
+		}
 		k, err := dec.Token()
 		if err != nil {
 			return nil, err
@@ -345,7 +357,7 @@ func jsonObject(dec *json.Decoder, depth int) (value.Value, error) {
 		if !ok {
 			return nil, io.ErrUnexpectedEOF
 		}
-		v, err := jsonValue(dec, depth+1)
+		v, err := jsonValue(polled, dec, depth+1)
 		if err != nil {
 			return nil, err
 		}

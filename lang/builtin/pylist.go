@@ -168,7 +168,10 @@ func listIndex(c *Call) (value.Value, error) {
 
 func listCount(c *Call) (value.Value, error) {
 	n := 0
-	for _, e := range sequenceOf(c.Args[0]) {
+	for i, e := range sequenceOf(c.Args[0]) {
+		if err := c.polledAt(i); err != nil {
+			return nil, err
+		}
 		eq, err := c.same(e, c.Args[1])
 		if err != nil {
 			return nil, err

@@ -107,7 +107,10 @@ func (c *Call) best(vs []value.Value, better value.Op) (value.Value, error) {
 		return nil, value.Errorf("ValueError", "%s() arg is an empty sequence", c.Entry.Short())
 	}
 	var best, bestKey value.Value
-	for _, v := range vs {
+	for i, v := range vs {
+		if err := c.polledAt(i); err != nil {
+			return nil, err
+		}
 		k := v
 		if !isNone(c.Arg("key")) {
 			var err error

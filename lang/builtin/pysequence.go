@@ -2,8 +2,6 @@
 package builtin
 
 import (
-	"sort"
-
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -280,6 +278,9 @@ func (c *Call) sortValues(vs []value.Value, key, rev value.Value) error {
 		keys = make([]value.Value, len(vs))
 		for i, v := range vs {
 			k, err := c.call(key, v)
+			if err == nil {
+				err = c.polledAt(i)
+			}
 			if err != nil {
 				return err
 			}
@@ -293,23 +294,19 @@ func (c *Call) sortValues(vs []value.Value, key, rev value.Value) error {
 	for i := range order {
 		order[i] = i
 	}
-	var failed error
-	sort.SliceStable(order, func(a, b int) bool {
-		if failed != nil {
-			return false
+	rounds := 0
+	err := mergeSort(order, make([]int, len(order)), func(a, b int) (bool, error) {
+		rounds++
+		if err := c.polledAt(rounds); err != nil {
+			return false, err
 		}
-		x, y := keys[order[a]], keys[order[b]]
 		if down {
-			x, y = y, x
+			a, b = b, a
 		}
-		less, err := c.less(x, y)
-		if err != nil {
-			failed = err
-		}
-		return less
+		return c.less(keys[a], keys[b])
 	})
-	if failed != nil {
-		return failed
+	if err != nil {
+		return err
 	}
 	out := make([]value.Value, len(vs))
 	for i, k := range order {
@@ -321,6 +318,9 @@ func (c *Call) sortValues(vs []value.Value, key, rev value.Value) error {
 
 // less is a < b.
 func (c *Call) less(a, b value.Value) (bool, error) {
+	if less, ok := value.Quick(value.Lt, a, b).(value.Bool); ok {
+		return bool(less), nil
+	}
 	v, err := c.Host.Binary(value.Lt, a, b)
 	if err != nil {
 		return false, err

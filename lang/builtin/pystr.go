@@ -138,7 +138,12 @@ func strReplace(c *Call) (value.Value, error) {
 	if err := RoomFor(c.Host, len(s)+times*(len(to)-len(old))); err != nil {
 		return nil, err
 	}
-	return c.result(strings.Replace(s, old, to, n)), nil
+	var out string
+	err = c.asideOf(s, func() { out = strings.Replace(s, old, to, n) })
+	if err != nil {
+		return nil, err
+	}
+	return c.result(out), nil
 }
 
 // window gives the part of the object between start and end, which count

@@ -14,10 +14,8 @@ func splitFrom(right bool) func(*Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		var parts []string
-		if isNone(c.Arg("sep")) {
-			parts = splitBlank(c.own(), most, right, c.isBlank)
-		} else {
+		cut := func() []string { return splitBlank(c.own(), most, right, c.isBlank) }
+		if !isNone(c.Arg("sep")) {
 			sep, err := c.sameKind(1, "must be str or None, not %s")
 			if err != nil {
 				return nil, err
@@ -25,10 +23,19 @@ func splitFrom(right bool) func(*Call) (value.Value, error) {
 			if sep == "" {
 				return nil, value.Errorf("ValueError", "empty separator")
 			}
-			parts = splitSep(c.own(), sep, most, right)
+			cut = func() []string { return splitSep(c.own(), sep, most, right) }
 		}
-		return c.listOf(parts), nil
+		return c.listCut(cut)
 	}
+}
+
+// listCut lists the parts that a text is cut into.
+func (c *Call) listCut(cut func() []string) (value.Value, error) {
+	var list value.Value
+	if err := c.asideOf(c.own(), func() { list = c.listOf(cut()) }); err != nil {
+		return nil, err
+	}
+	return list, nil
 }
 
 func (c *Call) listOf(parts []string) value.Value {
@@ -91,7 +98,7 @@ func strSplitLines(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.listOf(pyLines(c.own(), keep, c.isBytes())), nil
+	return c.listCut(func() []string { return pyLines(c.own(), keep, c.isBytes()) })
 }
 
 // pyLines cuts text at Python's line ends; bytes have only \n and \r.

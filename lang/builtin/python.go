@@ -114,6 +114,14 @@ func (c *Call) polled() error {
 	return nil
 }
 
+// polledAt is polled in the i-th round of a loop of many short ones.
+func (c *Call) polledAt(i int) error {
+	if i&1023 != 1023 {
+		return nil
+	}
+	return c.polled()
+}
+
 // aside does work that cannot ask for the user's interrupt; it is left alone
 // when that comes, so it must keep to data of its own.
 func (c *Call) aside(f func()) error {
@@ -121,6 +129,18 @@ func (c *Call) aside(f func()) error {
 		return c.polled()
 	}
 	return nil
+}
+
+// longText is the length from which texts are worked on aside.
+const longText = 1 << 20
+
+// asideOf is aside for work on a text, which is immutable.
+func (c *Call) asideOf(s string, f func()) error {
+	if len(s) < longText {
+		f()
+		return nil
+	}
+	return c.aside(f)
 }
 
 // pieces calls f with the bounds of pieces of n elements, and asks for the

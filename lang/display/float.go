@@ -31,7 +31,7 @@ func newFloatColumn(values []float64, f *floatType, o *Options, sign string) *fl
 	s := survey(values)
 	if s.finite > 0 {
 		c.exp = s.wantsExp(f, o.Suppress)
-		c.measure(values, o.FloatMode)
+		c.measure(values, o.FloatMode, pulse{stop: o.Stop})
 	} else {
 		c.format.Trim = '.'
 	}
@@ -87,7 +87,7 @@ func (s *facts) wantsExp(f *floatType, suppress bool) bool {
 }
 
 // measure writes every value once to find the widths, then fixes the format.
-func (c *floatColumn) measure(values []float64, mode string) {
+func (c *floatColumn) measure(values []float64, mode string, pulse pulse) {
 	p := &c.format
 	p.Trim, p.Unique = '.', true
 	if mode == "fixed" {
@@ -96,6 +96,9 @@ func (c *floatColumn) measure(values []float64, mode string) {
 	var buf []byte
 	places, expDigits := 0, 0
 	for _, x := range values {
+		if pulse.stopped() {
+			break
+		}
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			continue
 		}

@@ -22,7 +22,7 @@ func formatter(t *tensor.Tensor, at []int, o *Options) func(pos int) string {
 	case d.IsBool():
 		return boolFormatter(t)
 	case d.IsInteger():
-		return intFormatter(t, at, o.Sign)
+		return intFormatter(t, at, o)
 	case d.IsFloat():
 		values := make([]float64, len(at))
 		for i, p := range at {
@@ -91,10 +91,14 @@ func intText(t *tensor.Tensor, pos int) string {
 	return strconv.FormatInt(t.Int64At(pos), 10)
 }
 
-func intFormatter(t *tensor.Tensor, at []int, sign string) func(int) string {
+func intFormatter(t *tensor.Tensor, at []int, o *Options) func(int) string {
+	pulse := pulse{stop: o.Stop}
 	width, positive := 0, 0 // the longest text, and the longest without minus
 	negative := false
 	for _, p := range at {
+		if pulse.stopped() {
+			break
+		}
 		s := intText(t, p)
 		width = max(width, len(s))
 		if s[0] == '-' {
@@ -104,8 +108,8 @@ func intFormatter(t *tensor.Tensor, at []int, sign string) func(int) string {
 		}
 	}
 	lead := ""
-	if sign == "+" || sign == " " && !negative {
-		lead = sign
+	if o.Sign == "+" || o.Sign == " " && !negative {
+		lead = o.Sign
 	}
 	if positive > 0 {
 		width = max(width, positive+len(lead))

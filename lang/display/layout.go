@@ -29,12 +29,13 @@ type Layout struct {
 	Tensor *tensor.Tensor
 	Axes   []Axis
 	text   func(pos int) string
+	pulse  pulse
 }
 
 // NewLayout decides the layout of a tensor. It reads only elements it shows.
 func NewLayout(t *tensor.Tensor, o Options) *Layout {
 	axes, sample := chooseAxes(t, &o)
-	return &Layout{Tensor: t, Axes: axes, text: formatter(t, positions(t, sample), &o)}
+	return &Layout{Tensor: t, Axes: axes, text: formatter(t, positions(t, sample), &o), pulse: pulse{stop: o.Stop}}
 }
 
 // chooseAxes gives what is shown of each axis, and what the widths are taken from.

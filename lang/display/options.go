@@ -32,6 +32,10 @@ type Options struct {
 	// complex_kind, str_kind; all. The argument is a 0-d *tensor.Tensor.
 	Formatter map[string]func(any) string
 
+	// Stop, if set, is closed when texts are not wanted any more: what is
+	// written then is cut short, and not to be shown.
+	Stop <-chan struct{}
+
 	// OverrideRepr, if set, is used for the repr of every array.
 	OverrideRepr func(*tensor.Tensor) string
 }

@@ -46,6 +46,9 @@ func (p *placer) block(axis, pos, indent int) {
 		if i == a.Head && a.Gap {
 			p.out.WriteString(ellipsis + between)
 		}
+		if p.l.pulse.stopped() {
+			break
+		}
 		p.block(axis+1, pos+a.Index(i)*stride, indent+1)
 	}
 	p.out.WriteByte(']')
@@ -63,6 +66,9 @@ func (p *placer) row(pos, indent int) {
 		if i == a.Head && a.Gap {
 			w.add(ellipsis)
 			w.put(p.sep)
+		}
+		if p.l.pulse.stopped() {
+			break
 		}
 		w.word(p.l.Cell(pos + a.Index(i)*stride))
 		if i < a.Shown()-1 {

@@ -80,6 +80,9 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 	if err == nil {
 		v, err = in.call(fn, args, kw)
 	}
+	if err == nil {
+		err = in.interrupted()
+	}
 	if err == nil && lends && !isPlain(v) {
 		err = in.settleArguments(args, kw)
 	}

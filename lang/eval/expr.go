@@ -209,6 +209,9 @@ func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
 	site := in.R.At(in.place(env, x))
 	v, err := in.Binary(binaryOps[x.Op], a, b)
 	in.R.Restore(site)
+	if err == nil {
+		err = in.interrupted()
+	}
 	if err != nil {
 		return nil, in.operandError(env, x, x.OpPos, []syntax.Expr{x.X, x.Y}, []value.Value{a, b}, err)
 	}

@@ -98,6 +98,9 @@ func (in *Interp) invokeFew(env *Env, x *syntax.Call, f fewCall, all, args []val
 	site := in.R.At(in.place(env, x))
 	c := in.freshCall()
 	if v, err = f.entry.InvokeIn(c, in.R, in, all, kw); err == nil {
+		err = in.interrupted()
+	}
+	if err == nil {
 		if !waits(v) || v == value.None {
 			*c = builtin.Call{}
 			in.calls = append(in.calls, c)

@@ -72,6 +72,9 @@ func (in *Interp) fpart(env *Env, p syntax.FPart) (string, error) {
 		spec = string(s.(value.Str))
 	}
 	text, err := builtin.Format(in, v, spec)
+	if err == nil {
+		err = in.interrupted()
+	}
 	return text, in.wrap(env, p.X, err)
 }
 

@@ -28,10 +28,13 @@ func (in *Interp) ReadLine(prompt string) (string, error) {
 }
 
 // Printing is the session's print options.
-func (in *Interp) Printing() *display.Options { return &in.print }
+func (in *Interp) Printing() *display.Options {
+	in.print.Stop = in.done
+	return &in.print
+}
 
 // Printer writes values under the session's print options.
-func (in *Interp) Printer() value.Printer { return value.Printer{Options: in.print} }
+func (in *Interp) Printer() value.Printer { return value.Printer{Options: *in.Printing()} }
 
 // State keeps what a builtin needs to remember.
 func (in *Interp) State(key string, make func() any) any {

@@ -111,6 +111,14 @@ func (in *Interp) poll() error {
 	return nil
 }
 
+// interrupted is poll after work that was cut short if the user interrupted it.
+func (in *Interp) interrupted() error {
+	if in.dry != nil {
+		return nil
+	}
+	return in.poll()
+}
+
 // obey makes a context the one that ends evaluation.
 func (in *Interp) obey(ctx context.Context) {
 	in.ctx, in.done, in.R.Context = ctx, ctx.Done(), ctx

@@ -164,6 +164,9 @@ func (in *Interp) contains(v, x value.Value) (bool, error) {
 		if err != nil || !ok {
 			return false, err
 		}
+		if err := in.interrupted(); err != nil {
+			return false, err
+		}
 		if e == nil {
 			continue
 		}

@@ -69,6 +69,11 @@ func (in *Interp) Stmt(s syntax.Stmt) (value.Value, error) {
 	return nil, err
 }
 
+// Interrupted is the user's interrupt of what a face does with a statement's value.
+func (in *Interp) Interrupted(s syntax.Stmt) error {
+	return in.wrap(in.Module, s, in.interrupted())
+}
+
 // settled evaluates an expression whose value is kept: arrays are computed.
 func (in *Interp) settled(env *Env, x syntax.Expr) (value.Value, error) {
 	v, err := in.expr(env, x)

@@ -80,7 +80,7 @@ func (p Printer) repr(b *strings.Builder, v Value, depth int, open []Value) {
 	case Int:
 		b.WriteString(strconv.FormatInt(int64(x), 10))
 	case BigInt:
-		b.WriteString(x.V.String())
+		b.WriteString(p.digits(x.V))
 	case Float:
 		b.WriteString(display.FloatRepr(float64(x)))
 	case Complex:
@@ -114,6 +114,34 @@ func (p Printer) repr(b *strings.Builder, v Value, depth int, open []Value) {
 	}
 }
 
+// longInt is how many bits an int has whose digits take a while.
+const longInt = 1 << 18
+
+// digits writes an int; a long one aside, so that it can be left alone.
+func (p Printer) digits(x *big.Int) string {
+	if x.BitLen() < longInt || p.Options.Stop == nil {
+		return x.String()
+	}
+	made := make(chan string, 1)
+	go func() { made <- x.String() }()
+	select {
+	case s := <-made:
+		return s
+	case <-p.Options.Stop:
+		return ""
+	}
+}
+
+// stopped tells that the text is not wanted any more.
+func (p Printer) stopped() bool {
+	select {
+	case <-p.Options.Stop:
+		return true
+	default:
+		return false
+	}
+}
+
 func isOpen(open []Value, v Value) bool {
 	for _, o := range open {
 		if o == v {
@@ -126,6 +154,9 @@ func isOpen(open []Value, v Value) bool {
 func (p Printer) sequence(b *strings.Builder, left string, elems []Value, right string, depth int, open []Value) {
 	b.WriteString(left)
 	for i, e := range elems {
+		if i&63 == 63 && p.stopped() {
+			break
+		}
 		if i > 0 {
 			b.WriteString(", ")
 		}
@@ -145,7 +176,10 @@ func (p Printer) dict(b *strings.Builder, d *Dict, depth int, open []Value) {
 	open = append(open, d)
 	b.WriteString("{")
 	first := true
-	for _, it := range d.items {
+	for i, it := range d.items {
+		if i&63 == 63 && p.stopped() {
+			break
+		}
 		if it.gone {
 			continue
 		}
