@@ -24,6 +24,10 @@ var kept = []struct{ name, program, want string }{
 	{"view", "a = b * 2\nv = a[:]\na = 0", "v"},
 	{"view of an expression", "v = (b * 2)[:]\nw = v[:]\nv = 0", "w"},
 	{"transposed", "a = (b * 2).reshape(2, 2)\nv = a.T\na = 0", "v.T.reshape(4)"},
+	{"transposed and not kept", "a = b * 2\nc = np.sqrt(a.T * a.T)\nd = a.T.sum()\na.T\na[::-1]\na[1:2] + 1\na.reshape(2, 2)", "a"},
+	{"turned back", "a = (b * 2).reshape(2, 2)\nv = a.T\nw = v.T\nv = a = 0", "w.reshape(4)"},
+	{"rows", "a = (b * 2).reshape(2, 2)\nr = [a[0], a[-1]]\na[1]\na = 0", "np.concatenate(r)"},
+	{"range", "a = b * 2\nv = a[0:4]\nw = a[1:2]\na = w = 0", "v"},
 	{"itself again", "a = b * 2\nc = np.asarray(a)\na = 0", "c"},
 	{"positive", "a = b * 2\nc = +a\na = 0", "c"},
 	{"real", "a = b * 2\nc = a.real\na = 0", "c"},
@@ -137,6 +141,8 @@ var loops = map[string]string{
 	"deleted":             "a = x * 2\n    del a",
 	"drawn":               "a = rng.random(131072)",
 	"indices":             "a = x[x > 5]",
+	"turned":              "a = x * 2\n    s = a.T.sum()\n    a = a.T * 2",
+	"rows of a result":    "a = x * 2\n    s = a[1:9].sum() + a.reshape(2, -1).sum()\n    t = a[::2].reshape(-1)",
 	"stored from":         "a = x * 2\n    y[:] = a",
 }
 

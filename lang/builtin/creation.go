@@ -257,6 +257,9 @@ func (c *Call) fillAxes(dims, axes []int, v value.Value, d dtype.DType) (*value.
 	if d == dtype.Unicode {
 		d = dtype.Text(max(len([]rune(value.StrOf(v))), 1))
 	}
+	if a, ok := c.R.Filled(dims, v, d); ok && axes == nil {
+		return a, nil
+	}
 	k, err := compile.ConstOf(v, d)
 	if err != nil {
 		return nil, err

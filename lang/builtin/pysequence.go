@@ -321,6 +321,11 @@ func (c *Call) less(a, b value.Value) (bool, error) {
 	if less, ok := value.Quick(value.Lt, a, b).(value.Bool); ok {
 		return bool(less), nil
 	}
+	if x, ok := a.(value.Str); ok {
+		if y, ok := b.(value.Str); ok {
+			return x < y, nil
+		}
+	}
 	v, err := c.Host.Binary(value.Lt, a, b)
 	if err != nil {
 		return false, err

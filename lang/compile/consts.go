@@ -56,6 +56,33 @@ func (r *Recorder) constOf(v value.Value, d dtype.DType) (*value.Array, error) {
 	return a, nil
 }
 
+// fewFilled is how many bytes are filled without a program.
+const fewFilled = 1 << 10
+
+// Filled makes a small array of one Python number; false where a program is to.
+func (r *Recorder) Filled(dims []int, v value.Value, d dtype.DType) (*value.Array, bool) {
+	n, err := tensor.ByteSize(d, dims)
+	if err != nil || n > fewFilled || r.Dry || r.Trace != nil || d.IsText() || d.IsTime() {
+		return nil, false
+	}
+	switch v.(type) {
+	case value.Int, value.Float:
+	default:
+		return nil, false
+	}
+	k, err := r.constOf(v, d)
+	if err != nil {
+		return nil, false
+	}
+	one, _ := k.Ready()
+	t := tensor.Fresh(d, dims, n)
+	mem := t.Buffer().Mem()
+	for done := copy(mem, one.Buffer().Mem()); done < n; {
+		done += copy(mem[done:], mem[:done])
+	}
+	return value.NewArray(t), true
+}
+
 // Constant is the tensor that a Python int or float is as an operand of a type.
 func (r *Recorder) Constant(v value.Value, d dtype.DType) (*tensor.Tensor, error) {
 	a, err := r.constOf(v, d)

@@ -3,7 +3,6 @@ package compile
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -47,6 +46,9 @@ func (r *Recorder) Item(x *value.Array, i value.Value) (*value.Array, error) {
 	if t, pos, ok := r.single(x, i); ok {
 		out := scalarAt(t, pos)
 		out.ReadOnly = x.ReadOnly
+		return out, nil
+	}
+	if out, ok := r.plainPart(x, i); ok {
 		return out, nil
 	}
 	return r.part(x, itemsOf(i))
@@ -104,27 +106,8 @@ func (r *Recorder) fillRun(x *value.Array, s *value.Slice, v value.Value) (done 
 	if !ok || !n.becomes(t.DType()) {
 		return false, nil
 	}
-	var nums [3]int
-	var has [3]bool
-	for k, b := range [3]value.Value{s.Start, s.Stop, s.Step} {
-		if b == value.None {
-			continue
-		}
-		i, ok := b.(value.Int)
-		if !ok || int64(i) != int64(int32(i)) {
-			return false, nil
-		}
-		nums[k], has[k] = int(i), true
-	}
-	step := 1
-	if has[2] {
-		step = nums[2]
-	}
-	if step == 0 {
-		return false, nil
-	}
-	from, count := shape.SliceRange(t.Dim(0), nums[0], nums[1], step, has[0], has[1])
-	if count > storedRun {
+	from, count, step, ok := plainRange(s, t.Dim(0))
+	if !ok || count > storedRun {
 		return false, nil
 	}
 	stride := t.Strides()[0]

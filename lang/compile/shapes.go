@@ -13,6 +13,9 @@ func (r *Recorder) Reshape(a *value.Array, dims []int, order string) (*value.Arr
 	if err != nil {
 		return nil, FromFault(err)
 	}
+	if out, ok := r.reshaped(a, s.Dims(), order); ok {
+		return out, nil
+	}
 	return r.Emit(ir.Reshape, ir.DimsAttrs{Dims: s.Dims(), Order: order}, a)
 }
 
@@ -37,6 +40,9 @@ func (r *Recorder) Transpose(a *value.Array, perm []int) (*value.Array, error) {
 	p, err := shape.NormalizePerm(perm, a.Rank())
 	if err != nil {
 		return nil, FromFault(err)
+	}
+	if out, ok := r.turned(a, p); ok {
+		return out, nil
 	}
 	return r.Emit(ir.Transpose, ir.AxesAttrs{Axes: p}, a)
 }

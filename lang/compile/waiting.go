@@ -3,6 +3,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -75,6 +77,9 @@ func (r *Recorder) Settle(vs ...value.Value) error {
 			return nil
 		}
 	}
+	if !slices.ContainsFunc(vs, mayWait) {
+		return nil
+	}
 	var c collector
 	for _, v := range vs {
 		c.collect(v, 0)
@@ -88,6 +93,19 @@ func (r *Recorder) Settle(vs ...value.Value) error {
 		l.Settled = true
 	}
 	return nil
+}
+
+// mayWait tells values in which something may be still to be computed, at a glance.
+func mayWait(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Array:
+		return x.Pending() != nil
+	case *value.List:
+		return !x.Settled
+	case value.Tuple, *value.Named, *value.Dict:
+		return true
+	}
+	return false
 }
 
 // collector finds the pending arrays inside values. Lists that were settled

@@ -159,8 +159,13 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 	if err == nil && !isPlain(v) {
 		err = in.R.Settle(obj) // v may read it later
 	}
-	if a, ok := obj.(*value.Array); ok && a.Sole && (same(a, v) || !isPlain(v)) {
+	a, ofArray := obj.(*value.Array)
+	if ofArray && a.Sole && (same(a, v) || !isPlain(v)) {
 		in.keep(a)
+	}
+	in.own.made = nil
+	if t, ok := v.(*value.Array); ok && ofArray && x.Name == "T" && !same(a, v) && t.Pending() == nil && in.dry == nil {
+		in.own.made = t
 	}
 	return v, err
 }

@@ -49,6 +49,9 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 			return v, nil
 		}
 	}
+	if done, err := in.appends(env, x); done || err != nil {
+		return value.None, err
+	}
 	loans, temps := len(in.own.loans), len(in.own.temps)
 	fn, own, err := in.callee(env, x.Fn)
 	if err != nil {
@@ -97,6 +100,35 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 		return nil, in.callError(env, x, fn, args, err)
 	}
 	return v, nil
+}
+
+// appends is name.append(x) for a list, which loops do most of all calls. It
+// tells false, with nothing done, if that is not what the call is.
+func (in *Interp) appends(env *Env, x *syntax.Call) (bool, error) {
+	m, ok := x.Fn.(*syntax.Attr)
+	if !ok || m.Name != "append" || len(x.Args) != 1 || x.Args[0].Star != 0 || x.Args[0].Name != "" || in.dry != nil || in.given.nodes != nil {
+		return false, nil
+	}
+	n, ok := m.X.(*syntax.Name)
+	if !ok {
+		return false, nil
+	}
+	l, ok := held(env, n).(*value.List)
+	if !ok {
+		return false, nil
+	}
+	v, err := in.expr(env, x.Args[0].Value)
+	if err == nil && waits(v) {
+		if err = in.R.Settle(v); err != nil {
+			err = in.callError(env, x, nil, nil, err)
+		}
+	}
+	in.own.made = nil
+	if err != nil {
+		return true, err
+	}
+	l.Elems = append(l.Elems, v)
+	return true, nil
 }
 
 // starred tells that a call spreads some of its arguments.

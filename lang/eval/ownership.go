@@ -70,7 +70,7 @@ func (in *Interp) temporary(x syntax.Expr, v value.Value) {
 		return
 	}
 	switch x.(type) {
-	case *syntax.Call, *syntax.Subscript:
+	case *syntax.Call, *syntax.Subscript, *syntax.Attr:
 		if a, ok := v.(*value.Array); ok && a == in.own.made {
 			in.own.temps = append(in.own.temps, a)
 		}
@@ -197,7 +197,9 @@ func (in *Interp) makesAnew(env *Env, x syntax.Expr, memo *any) (v value.Value, 
 		switch x.(type) {
 		case *syntax.Call, *syntax.Subscript:
 			sole = in.own.made == a
-		case *syntax.Binary, *syntax.Unary, *syntax.Compare, *syntax.Attr:
+		case *syntax.Attr:
+			sole = in.own.made == a || a.Pending() != nil
+		case *syntax.Binary, *syntax.Unary, *syntax.Compare:
 			sole = a.Pending() != nil
 		}
 	}
