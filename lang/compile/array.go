@@ -47,6 +47,22 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 // NumPy's assignment does.
 func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
 	d := t.DType()
+	switch x := v.(type) { // what most lists are of
+	case value.Int:
+		if d == dtype.Int64 {
+			tensor.Raw[int64](t)[pos] = int64(x)
+			return nil
+		}
+		if d == dtype.Float64 {
+			tensor.Raw[float64](t)[pos] = float64(x)
+			return nil
+		}
+	case value.Float:
+		if d == dtype.Float64 {
+			tensor.Raw[float64](t)[pos] = float64(x)
+			return nil
+		}
+	}
 	a, wraps := v.(*value.Array)
 	if wraps {
 		item, err := value.Item(a)

@@ -54,6 +54,28 @@ func (r *Recorder) Item(x *value.Array, i value.Value) (*value.Array, error) {
 	return r.part(x, itemsOf(i))
 }
 
+// Pair is x[i, j] of a matrix whose elements are there; nil where Item is to say
+// what it is.
+func (r *Recorder) Pair(x *value.Array, i, j int64) *value.Array {
+	t, ready := x.Ready()
+	if !ready || r.Dry || t.Rank() != 2 || t.DType().IsText() {
+		return nil
+	}
+	m, n := int64(t.Dim(0)), int64(t.Dim(1))
+	if i < 0 {
+		i += m
+	}
+	if j < 0 {
+		j += n
+	}
+	if i < 0 || i >= m || j < 0 || j >= n {
+		return nil
+	}
+	out := scalarAt(t, t.Offset()+int(i)*t.Strides()[0]+int(j)*t.Strides()[1])
+	out.ReadOnly = x.ReadOnly
+	return out
+}
+
 // scalarAt is the element at a position of a tensor.
 func scalarAt(t *tensor.Tensor, pos int) *value.Array {
 	switch d := t.DType(); {

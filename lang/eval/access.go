@@ -35,6 +35,12 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 	if err != nil {
 		return nil, err
 	}
+	if a, ok := obj.(*value.Array); ok && len(x.Items) == 2 {
+		if v := in.elementOf(env, a, x); v != nil {
+			in.own.made = v
+			return v, nil
+		}
+	}
 	n, loans := in.R.Held(), len(in.own.loans)
 	in.R.Hold(obj)
 	in.lend(obj)
@@ -69,6 +75,20 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 		in.own.made = part
 	}
 	return v, nil
+}
+
+// elementOf is x[i, j] of a matrix, i and j expressions of plain numbers that are
+// ints within bounds; nil for all others.
+func (in *Interp) elementOf(env *Env, a *value.Array, x *syntax.Subscript) *value.Array {
+	i, ok := in.number(env, x.Items[0]).(value.Int)
+	if !ok {
+		return nil
+	}
+	j, ok := in.number(env, x.Items[1]).(value.Int)
+	if !ok {
+		return nil
+	}
+	return in.R.Pair(a, int64(i), int64(j))
 }
 
 // storeStmt is x[i] = y: an array takes elements and does not keep y.
@@ -178,7 +198,7 @@ func (in *Interp) attr(env *Env, x *syntax.Attr, obj value.Value) (v value.Value
 	}
 	site := in.R.At(in.place(env, x))
 	if e != nil {
-		v, err = e.Invoke(in.R, in, []value.Value{obj}, nil)
+		v, err = in.property(e, obj)
 	} else {
 		v, err = in.Attr(obj, x.Name)
 	}
@@ -187,6 +207,23 @@ func (in *Interp) attr(env *Env, x *syntax.Attr, obj value.Value) (v value.Value
 		return nil, in.caretError(env, x, x.NamePos, err)
 	}
 	return v, nil
+}
+
+// property reads an attribute that a function of the builtin table computes.
+func (in *Interp) property(e *builtin.Entry, obj value.Value) (value.Value, error) {
+	if !e.Few() {
+		return e.Invoke(in.R, in, []value.Value{obj}, nil)
+	}
+	base, c := len(in.args), in.freshCall()
+	in.args = append(in.args, obj)
+	v, err := e.InvokeIn(c, in.R, in, in.args[base:], nil)
+	clear(in.args[base:])
+	in.args = in.args[:base]
+	if _, ofArray := v.(*value.Array); err == nil && !ofArray && isPlain(v) {
+		*c = builtin.Call{}
+		in.calls = append(in.calls, c)
+	}
+	return v, err
 }
 
 // method is what an attribute's name meant the last time, of a type whose

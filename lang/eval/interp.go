@@ -42,6 +42,7 @@ type Interp struct {
 	Module   *Env // the session's variables
 	file     *diag.File
 	ctx      context.Context
+	polls    uint
 	done     <-chan struct{} // closed when ctx has ended
 	depth    int
 	dry      *dryState
@@ -98,17 +99,16 @@ func (e *Env) fileOf(in *Interp) *diag.File {
 	return in.file
 }
 
-// poll ends evaluation when the user has interrupted it.
+// poll ends evaluation when the user has interrupted it. It is called so often,
+// for each statement, round and call, that it asks every fourth time only.
 func (in *Interp) poll() error {
 	if in.dry != nil {
 		return in.dry.spend()
 	}
-	select {
-	case <-in.done:
-		return value.Errorf("KeyboardInterrupt", "")
-	default:
+	if in.polls++; in.polls%4 != 0 {
+		return nil
 	}
-	return nil
+	return in.interrupted()
 }
 
 // interrupted is poll after work that was cut short if the user interrupted it.
@@ -116,7 +116,12 @@ func (in *Interp) interrupted() error {
 	if in.dry != nil {
 		return nil
 	}
-	return in.poll()
+	select {
+	case <-in.done:
+		return value.Errorf("KeyboardInterrupt", "")
+	default:
+	}
+	return nil
 }
 
 // obey makes a context the one that ends evaluation.
