@@ -38,6 +38,7 @@ type Recorder struct {
 	at     diag.Place // where the next ops belong
 	solo   bool       // the next op is an operator between scalars
 	tape   *tape
+	spare  *tape // whose room the next one has
 	held   []value.Value
 	consts map[constKey]*value.Array
 }
@@ -78,7 +79,9 @@ func (r *Recorder) Place() diag.Place { return r.at }
 
 func (r *Recorder) current() *tape {
 	if r.tape == nil || !r.Dry && r.tape.b.Len() >= longTape {
-		r.tape = &tape{rec: r}
+		if r.tape, r.spare = r.spare, nil; r.tape == nil {
+			r.tape = &tape{rec: r}
+		}
 		r.tape.sites = r.tape.first[:0]
 		r.tape.known.list = r.tape.known.first[:0]
 	}

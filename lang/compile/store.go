@@ -294,7 +294,7 @@ func (r *Recorder) Deliver(out, res *value.Array) error {
 		return err
 	}
 	res.Stand(results[0])
-	n.tape = nil
+	n.leave()
 	r.tape = nil // what was recorded may have read out as it was
 	return nil
 }

@@ -16,6 +16,7 @@ type tape struct {
 	known operands
 	sites []source // by site of the program's instructions
 	first [2]source
+	nodes int                       // arrays that stand on it and were not computed
 	ticks map[ir.Value]*value.Array // the int64 under times that were made of it; see times.go
 }
 
@@ -125,6 +126,7 @@ func (t *tape) pending(v ir.Value, op ir.Op, attrs ir.Attrs, args []*value.Array
 	x.SetPending(t.b.Type(v), &x.node)
 	x.ReadOnly = staysReadOnly(op, attrs, args)
 	x.perhaps = x.ReadOnly && op.Class() == ir.MayView
+	t.nodes++
 	return &x.Array
 }
 
@@ -166,7 +168,21 @@ func (t *tape) run(arrays ...*value.Array) error {
 		}
 		resolve(a, results[i])
 	}
+	t.done()
 	return nil
+}
+
+// done gives a tape's room to the next one, if no array stands on it any more.
+func (t *tape) done() {
+	r := t.rec
+	if t.nodes > 0 || t.ticks != nil || r.Dry {
+		return
+	}
+	if r.tape == t {
+		r.tape = nil
+	}
+	*t = tape{rec: r}
+	r.spare = t
 }
 
 // resolve gives a pending array its tensor. Array and node are one object: the
@@ -177,6 +193,12 @@ func resolve(a *value.Array, t *tensor.Tensor) {
 	if n.perhaps && t.Base() == nil && !t.ReadOnly() {
 		a.ReadOnly = false
 	}
+	n.leave()
+}
+
+// leave ends a node's stay on its tape.
+func (n *node) leave() {
+	n.tape.nodes--
 	n.tape = nil
 }
 
