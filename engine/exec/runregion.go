@@ -170,22 +170,10 @@ func (r *run) cut(rc *regionCode, sp *space) {
 		}
 	}
 	sp.tiled = r.tileFits(rc, sp)
-	sp.block = max(r.cfg.BlockBytes/max(rc.bytes, 1), r.cfg.BlockMin)
-	if sp.tiled && sp.direct && r.cfg.BlockBytes >= defaultBlockBytes {
-		sp.block = tileBlock
-		if sp.covers && (rc.watched && r.warns.report != nil || rc.tiles != nil && rc.tiles.beyond) {
-			sp.block = asideBlock
-		}
-	}
-	sp.block = max(min(sp.block, 8192)&^127, r.cfg.BlockMin, 1)
-	if sp.direct && rc.converts() && r.cfg.BlockBytes >= defaultBlockBytes {
-		sp.block = 2 * tileBlock // nothing is kept in between
-	}
-	if sp.passes = !sp.tiled && r.passes(rc, sp); sp.passes {
-		sp.block = r.passBlock(sp)
-	}
+	sp.passes = !sp.tiled && r.passes(rc, sp)
+	sp.block = r.blockOf(rc, sp)
 	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
-	if sp.tiled && sp.direct && !sp.covers && rc.tileCode(sp) != rc.tiles && r.cfg.BlockBytes >= defaultBlockBytes {
+	if sp.tiled && sp.block == tileBlock && rc.tileCode(sp) != rc.tiles {
 		sp.block = max(min(rowBlock, sp.n/(2*r.cfg.Threads))&^127, tileBlock)
 	}
 	sp.past = sp.direct && !sp.folds && r.convertsPast(rc, sp)
@@ -200,6 +188,24 @@ func (r *run) cut(rc *regionCode, sp *space) {
 		return
 	}
 	sp.count = (sp.n + sp.block - 1) / sp.block
+}
+
+// blockOf is how many elements a block has: what the caches hold of the slots,
+// and more where nothing is kept in between.
+func (r *run) blockOf(rc *regionCode, sp *space) int {
+	switch {
+	case !sp.direct || r.cfg.BlockBytes < defaultBlockBytes:
+	case rc.converts():
+		return 2 * tileBlock
+	case sp.passes:
+		return r.passBlock(sp)
+	case sp.tiled && sp.covers && (rc.watched && r.warns.report != nil || rc.tiles.beyond):
+		return asideBlock
+	case sp.tiled:
+		return tileBlock
+	}
+	n := max(r.cfg.BlockBytes/max(rc.bytes, 1), r.cfg.BlockMin)
+	return max(min(n, 8192)&^127, r.cfg.BlockMin, 1)
 }
 
 // converts tells that a region is a conversion that goes straight from memory
