@@ -97,19 +97,7 @@ func rampReal[T loops.Real](c *call, out, start, delta *tensor.Tensor) error {
 	first := tensor.Raw[T](start)[start.Offset()]
 	second := first + tensor.Raw[T](delta)[delta.Offset()]
 	step := second - first
-	threads := 1
-	if len(dst) >= c.cfg.ParallelMin {
-		threads = c.cfg.Threads
-	}
-	per := max(c.cfg.ChunkMin, 1)
-	err := c.crew.parallel(threads, (len(dst)+per-1)/per, func(_, chunk int) error {
-		lo := chunk * per
-		part := dst[lo:min(lo+per, len(dst))]
-		for i := range part {
-			part[i] = first + T(T(lo+i)*step) // the conversion keeps compilers from fusing
-		}
-		return c.canceled()
-	})
+	err := c.pieces(len(dst), func(from, to int) { fillRamp(dst[from:to], first, step, from) })
 	if len(dst) > 0 {
 		dst[0] = first
 	}
@@ -117,6 +105,31 @@ func rampReal[T loops.Real](c *call, out, start, delta *tensor.Tensor) error {
 		dst[1] = second
 	}
 	return err
+}
+
+// rampBlock is how many whole numbers are made of those before by one sum.
+const rampBlock = 256
+
+// fillRamp sets the elements from the lo-th on of a ramp.
+func fillRamp[T loops.Real](part []T, first, step T, lo int) {
+	n := len(part)
+	if half := 0.5; T(half) == 0 { // whole numbers wrap, so that sums are as good as products
+		n = min(n, rampBlock)
+	}
+	for i := range n {
+		part[i] = first + T(T(lo+i)*step) // the conversion keeps compilers from fusing
+	}
+	if n == len(part) {
+		return
+	}
+	var by [rampBlock]T
+	for i := range by {
+		by[i] = T(n) * step
+	}
+	for ; n < len(part); n += rampBlock {
+		next := part[n:min(n+rampBlock, len(part))]
+		loops.Add(next, part[n-rampBlock:][:len(next)], by[:len(next)])
+	}
 }
 
 func ramp[T loops.Number](out, start, delta *tensor.Tensor) {
@@ -160,12 +173,60 @@ func linSpace(c *call) error {
 	if err != nil {
 		return err
 	}
-	if work == dtype.Float64 {
+	switch {
+	case work == dtype.Float64 && start.Size() == 1 && stop.Size() == 1:
+		err = c.line(tensor.Raw[float64](out), tensor.Raw[float64](start)[start.Offset()], tensor.Raw[float64](stop)[stop.Offset()], a)
+	case work == dtype.Float64:
 		points[float64](out, stretched(start, dims[1:]), stretched(stop, dims[1:]), a)
-	} else {
+	default:
 		points[complex128](out, stretched(start, dims[1:]), stretched(stop, dims[1:]), a)
 	}
+	if err != nil {
+		return err
+	}
 	return c.deliver(out, dt)
+}
+
+// line is points between two numbers, in parallel.
+func (c *call) line(dst []float64, lo, hi float64, a ir.LinSpaceAttrs) error {
+	d := float64(a.Num)
+	if a.Endpoint {
+		d--
+	}
+	delta := hi - lo
+	step, per := delta, 1.0 // times step over per
+	if d > 0 {
+		if step = delta / d; step == 0 { // it has underflowed
+			step, per = delta, d
+		}
+	}
+	err := c.pieces(len(dst), func(from, to int) {
+		part := dst[from:to]
+		if per == 1 {
+			fillRamp(part, lo, step, from)
+			return
+		}
+		for i := range part {
+			part[i] = float64(float64(from+i)/per*step) + lo
+		}
+	})
+	if a.Endpoint && a.Num > 1 {
+		dst[a.Num-1] = hi
+	}
+	return err
+}
+
+// pieces does n elements piece by piece, in parallel if they are many.
+func (c *call) pieces(n int, f func(from, to int)) error {
+	threads := 1
+	if n >= c.cfg.ParallelMin {
+		threads = c.cfg.Threads
+	}
+	per := max(c.cfg.ChunkMin, 1)
+	return c.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
+		f(chunk*per, min(chunk*per+per, n))
+		return c.canceled()
+	})
 }
 
 func points[T float64 | complex128](out, start, stop *tensor.Tensor, a ir.LinSpaceAttrs) {
