@@ -49,6 +49,10 @@ var changing = []struct{ setup, over, body string }{
 	{"x = np.arange(4.0)\nj = 2.0", "[2.0, 2.0, 2.0, 3.0, 4.0]", "k = i\n    z = x*k + j\n    print(z)\n    x -= k*x\n    print(x)"},
 	{"x = np.arange(4.0)", "[2.0, 2.0, 2.0, 3.0, 4.0]", "k = i\n    z = np.add(x, k)\n    print(z)\n    z = x > k\n    print(z)\n    z = np.arange(4) * k\n    print(z)"},
 	{"t = [np.add, np.subtract, np.less, np.maximum]\nd = ['f4', 'f8', 'i4', 'u1']", "range(64)", "f = t[i % 4]\n    x = np.arange(3).astype(d[i // 4 % 4])\n    y = x[::-1].copy()\n    z = f(x, y)\n    print(z, z.dtype)"},
+	{"a = np.arange(4.0)", "range(9)", "x = a + i\n    y = x if i % 3 < 2 else a\n    z = x*2 + y\n    print(z)"},
+	{"a = np.arange(4.0)", "range(9)", "s = np.float64(i)\n    t = s if i % 3 < 2 else np.float64(7)\n    z = a*s + s*t\n    print(z)\n    z = a*s + t\n    print(z)"},
+	{"def f(v):\n    return v\na = np.arange(4.0)\nb = a + 1", "range(9)", "c = a if i % 3 < 2 else b\n    z = f(a)*2 + f(c)\n    print(z)"},
+	{"a = np.arange(1, 5)", "[2, 2, 2, -1, 3]", "e = np.full(4, i)\n    for t in ('f8', 'f4', 'i8'):\n        x = a.astype(t)\n        try:\n            z = np.power(x, e)\n            print(z)\n            z = np.power(x, x)\n            print(z)\n            z = np.power(x, 2)\n            print(z)\n        except ValueError as err:\n            print(err)"},
 	{"a = np.arange(4)", "range(4)", "z = -a\n    print(z)\n    z = np.add(a, 1)\n    print(z)"},
 }
 

@@ -165,9 +165,10 @@ func (w *walk) function(n *syntax.Name, v value.Value, e *builtin.Entry, args []
 	if e.Ufunc == nil && !products[name] && !(ofNumPy && methods[short]) {
 		return false
 	}
-	if e.Ufunc != nil && (e.Ufunc.Nout != 1 || len(args) != e.Ufunc.Nin || name == "np.power" || name == "np.positive") {
+	if e.Ufunc != nil && (e.Ufunc.Nout != 1 || len(args) != e.Ufunc.Nin || name == "np.positive") {
 		return false
 	}
+	w.power = w.power || name == "np.power"
 	w.leaves = append(w.leaves, leaf{node: n, id: n.ID, fixed: v})
 	return w.arguments(args, true)
 }
@@ -207,10 +208,8 @@ func (w *walk) place(inputs []*tensor.Tensor) bool {
 		if l.input < 0 || w.power && (l.number != nil || !l.dt.IsInexact()) {
 			return false
 		}
-		for _, m := range w.leaves[:i] { // two names of one array, or a scalar that may have been reckoned with
-			if m.fixed == nil && (m.input == l.input && (m.id != l.id || l.id == "" || m.part != nil || l.part != nil) || (l.scalar || l.number != nil) && m.id == l.id && l.id != "") {
-				return false
-			}
+		if slices.ContainsFunc(w.leaves[:i], func(m leaf) bool { return m.fixed == nil && l.blurs(&m) }) {
+			return false
 		}
 		taken[l.input] = true
 	}
@@ -220,6 +219,17 @@ func (w *walk) place(inputs []*tensor.Tensor) bool {
 		}
 	}
 	return true
+}
+
+// blurs tells that with m before it a leaf does not show what was read where: two
+// parts, or two scalars, of which one may have been reckoned with. Two names of
+// one array will have to be that again; see supplies.
+func (l *leaf) blurs(m *leaf) bool {
+	alone := l.scalar || l.number != nil
+	if alone && m.id == l.id && l.id != "" {
+		return true
+	}
+	return m.input == l.input && (alone || m.part != nil || l.part != nil)
 }
 
 func (w *walk) placeArray(l *leaf, inputs []*tensor.Tensor) int {

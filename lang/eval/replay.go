@@ -190,6 +190,9 @@ func (in *Interp) supplies(r *recorded, l *leaf, v value.Value) bool {
 		return false
 	}
 	t = l.of(t)
+	if before := r.inputs[l.input]; before != nil && before != t {
+		return false // the program was recorded when both were one array
+	}
 	r.inputs[l.input] = t
 	return t != nil
 }
