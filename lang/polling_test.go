@@ -25,14 +25,13 @@ func (f *fuse) Err() error {
 }
 
 func TestBuiltinsAskForInterrupts(t *testing.T) {
-	setup := "import json\nn = 100000\nL = list(range(n))\nD = dict(zip(map(str, L), L))\nS = json.dumps(L)\nE = json.dumps(D)\nT = [str(i) for i in L]"
+	setup := "import json\nn = 40000\nL = list(range(n))\nD = dict(zip(map(str, L), L))\nS = json.dumps(L)\nE = json.dumps(D)\nT = [str(i) for i in L]"
+	s := lang.New(lang.Options{})
+	if err := s.Eval(context.Background(), diag.NewFile("setup", setup+"\n"), lang.ShowNone, nil); err != nil {
+		t.Fatal(err)
+	}
 	for _, stmt := range []string{"sorted(L)", "sorted(L, key=abs)", "L.sort(reverse=True)", "max(L)", "min(T)", "L.count(-1)", "json.dumps(L)", "json.dumps(D)", "json.loads(S)", "json.loads(E)"} {
-		s := lang.New(lang.Options{})
-		if err := s.Eval(context.Background(), diag.NewFile("setup", setup+"\n"), lang.ShowNone, nil); err != nil {
-			t.Fatal(err)
-		}
-		ctx := &fuse{context.Background(), 60}
-		err := s.Eval(ctx, diag.NewFile("stmt", stmt+"\n"), lang.ShowNone, nil)
+		err := s.Eval(&fuse{context.Background(), 20}, diag.NewFile("stmt", stmt+"\n"), lang.ShowNone, nil)
 		if err == nil || !strings.Contains(err.Error(), "KeyboardInterrupt") {
 			t.Errorf("%s ends with %v", stmt, err)
 		}
