@@ -235,11 +235,17 @@ func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.All:
 		return runFold(c, x, out, p, folder[T, bool]{init: true, rows: loops.AllEach[T], into: loops.AllInto[T], stack: loops.AllRows[T],
-			row:  func(acc bool, a []T) bool { return acc && loops.All(a) },
+			row: func(acc bool, a []T) bool { return acc && loops.All(a) },
+			run: func(acc bool, a []T, off, stride, n int) bool {
+				return acc && loops.AllStrided(a, off, stride, n)
+			},
 			join: func(a, b bool) bool { return a && b }})
 	case ir.Any:
 		return runFold(c, x, out, p, folder[T, bool]{rows: loops.AnyEach[T], into: loops.AnyInto[T], stack: loops.AnyRows[T],
-			row:  func(acc bool, a []T) bool { return acc || loops.Any(a) },
+			row: func(acc bool, a []T) bool { return acc || loops.Any(a) },
+			run: func(acc bool, a []T, off, stride, n int) bool {
+				return acc || loops.AnyStrided(a, off, stride, n)
+			},
 			join: func(a, b bool) bool { return a || b }})
 	case ir.CountNonzero:
 		return runFold(c, x, out, p, folder[T, int64]{rows: loops.CountEach[T], into: func(acc []int64, row []T) { loops.CountRows(acc, row, 1, 0) }, stack: loops.CountRows[T],
@@ -252,10 +258,16 @@ func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
 // foldBool: sums are or, products and; the largest is or as well.
 func foldBool(c *call, x, out *tensor.Tensor, p foldPlan) error {
 	any := folder[bool, bool]{rows: loops.AnyEach[bool], into: loops.AnyInto[bool], stack: loops.AnyRows[bool],
-		row:  func(acc bool, a []bool) bool { return acc || loops.Any(a) },
+		row: func(acc bool, a []bool) bool { return acc || loops.Any(a) },
+		run: func(acc bool, a []bool, off, stride, n int) bool {
+			return acc || loops.AnyStrided(a, off, stride, n)
+		},
 		join: func(a, b bool) bool { return a || b }}
 	all := folder[bool, bool]{init: true, rows: loops.AllEach[bool], into: loops.AllInto[bool], stack: loops.AllRows[bool],
-		row:  func(acc bool, a []bool) bool { return acc && loops.All(a) },
+		row: func(acc bool, a []bool) bool { return acc && loops.All(a) },
+		run: func(acc bool, a []bool, off, stride, n int) bool {
+			return acc && loops.AllStrided(a, off, stride, n)
+		},
 		join: func(a, b bool) bool { return a && b }}
 	switch c.in.Op {
 	case ir.Sum, ir.Max, ir.Any:

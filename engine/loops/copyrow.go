@@ -254,6 +254,8 @@ func copyRun[W any](dst []W, d, dstep int, src []W, s, sstep, n int) {
 		Fill(dst[d:d+n], src[s])
 	case dstep == 1 && sstep == -1 && n*size >= 256 && size&(size-1) == 0:
 		reverseRow(unsafe.Pointer(to), unsafe.Pointer(from), n, size, false)
+	case dstep == 1 && n*size >= 128 && size&(size-1) == 0 && stepped(sstep*size, size):
+		takeEvery(unsafe.Pointer(to), unsafe.Pointer(from), sstep*size, n, size)
 	default:
 		stridedOf[W](unsafe.Pointer(to), dstep*size, unsafe.Pointer(from), sstep*size, n)
 	}

@@ -242,7 +242,11 @@ func TestSumForms(t *testing.T) { eachLevel(t, sumForms) }
 
 func sumForms(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
-	for n := range 400 {
+	for k := range 420 {
+		n := k
+		if k >= 400 { // more than are gathered at a time
+			n = r.IntN(9000)
+		}
 		a := make([]float64, 3*n+2)
 		for i := range a {
 			a[i] = r.NormFloat64()
@@ -256,6 +260,22 @@ func sumForms(t *testing.T) {
 		}
 		if n > 0 && SumStrided(a, 1+3*(n-1), -3, n) != Sum(reversed(row)) {
 			t.Fatal("backward sum", n)
+		}
+		truth, whole := make([]bool, len(a)), make([]int64, len(a))
+		for i := range a {
+			truth[i], whole[i] = r.IntN(n+1) > 0, int64(i)
+		}
+		all, sum := true, int64(0)
+		for i := range n {
+			all = all && truth[1+3*i]
+			sum += int64(1 + 3*i)
+		}
+		if AllStrided(truth, 1, 3, n) != all || SumStrided(whole, 1, 3, n) != sum {
+			t.Fatal("strided truth", n)
+		}
+		LogicalNot(truth, truth)
+		if AnyStrided(truth, 1, 3, n) == all {
+			t.Fatal("strided truth", n)
 		}
 	}
 	acc := []int32{1, 2}

@@ -2,6 +2,8 @@
 
 package loops
 
+import "unsafe"
+
 // pairwiseBlock is the length up to which eight running sums are used, and above which the row is halved.
 const pairwiseBlock = 128
 
@@ -25,6 +27,9 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 			}
 			return s
 		}
+		if stride != 1 && n > pairwiseBlock {
+			return s + pairwiseGathered(a, off, stride, n)
+		}
 		return s + pairwise(a, off, stride, n)
 	case kindComplex64:
 		re, im := pairwiseParts(parts[float32](a), 2*off, 2*stride, 2*n)
@@ -45,12 +50,52 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 			}
 			return s
 		}
-		for range n {
-			s += a[off]
-			off += stride
+		if n < gatherLeast {
+			for range n {
+				s += a[off]
+				off += stride
+			}
+			return s
 		}
+		gathered(a, off, stride, n, func(piece []T) bool {
+			s += Sum(piece)
+			return true
+		})
 	}
 	return s
+}
+
+// pairwiseGathered is pairwise for elements some places apart: they are gathered as soon as there is room for them.
+func pairwiseGathered[T Number](a []T, off, stride, n int) (s T) {
+	if n > gatherMost[T]() {
+		h := n/2 - n/2%8
+		return pairwiseGathered(a, off, stride, h) + pairwiseGathered(a, off+h*stride, stride, n-h)
+	}
+	gathered(a, off, stride, n, func(piece []T) bool {
+		s = Sum(piece)
+		return true
+	})
+	return s
+}
+
+// gatherLeast is how many elements some places apart are worth gathering.
+const gatherLeast = 32
+
+// gatherMost is how many are gathered at a time.
+func gatherMost[T Elem]() int { return int(unsafe.Sizeof(zeroRoom{}) / unsafe.Sizeof(*new(T))) }
+
+// gathered calls f with the elements a[off], a[off+stride], …, piece by piece, until f says no.
+func gathered[T Elem](a []T, off, stride, n int, f func(piece []T) bool) {
+	room := truthRooms.Get().(*truthRoom)
+	defer truthRooms.Put(room)
+	most := gatherMost[T]()
+	for lo := 0; lo < n; lo += most {
+		piece := roomFor[T](&room.truth[1], min(most, n-lo))
+		LoadBlock(piece, a, off+lo*stride, []int{stride}, []int{len(piece)}, 0)
+		if !f(piece) {
+			return
+		}
+	}
 }
 
 func pairwise[T Number](a []T, off, stride, n int) T {

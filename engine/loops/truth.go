@@ -267,6 +267,35 @@ func AnyEach[T Elem](acc []bool, a []T, n, stride int) {
 	}
 }
 
+// AnyStrided is Any of the n elements a[off], a[off+stride], …
+func AnyStrided[T Elem](a []T, off, stride, n int) bool {
+	return !untilStrided(a, off, stride, n, someNot[T])
+}
+
+// AllStrided is All of such elements.
+func AllStrided[T Elem](a []T, off, stride, n int) bool {
+	return untilStrided(a, off, stride, n, All[T])
+}
+
+func someNot[T Elem](a []T) bool { return !Any(a) }
+
+// untilStrided reports whether f holds for all of such elements: often the first ones tell.
+func untilStrided[T Elem](a []T, off, stride, n int, f func(a []T) bool) bool {
+	var few [8]T
+	k := min(n, len(few))
+	for i := range k {
+		few[i] = a[off+i*stride]
+	}
+	hold := f(few[:k])
+	if hold && n > k {
+		gathered(a, off+k*stride, stride, n-k, func(piece []T) bool {
+			hold = f(piece)
+			return hold
+		})
+	}
+	return hold
+}
+
 func someOther[T Elem](row []T) bool {
 	var zero T
 	for _, x := range row {
