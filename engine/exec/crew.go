@@ -5,6 +5,7 @@
 package exec
 
 import (
+	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
@@ -61,9 +62,13 @@ func (c *crew) offer(i int, j *job) {
 	}
 }
 
-// help does the jobs that are left at a place.
+// help does the jobs that are left at a place. It stays on one thread, as the
+// caller does during a job: then cores, too, mostly go over what they went over
+// before, and each has its half of a large operand in its own caches.
 func (c *crew) help(i int) {
 	debug.SetPanicOnFault(true)
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	place := &c.places[i]
 	idle := time.Now()
 	for n := 0; ; n++ {

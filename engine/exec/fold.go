@@ -159,7 +159,8 @@ func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], t
 	case rows == 1 && p.inner.n >= 2*pieceElements && (few || p.inner.n >= longRow):
 		return foldLongRows(c, src, acc, p, f, threads)
 	}
-	per := chunkSize(kept, p.inner.n*rows, c.cfg.ChunkMin, threads)
+	least := max(c.cfg.ChunkMin, kept*rows*p.inner.n/(16*threads)) // fewer pieces, longer streams
+	per := chunkSize(kept, p.inner.n*rows, least, threads)
 	if threads == 1 {
 		per = max(longRow/(p.inner.n*rows), 1)
 	}
