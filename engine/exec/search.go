@@ -78,7 +78,7 @@ func searchIn[T loops.Number](c *call, out, a, v *tensor.Tensor, right bool) err
 		return err
 	}
 	dst := tensor.Raw[int64](out)
-	const per = 4096
+	const per = 1 << 15
 	threads := 1
 	if len(vals) >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads

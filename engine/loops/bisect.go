@@ -2,6 +2,8 @@
 
 package loops
 
+import "sort"
+
 // SearchSorted sets dst[i] to where v[i] would be inserted into the ascending row a: before equal elements, or after them
 // when right is set.
 func SearchSorted[T Number](dst []int64, a, v []T, right bool) {
@@ -51,6 +53,9 @@ func searchAny[T any](dst []int64, a, v []T, right bool, less func(x, y T) bool)
 // searchReal searches for several elements at once, so that none waits for the memory of another, and without branches. NaNs, which
 // are last in a, are left aside.
 func searchReal[T Real](dst []int64, a, v []T, right bool) {
+	if !isFloat[T]() && searchTable(dst, a, v, right) {
+		return
+	}
 	numbers := len(a)
 	if isFloat[T]() {
 		lo := 0
@@ -96,6 +101,53 @@ func searchReal[T Real](dst []int64, a, v []T, right bool) {
 			}
 		}
 	}
+}
+
+// searchTable searches for whole numbers by a table of the places of all that lie between the least and the greatest of a, if
+// there are few of them for the number of searches; it reports whether it has.
+func searchTable[T Real](dst []int64, a, v []T, right bool) bool {
+	if len(a) == 0 || len(v) < 64 {
+		return false
+	}
+	low, high := a[0], a[len(a)-1]
+	span := uint64(high) - uint64(low) // of types with a sign, too: both are extended
+	if span >= uint64(len(v))/2 || span >= 1<<16 {
+		return false
+	}
+	table := make([]int64, span+2)
+	k := 0
+	for i := range table[:span+1] {
+		x := low + T(i)
+		if right {
+			k += searchUp(a[k:], x)
+		} else {
+			k += searchLow(a[k:], x)
+		}
+		table[i] = int64(k)
+	}
+	table[span+1] = int64(len(a))
+	dst = dst[:len(v)]
+	for i, x := range v {
+		switch at := uint64(x) - uint64(low); {
+		case x < low:
+			dst[i] = 0
+		case at > span:
+			dst[i] = int64(len(a))
+		default:
+			dst[i] = table[at]
+		}
+	}
+	return true
+}
+
+// searchLow counts the elements of a that are less than x.
+func searchLow[T Real](a []T, x T) int {
+	return sort.Search(len(a), func(i int) bool { return a[i] >= x })
+}
+
+// searchUp counts those that are not greater.
+func searchUp[T Real](a []T, x T) int {
+	return sort.Search(len(a), func(i int) bool { return a[i] > x })
 }
 
 // together is how many elements are searched for at once.

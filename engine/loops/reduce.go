@@ -17,18 +17,30 @@ func ProdOnto[T Number](acc T, a []T) T {
 		return p[0]
 	}
 	if !isFloat[T]() { // in whatever order
-		p := [8]T{acc, 1, 1, 1, 1, 1, 1, 1}
-		for ; len(a) >= 8; a = a[8:] {
-			p[0], p[1], p[2], p[3] = p[0]*a[0], p[1]*a[1], p[2]*a[2], p[3]*a[3]
-			p[4], p[5], p[6], p[7] = p[4]*a[4], p[5]*a[5], p[6]*a[6], p[7]*a[7]
+		if v := vectorsFor[T](); len(a) >= 8*prodWidth && v != nil && v.binary[vecMul] != nil { // as many products side by side
+			var p [prodWidth]T
+			Fill(p[:], 1)
+			for ; len(a) >= prodWidth; a = a[prodWidth:] {
+				v.binary[vecMul](prodWidth, bytePtr(p[:]), bytePtr(p[:]), bytePtr(a))
+			}
+			for _, x := range p {
+				acc *= x
+			}
 		}
-		acc = p[0] * p[1] * p[2] * p[3] * p[4] * p[5] * p[6] * p[7]
+		p0, p1, p2, p3 := acc, T(1), T(1), T(1)
+		for ; len(a) >= 4; a = a[4:] {
+			p0, p1, p2, p3 = p0*a[0], p1*a[1], p2*a[2], p3*a[3]
+		}
+		acc = p0 * p1 * p2 * p3
 	}
 	for _, x := range a {
 		acc *= x
 	}
 	return acc
 }
+
+// prodWidth is how many products of whole numbers are made side by side, whole vectors of every type.
+const prodWidth = 128
 
 // prodParts multiplies acc by complex numbers as mulParts does.
 func prodParts[F Float](acc, a []F) {
@@ -210,16 +222,37 @@ func ArgMinEach[T Real](dst []int64, a []T, n, stride int) {
 func argEach[T Real](dst []int64, a []T, n, stride int, op binaryOp, one func(a []T) int) {
 	s, least := searchFor[T]()
 	v := vectorsFor[T]()
-	if s == nil || isFloat[T]() || v.rows[op] == nil || n <= fewElements || n < max(least, v.lanes) || n > argPiece {
+	if s == nil || n <= fewElements || n < max(least, v.lanes) || n > argPiece {
 		for i := range dst {
 			dst[i] = int64(one(a[i*stride:][:n]))
 		}
 		return
 	}
-	fold, find := v.rows[op], s.equal
+	find := s.equal
+	if fold := v.rows[op]; fold != nil {
+		for i := range dst {
+			row := bytePtr(a[i*stride:][:n])
+			dst[i] = int64(find(n, row, fold(n, row)))
+		}
+		return
+	}
 	for i := range dst {
-		row := bytePtr(a[i*stride:][:n])
-		dst[i] = int64(find(n, row, fold(n, row)))
+		row := a[i*stride:][:n]
+		m, done, nan := extreme(row, 0, op == vecMin)
+		if done < n && !nan { // the last elements, with some before them
+			last, _, bad := extreme(row, done, op == vecMin)
+			nan = bad
+			if op == vecMin {
+				m = min(m, last)
+			} else {
+				m = max(m, last)
+			}
+		}
+		if nan || done == 0 {
+			dst[i] = int64(one(row))
+			continue
+		}
+		dst[i] = int64(find(n, bytePtr(row), bitsOfElem(m)))
 	}
 }
 

@@ -85,6 +85,15 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 			return c.store(res, c.Arg("out"), "same_kind")
 		}
 		nan := a
+		plain := c.optional("initial") == nil && c.optional("where") == nil
+		if plain && a.DType().IsFloat() && !c.Dry() { // mostly there is no NaN, and the extremes are numbers
+			if res, err := c.fold(f, a); err == nil && !k.hasNaN(res) {
+				return c.storeFold(res, combine, "unsafe")
+			}
+			if k.err != nil {
+				return nil, k.err
+			}
+		}
 		if a.DType().IsInexact() {
 			worst := value.Float(minusInf)
 			if op == ir.Min {
@@ -109,7 +118,7 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 			keep, _ := c.Bool("keepdims", false)
 			all := k.reduce(ir.All, nan, axes, keep)
 			c.warnWhere(k, all, "All-NaN slice encountered", "All-NaN axis encountered")
-			if c.optional("initial") == nil && c.optional("where") == nil {
+			if plain {
 				res = k.sel(all, value.Float(nan64), res)
 			}
 		}
@@ -118,6 +127,28 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 		}
 		return c.storeFold(res, combine, "unsafe")
 	}
+}
+
+// hasNaN tells whether an array of floats has a NaN.
+func (k *calc) hasNaN(a *value.Array) bool {
+	if k.failed(k.R.Settle(a)) {
+		return true
+	}
+	if t, err := a.Tensor(); err == nil && t.Size() <= 16 {
+		nan := false
+		t.Each(func(p int) bool {
+			x := t.Float64At(p)
+			nan = x != x
+			return !nan
+		})
+		return nan
+	}
+	any := k.reduce(ir.Any, k.u(ir.IsNan, a), compile.Axes{All: true}, false)
+	if k.err != nil || k.failed(k.R.Settle(any)) {
+		return true
+	}
+	t, err := any.Tensor()
+	return err != nil || t.BoolAt(t.Offset())
 }
 
 // warnWhere warns if the mask has a true element.
