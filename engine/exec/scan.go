@@ -323,9 +323,9 @@ func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	case dtype.Bool:
 		if _, ok := stackOf(x, axis); !ok { // the first one tells
 			if c.in.Op == ir.ArgMax {
-				return argLines(c, x, out, axis, loops.FirstTrue, loops.FirstTrueEach)
+				return argLines(c, x, out, axis, loops.FirstTrue, loops.FirstTrueEach, nil)
 			}
-			return argLines(c, x, out, axis, loops.FirstFalse, loops.FirstFalseEach)
+			return argLines(c, x, out, axis, loops.FirstFalse, loops.FirstFalseEach, nil)
 		}
 		return argReal[uint8](c, x, out, axis)
 	case dtype.Uint8:
@@ -357,25 +357,27 @@ func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
 }
 
 func argReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
-	f, each, into := loops.ArgMin[T], loops.ArgMinEach[T], loops.ArgMinInto[T]
+	f, each, apart, into := loops.ArgMin[T], loops.ArgMinEach[T], loops.ArgMinStrided[T], loops.ArgMinInto[T]
 	if c.in.Op == ir.ArgMax {
-		f, each, into = loops.ArgMax[T], loops.ArgMaxEach[T], loops.ArgMaxInto[T]
+		f, each, apart, into = loops.ArgMax[T], loops.ArgMaxEach[T], loops.ArgMaxStrided[T], loops.ArgMaxInto[T]
 	}
 	if s, ok := stackOf(x, axis); ok {
 		return argStack(c.run, s, tensor.Elems[int64](out), tensor.Elems[T](x), into)
 	}
-	return argLines(c, x, out, axis, f, each)
+	return argLines(c, x, out, axis, f, each, apart)
 }
 
 func argComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {
 	if c.in.Op == ir.ArgMax {
-		return argLines(c, x, out, axis, loops.ArgMaxComplex[T], nil)
+		return argLines(c, x, out, axis, loops.ArgMaxComplex[T], nil, nil)
 	}
-	return argLines(c, x, out, axis, loops.ArgMinComplex[T], nil)
+	return argLines(c, x, out, axis, loops.ArgMinComplex[T], nil, nil)
 }
 
-// argLines finds the place in each line, in many that follow each other with each if that is not nil.
-func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int, each func(dst []int64, a []T, n, stride int)) error {
+// argLines finds the place in each line; with each in many that follow each other and with apart in one whose elements do
+// not, if those are not nil.
+func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int, each func(dst []int64, a []T, n, stride int),
+	apart func(a []T, off, stride, n int) int) error {
 	src, dst := linesOf(x, axis), tensor.Raw[int64](out)
 	if each != nil && x.Contiguous() && axis == x.Rank()-1 && src.count > 1 {
 		all := tensor.Elems[T](x)
@@ -384,6 +386,12 @@ func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int
 			lo, hi := chunk*per, min((chunk+1)*per, src.count)
 			each(dst[lo:hi], all[lo*src.n:], src.n, src.n)
 			return c.canceled()
+		})
+	}
+	if apart != nil && src.stride != 1 && src.n > stripElements && src.n <= longRow {
+		return overLines(c.run, &src, false, func(i int, _ []struct{}) error {
+			dst[i] = int64(apart(tensor.Raw[T](x), src.at(i), src.stride, src.n))
+			return nil
 		})
 	}
 	return overLines(c.run, &src, false, func(i int, buf []T) error {

@@ -3,6 +3,7 @@
 package loops
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -162,6 +163,25 @@ func placesOf[T Real](t *testing.T) {
 			if most[i] != int64(slices.Index(row, slices.Max(row))) || least[i] != int64(slices.Index(row, slices.Min(row))) {
 				t.Fatalf("%T: places in a row of %d: %d %d", a[0], n, most[i], least[i])
 			}
+		}
+		n, step := 1+r.IntN(9000), 2+r.IntN(3)
+		long, row := make([]T, n*step), make([]T, n)
+		for i := range long {
+			long[i] = T(i * 7919 % 120)
+		}
+		if isFloat[T]() && r.IntN(2) == 0 {
+			long[r.IntN(n)*step] = T(math.NaN())
+		}
+		for i := range row {
+			row[i] = long[i*step]
+		}
+		back := slices.Clone(row)
+		slices.Reverse(back)
+		if got, want := ArgMaxStrided(long, 0, step, n), ArgMax(row); got != want {
+			t.Fatalf("%T: greatest of %d, %d apart: %d, not %d", row[0], n, step, got, want)
+		}
+		if got, want := ArgMinStrided(long, (n-1)*step, -step, n), ArgMin(back); got != want {
+			t.Fatalf("%T: least of %d, %d apart: %d, not %d", row[0], n, step, got, want)
 		}
 	}
 }

@@ -209,6 +209,29 @@ func ArgMin[T Real](a []T) int {
 	return argExtreme(a, Min[T], func(x, m T) bool { return x < m })
 }
 
+// ArgMaxStrided is ArgMax of the n elements a[off], a[off+stride], …
+func ArgMaxStrided[T Real](a []T, off, stride, n int) int {
+	return argStrided(a, off, stride, n, ArgMax[T], func(x, m T) bool { return x > m })
+}
+
+// ArgMinStrided is ArgMin of such elements.
+func ArgMinStrided[T Real](a []T, off, stride, n int) int {
+	return argStrided(a, off, stride, n, ArgMin[T], func(x, m T) bool { return x < m })
+}
+
+func argStrided[T Real](a []T, off, stride, n int, arg func(a []T) int, beyond func(x, m T) bool) int {
+	at, lo, m := 0, 0, a[off]
+	gathered(a, off, stride, n, func(piece []T) bool {
+		k := arg(piece)
+		if x := piece[k]; beyond(x, m) || x != x {
+			at, m = lo+k, x
+		}
+		lo += len(piece)
+		return m == m
+	})
+	return at
+}
+
 // ArgMaxEach sets each of dst to ArgMax of a row of n elements, the rows beginning stride elements after each other.
 func ArgMaxEach[T Real](dst []int64, a []T, n, stride int) {
 	argEach(dst, a, n, stride, forSign[T](vecMax, vecMaxUnsigned), ArgMax[T])

@@ -82,7 +82,7 @@ func pairwiseGathered[T Number](a []T, off, stride, n int) (s T) {
 const gatherLeast = 32
 
 // gatherMost is how many are gathered at a time.
-func gatherMost[T Elem]() int { return int(unsafe.Sizeof(zeroRoom{}) / unsafe.Sizeof(*new(T))) }
+func gatherMost[T Elem]() int { return int(unsafe.Sizeof(truthRoom{}.truth) / unsafe.Sizeof(*new(T))) }
 
 // gathered calls f with the elements a[off], a[off+stride], …, piece by piece, until f says no.
 func gathered[T Elem](a []T, off, stride, n int, f func(piece []T) bool) {
@@ -90,7 +90,7 @@ func gathered[T Elem](a []T, off, stride, n int, f func(piece []T) bool) {
 	defer truthRooms.Put(room)
 	most := gatherMost[T]()
 	for lo := 0; lo < n; lo += most {
-		piece := roomFor[T](&room.truth[1], min(most, n-lo))
+		piece := unsafe.Slice((*T)(unsafe.Pointer(&room.truth)), min(most, n-lo))
 		LoadBlock(piece, a, off+lo*stride, []int{stride}, []int{len(piece)}, 0)
 		if !f(piece) {
 			return
