@@ -44,6 +44,7 @@ func reduceOp(c *call) error {
 		if work, err = c.castTo(x, dtype.Float32); err != nil {
 			return err
 		}
+		defer c.mem.release(work.Buffer())
 	}
 	return c.reduce(work, work.Strides(), func() (*tensor.Tensor, error) { return x, nil })
 }

@@ -131,10 +131,12 @@ func scanOp(c *call) error {
 	if err != nil {
 		return err
 	}
+	defer c.mem.release(w.Buffer())
 	out, err := c.mem.alloc(work, x.Shape(), true)
 	if err != nil {
 		return err
 	}
+	defer c.mem.release(out.Buffer()) // it is delivered as another type
 	if err := scanTyped(c, w, out, axis); err != nil {
 		return err
 	}
@@ -296,6 +298,9 @@ func argOp(c *call) error {
 	w, err := c.castTo(x, work)
 	if err != nil {
 		return err
+	}
+	if w != x {
+		defer c.mem.release(w.Buffer())
 	}
 	axis := 0
 	if attrs.Whole() {
