@@ -71,16 +71,7 @@ func compareElem[T loops.Elem](op ir.Op) kernel {
 }
 
 func constTruth(v bool) kernel {
-	return func(n int, d, _, _, _ unsafe.Pointer) {
-		dst := slice[bool](d, n)
-		if dst[0] = v; !v {
-			clear(dst)
-			return
-		}
-		for done := 1; done < n; done *= 2 {
-			copy(dst[done:], dst[:done])
-		}
-	}
+	return func(n int, d, _, _, _ unsafe.Pointer) { loops.Fill(slice[bool](d, n), v) }
 }
 
 func compareReal[T loops.Real](op ir.Op) kernel {

@@ -73,7 +73,7 @@ func bulkTest[D bool | uint8, T any](op testOp, dst []D, a []T) int {
 	if v == nil || v.tests[op] == nil {
 		return 0
 	}
-	n := len(dst) &^ (v.compareLanes - 1)
+	n := len(dst) &^ (max(v.lanes, v.compareLanes) - 1)
 	for i := 0; i < n; i += stretch {
 		v.tests[op](min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]))
 	}

@@ -264,12 +264,8 @@ func copyRun[W any](dst []W, d, dstep int, src []W, s, sstep, n int) {
 // Fill sets every element of dst to v.
 func Fill[T any](dst []T, v T) {
 	if len(dst) > 256 {
-		for i := range dst[:64] {
-			dst[i] = v
-		}
-		for n := 64; n < len(dst); n *= 2 {
-			copy(dst[n:], dst[:n])
-		}
+		size := int(unsafe.Sizeof(v))
+		fillRows(unsafe.Pointer(&dst[0]), unsafe.Pointer(&v), copyAxis{n: 1}, len(dst), size, false)
 		return
 	}
 	for i := range dst {

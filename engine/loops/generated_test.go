@@ -17,6 +17,7 @@ func TestGenerated(t *testing.T) {
 	check("halves", "halves_amd64", "./halves")
 	check("fold", "fold_amd64", "./fold")
 	check("collect", "collect_amd64", "./collect")
+	check("direct", "direct_amd64", "./direct")
 	check("products", "products_amd64", "./products")
 	check("arm64", "vector_arm64", "./arm64")
 }

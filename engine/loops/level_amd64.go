@@ -20,7 +20,7 @@ func routinesOf(l cpu.Level) *routines {
 
 var routines512 = routines{f32: &vectors512F32, f64: &vectors512F64, sum32: sumBlock512F32, sum64: sumBlock512F64,
 	greatest32: greatest512F32, least32: least512F32, greatest64: greatest512F64, least64: least512F64,
-	ints: [4]*vectors{&vectors512I8, &vectors512I16, &vectors512I32, &vectors512I64}, convert: convert512, convertPast: convertPast512, moves: moves512,
+	ints: [4]*vectors{&vectors512I8, &vectors512I16, &vectors512I32, &vectors512I64}, convert: convert512, convertPast: convertPast512, moves: moves512, logics: logics256,
 	leaves32: leaves256, leaves64: leaves512Doubles,
 	tiles32: newTiles(512, 4, tileTable512F32), tiles64: newTiles(512, 8, tileTable512F64),
 	rows32: &rowProducts{mulRows512F32, scaleRows512F32, dotRows512F32, mulSums512F32},
@@ -66,7 +66,7 @@ var vectors512F64 = vectors{
 
 var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumBlock256F32, sum64: sumBlock256F64,
 	greatest32: greatest256F32, least32: least256F32, greatest64: greatest256F64, least64: least256F64,
-	ints: [4]*vectors{&vectors256I8, &vectors256I16, &vectors256I32, &vectors256I64}, convert: convert256, moves: moves256,
+	ints: [4]*vectors{&vectors256I8, &vectors256I16, &vectors256I32, &vectors256I64}, convert: convert256, moves: moves256, logics: logics256,
 	leaves32: leaves256, leaves64: leaves256Doubles,
 	tiles32: newTiles(256, 4, tileTable256F32), tiles64: newTiles(256, 8, tileTable256F64),
 	rows32: &rowProducts{mulRows256F32, scaleRows256F32, dotRows256F32, mulSums256F32},
@@ -108,41 +108,41 @@ var vectors256F64 = vectors{
 	down:    downs256F64, search: searchF64, reach: reach256F64,
 }
 
-var vectors512I8 = vectors{rows: rows512I8, down: downs512I8, search: searchI8, lanes: 64, compareLanes: 64, binary: [binaryOps]func(n int, dst, a, b *byte){
-	vecAdd: add512I8, vecSub: sub512I8,
-	vecAnd: bytewise(and512I8, 1), vecOr: bytewise(or512I8, 1), vecXor: bytewise(xor512I8, 1),
-	vecMax: max512I8, vecMin: min512I8, vecMaxUnsigned: maxUnsigned512I8, vecMinUnsigned: minUnsigned512I8,
-	vecMul: mul512I8, vecShiftLeft: shiftLeft512I8, vecShiftRight: shiftRight512I8, vecShiftRightUnsigned: shiftRightUnsigned512I8, vecFloorDiv: floorDivide512I8, vecMod: mod512I8, vecFmod: fmod512I8, vecFloorDivUnsigned: floorDivideUnsigned512I8, vecModUnsigned: modUnsigned512I8,
+var vectors512I8 = vectors{rows: rows512I8, down: downs512I8, search: searchI8, lanes: 64, compareLanes: logicLanes, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I8, vecSub: sub256I8,
+	vecAnd: bytewise(and256I8, 1), vecOr: bytewise(or256I8, 1), vecXor: bytewise(xor256I8, 1),
+	vecMax: max256I8, vecMin: min256I8, vecMaxUnsigned: maxUnsigned256I8, vecMinUnsigned: minUnsigned256I8,
+	vecMul: mul256I8, vecShiftLeft: shiftLeft512I8, vecShiftRight: shiftRight512I8, vecShiftRightUnsigned: shiftRightUnsigned512I8, vecFloorDiv: floorDivide512I8, vecMod: mod512I8, vecFmod: fmod512I8, vecFloorDivUnsigned: floorDivideUnsigned512I8, vecModUnsigned: modUnsigned512I8,
 }, unary: [unaryOps]func(n int, dst, a *byte){
-	vecNeg: neg512I8, vecInvert: invert512I8, vecAbs: abs512I8, vecSign: sign512I8, vecSignUnsigned: signUnsigned512I8,
-}, tests: [testOps]func(n int, dst, a *byte){testCount: count512I8, testCountUnsigned: countUnsigned512I8}, compare: [compareOps]func(n int, dst, a, b *byte){eq512I8, ne512I8, lt512I8, le512I8, ltUnsigned512I8, leUnsigned512I8}}
+	vecNeg: neg256I8, vecInvert: invert256I8, vecAbs: abs256I8, vecSign: sign256I8, vecSignUnsigned: signUnsigned256I8,
+}, tests: [testOps]func(n int, dst, a *byte){testCount: count512I8, testCountUnsigned: countUnsigned512I8}, compare: compares256I8}
 
-var vectors512I16 = vectors{rows: rows512I16, down: downs512I16, search: searchI16, lanes: 32, compareLanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
-	vecAdd: add512I16, vecSub: sub512I16, vecMul: mul512I16,
-	vecAnd: bytewise(and512I8, 2), vecOr: bytewise(or512I8, 2), vecXor: bytewise(xor512I8, 2),
-	vecMax: max512I16, vecMin: min512I16, vecMaxUnsigned: maxUnsigned512I16, vecMinUnsigned: minUnsigned512I16,
-	vecShiftLeft: shiftLeft512I16, vecShiftRight: shiftRight512I16, vecShiftRightUnsigned: shiftRightUnsigned512I16, vecFloorDiv: floorDivide512I16, vecMod: mod512I16, vecFmod: fmod512I16, vecFloorDivUnsigned: floorDivideUnsigned512I16, vecModUnsigned: modUnsigned512I16,
+var vectors512I16 = vectors{rows: rows512I16, down: downs512I16, search: searchI16, lanes: 32, compareLanes: logicLanes, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I16, vecSub: sub256I16, vecMul: mul256I16,
+	vecAnd: bytewise(and256I8, 2), vecOr: bytewise(or256I8, 2), vecXor: bytewise(xor256I8, 2),
+	vecMax: max256I16, vecMin: min256I16, vecMaxUnsigned: maxUnsigned256I16, vecMinUnsigned: minUnsigned256I16,
+	vecShiftLeft: shiftLeft256L16, vecShiftRight: shiftRight256L16, vecShiftRightUnsigned: shiftRightUnsigned256L16, vecFloorDiv: floorDivide512I16, vecMod: mod512I16, vecFmod: fmod512I16, vecFloorDivUnsigned: floorDivideUnsigned512I16, vecModUnsigned: modUnsigned512I16,
 }, unary: [unaryOps]func(n int, dst, a *byte){
-	vecNeg: neg512I16, vecInvert: bytewise1(invert512I8, 2), vecAbs: abs512I16, vecSign: sign512I16, vecSignUnsigned: signUnsigned512I16,
-}, tests: [testOps]func(n int, dst, a *byte){testCount: count512I16, testCountUnsigned: countUnsigned512I16}, compare: [compareOps]func(n int, dst, a, b *byte){eq512I16, ne512I16, lt512I16, le512I16, ltUnsigned512I16, leUnsigned512I16}}
+	vecNeg: neg256I16, vecInvert: bytewise1(invert256I8, 2), vecAbs: abs256I16, vecSign: sign256I16, vecSignUnsigned: signUnsigned256I16,
+}, tests: [testOps]func(n int, dst, a *byte){testCount: count512I16, testCountUnsigned: countUnsigned512I16}, compare: compares256I16}
 
-var vectors512I32 = vectors{rows: rows512I32, down: downs512I32, search: searchI32, lanes: 16, compareLanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
-	vecAdd: add512I32, vecSub: sub512I32, vecMul: mul512I32,
-	vecAnd: bytewise(and512I8, 4), vecOr: bytewise(or512I8, 4), vecXor: bytewise(xor512I8, 4),
-	vecMax: max512I32, vecMin: min512I32, vecMaxUnsigned: maxUnsigned512I32, vecMinUnsigned: minUnsigned512I32,
-	vecShiftLeft: shiftLeft512I32, vecShiftRight: shiftRight512I32, vecShiftRightUnsigned: shiftRightUnsigned512I32, vecFloorDiv: floorDivide512I32, vecMod: mod512I32, vecFmod: fmod512I32, vecFloorDivUnsigned: floorDivideUnsigned512I32, vecModUnsigned: modUnsigned512I32,
+var vectors512I32 = vectors{rows: rows512I32, down: downs512I32, search: searchI32, lanes: 16, compareLanes: logicLanes, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I32, vecSub: sub256I32, vecMul: mul256I32,
+	vecAnd: bytewise(and256I8, 4), vecOr: bytewise(or256I8, 4), vecXor: bytewise(xor256I8, 4),
+	vecMax: max256I32, vecMin: min256I32, vecMaxUnsigned: maxUnsigned256I32, vecMinUnsigned: minUnsigned256I32,
+	vecShiftLeft: shiftLeft256I32, vecShiftRight: shiftRight256I32, vecShiftRightUnsigned: shiftRightUnsigned256I32, vecFloorDiv: floorDivide512I32, vecMod: mod512I32, vecFmod: fmod512I32, vecFloorDivUnsigned: floorDivideUnsigned512I32, vecModUnsigned: modUnsigned512I32,
 }, unary: [unaryOps]func(n int, dst, a *byte){
-	vecNeg: neg512I32, vecInvert: bytewise1(invert512I8, 4), vecAbs: abs512I32, vecSign: sign512I32, vecSignUnsigned: signUnsigned512I32,
-}, tests: [testOps]func(n int, dst, a *byte){testCount: count512I32, testCountUnsigned: countUnsigned512I32}, compare: [compareOps]func(n int, dst, a, b *byte){eq512I32, ne512I32, lt512I32, le512I32, ltUnsigned512I32, leUnsigned512I32}}
+	vecNeg: neg256I32, vecInvert: bytewise1(invert256I8, 4), vecAbs: abs256I32, vecSign: sign256I32, vecSignUnsigned: signUnsigned256I32,
+}, tests: [testOps]func(n int, dst, a *byte){testCount: count512I32, testCountUnsigned: countUnsigned512I32}, compare: compares256I32}
 
-var vectors512I64 = vectors{rows: rows512I64, down: downs512I64, search: searchI64, lanes: 8, compareLanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
-	vecAdd: add512I64, vecSub: sub512I64, vecMul: mul512I64,
-	vecAnd: bytewise(and512I8, 8), vecOr: bytewise(or512I8, 8), vecXor: bytewise(xor512I8, 8),
-	vecMax: max512I64, vecMin: min512I64, vecMaxUnsigned: maxUnsigned512I64, vecMinUnsigned: minUnsigned512I64,
-	vecShiftLeft: shiftLeft512I64, vecShiftRight: shiftRight512I64, vecShiftRightUnsigned: shiftRightUnsigned512I64, vecFloorDiv: floorDivide512I64, vecMod: mod512I64, vecFmod: fmod512I64,
+var vectors512I64 = vectors{rows: rows512I64, down: downs512I64, search: searchI64, lanes: 8, compareLanes: logicLanes, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I64, vecSub: sub256I64, vecMul: mul256L64,
+	vecAnd: bytewise(and256I8, 8), vecOr: bytewise(or256I8, 8), vecXor: bytewise(xor256I8, 8),
+	vecMax: max256L64, vecMin: min256L64, vecMaxUnsigned: maxUnsigned256L64, vecMinUnsigned: minUnsigned256L64,
+	vecShiftLeft: shiftLeft256I64, vecShiftRight: shiftRight256L64, vecShiftRightUnsigned: shiftRightUnsigned256I64, vecFloorDiv: floorDivide512I64, vecMod: mod512I64, vecFmod: fmod512I64,
 }, unary: [unaryOps]func(n int, dst, a *byte){
-	vecNeg: neg512I64, vecInvert: bytewise1(invert512I8, 8), vecAbs: abs512I64, vecSign: sign512I64, vecSignUnsigned: signUnsigned512I64,
-}, tests: [testOps]func(n int, dst, a *byte){testCount: count512I64, testCountUnsigned: countUnsigned512I64}, compare: [compareOps]func(n int, dst, a, b *byte){eq512I64, ne512I64, lt512I64, le512I64, ltUnsigned512I64, leUnsigned512I64}}
+	vecNeg: neg256I64, vecInvert: bytewise1(invert256I8, 8), vecAbs: abs256L64, vecSign: sign256L64, vecSignUnsigned: signUnsigned256L64,
+}, tests: [testOps]func(n int, dst, a *byte){testCount: count512I64, testCountUnsigned: countUnsigned512I64}, compare: compares256I64}
 
 // bytewise counts elements of the given size for a kernel on bytes.
 func bytewise(f func(n int, dst, a, b *byte), size int) func(n int, dst, a, b *byte) {
@@ -227,7 +227,7 @@ var whole512 = func() (t [elemTypes][elemTypes]wholeConversion) {
 	return t
 }()
 
-var vectors256I8 = vectors{rows: rows256I8, down: downs256I8, search: searchI8, lanes: 32, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I8 = vectors{rows: rows256I8, down: downs256I8, search: searchI8, lanes: 32, compareLanes: logicLanes, compare: compares256I8, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I8, vecSub: sub256I8,
 	vecAnd: bytewise(and256I8, 1), vecOr: bytewise(or256I8, 1), vecXor: bytewise(xor256I8, 1),
 	vecMax: max256I8, vecMin: min256I8, vecMaxUnsigned: maxUnsigned256I8, vecMinUnsigned: minUnsigned256I8,
@@ -236,7 +236,7 @@ var vectors256I8 = vectors{rows: rows256I8, down: downs256I8, search: searchI8, 
 	vecNeg: neg256I8, vecInvert: invert256I8, vecAbs: abs256I8, vecSign: sign256I8, vecSignUnsigned: signUnsigned256I8,
 }}
 
-var vectors256I16 = vectors{rows: rows256I16, down: downs256I16, search: searchI16, lanes: 16, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I16 = vectors{rows: rows256I16, down: downs256I16, search: searchI16, lanes: 16, compareLanes: logicLanes, compare: compares256I16, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I16, vecSub: sub256I16, vecMul: mul256I16,
 	vecAnd: bytewise(and256I8, 2), vecOr: bytewise(or256I8, 2), vecXor: bytewise(xor256I8, 2),
 	vecMax: max256I16, vecMin: min256I16, vecMaxUnsigned: maxUnsigned256I16, vecMinUnsigned: minUnsigned256I16,
@@ -244,17 +244,20 @@ var vectors256I16 = vectors{rows: rows256I16, down: downs256I16, search: searchI
 	vecNeg: neg256I16, vecInvert: bytewise1(invert256I8, 2), vecAbs: abs256I16, vecSign: sign256I16, vecSignUnsigned: signUnsigned256I16,
 }}
 
-var vectors256I32 = vectors{rows: rows256I32, down: downs256I32, search: searchI32, lanes: 8, binary: [binaryOps]func(n int, dst, a, b *byte){
+var vectors256I32 = vectors{rows: rows256I32, down: downs256I32, search: searchI32, lanes: 8, compareLanes: logicLanes, compare: compares256I32, binary: [binaryOps]func(n int, dst, a, b *byte){
 	vecAdd: add256I32, vecSub: sub256I32, vecMul: mul256I32,
 	vecAnd: bytewise(and256I8, 4), vecOr: bytewise(or256I8, 4), vecXor: bytewise(xor256I8, 4),
 	vecMax: max256I32, vecMin: min256I32, vecMaxUnsigned: maxUnsigned256I32, vecMinUnsigned: minUnsigned256I32,
+	vecShiftLeft: shiftLeft256I32, vecShiftRight: shiftRight256I32, vecShiftRightUnsigned: shiftRightUnsigned256I32,
 }, unary: [unaryOps]func(n int, dst, a *byte){
 	vecNeg: neg256I32, vecInvert: bytewise1(invert256I8, 4), vecAbs: abs256I32, vecSign: sign256I32, vecSignUnsigned: signUnsigned256I32,
 }}
 
-var vectors256I64 = vectors{rows: rows256I64, down: downs256I64, search: searchI64, lanes: 4, binary: [binaryOps]func(n int, dst, a, b *byte){
-	vecAdd: add256I64, vecSub: sub256I64,
+var vectors256I64 = vectors{rows: rows256I64, down: downs256I64, search: searchI64, lanes: 4, compareLanes: logicLanes, compare: compares256I64, binary: [binaryOps]func(n int, dst, a, b *byte){
+	vecAdd: add256I64, vecSub: sub256I64, vecMul: mul256I64,
 	vecAnd: bytewise(and256I8, 8), vecOr: bytewise(or256I8, 8), vecXor: bytewise(xor256I8, 8),
+	vecMax: max256I64, vecMin: min256I64, vecMaxUnsigned: maxUnsigned256I64, vecMinUnsigned: minUnsigned256I64,
+	vecShiftLeft: shiftLeft256I64, vecShiftRightUnsigned: shiftRightUnsigned256I64,
 }, unary: [unaryOps]func(n int, dst, a *byte){
 	vecNeg: neg256I64, vecInvert: bytewise1(invert256I8, 8),
 }}

@@ -131,7 +131,7 @@ const (
 )
 
 // vectors are the routines for one element type, nil where there is none. All take a number of elements that is a multiple of lanes; the comparisons
-// and tests of compareLanes.
+// of compareLanes, the tests of the greater of the two.
 type vectors struct {
 	lanes        int
 	compareLanes int
@@ -162,6 +162,7 @@ type routines struct {
 	least64    func(n int, a *byte) (m float64, nan uint64)
 	convert    func(dst, src elemType) (f func(n int, dst, a *byte), lanes int)
 	moves      moves
+	logics     [8]*logics // of whole numbers by the logarithm of the size, then of floats and complex numbers
 	leaves32   leafSums
 	leaves64   leafSums
 
