@@ -71,6 +71,12 @@ func PopCount[T Integer](dst []uint8, a []T) {
 // Gcd sets dst[i] to the greatest common divisor.
 func Gcd[T Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
+	if unsafe.Sizeof(*new(T)) <= 4 { // shorter numbers divide faster
+		for i := range dst {
+			dst[i] = T(gcd(uint32(absInt(a[i])), uint32(absInt(b[i]))))
+		}
+		return
+	}
 	for i := range dst {
 		dst[i] = T(gcd(absInt(a[i]), absInt(b[i])))
 	}
@@ -79,21 +85,30 @@ func Gcd[T Integer](dst, a, b []T) {
 // Lcm sets dst[i] to the least common multiple.
 func Lcm[T Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
-		x, y := absInt(a[i]), absInt(b[i])
-		if g := gcd(x, y); g != 0 {
-			dst[i] = T(x / g * y)
-		} else {
-			dst[i] = 0
+	if unsafe.Sizeof(*new(T)) <= 4 {
+		for i := range dst {
+			dst[i] = T(lcm(uint32(absInt(a[i])), uint32(absInt(b[i]))))
 		}
+		return
+	}
+	for i := range dst {
+		dst[i] = T(lcm(absInt(a[i]), absInt(b[i])))
 	}
 }
 
-func gcd(a, b uint64) uint64 {
-	for a != 0 {
-		a, b = b%a, a
+func lcm[U uint32 | uint64](x, y U) U {
+	if g := gcd(x, y); g != 0 {
+		return x / g * y
 	}
-	return b
+	return 0
+}
+
+func gcd[U uint32 | uint64](x, y U) U {
+	more, less := max(x, y), min(x, y)
+	for less != 0 {
+		more, less = less, more%less
+	}
+	return more
 }
 
 // absInt is the magnitude, which even the least integer has as an unsigned number.

@@ -38,6 +38,9 @@ func either256I8(n int, dst *byte, a *byte, b *byte)
 func one256I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
+func power256I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
 func eq256I16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -80,6 +83,9 @@ func shiftRight256L16(n int, dst *byte, a *byte, b *byte)
 func shiftRightUnsigned256L16(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
+func power256I16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
 func eq256I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -120,6 +126,9 @@ func shiftRight256I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func shiftRightUnsigned256I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func power256I32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func eq256I64(n int, dst *byte, a *byte, b *byte)
@@ -210,6 +219,12 @@ func sign256L64(n int, dst *byte, a *byte)
 
 //go:noescape
 func signUnsigned256L64(n int, dst *byte, a *byte)
+
+//go:noescape
+func power256I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func power256L64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func isTrue256F32(n int, dst *byte, a *byte)

@@ -24,3 +24,8 @@ var (
 	compares256I32 = compares{eq256I32, ne256I32, lt256I32, le256I32, ltUnsigned256I32, leUnsigned256I32}
 	compares256I64 = compares{eq256I64, ne256I64, lt256I64, le256I64, ltUnsigned256I64, leUnsigned256I64}
 )
+
+var (
+	powers256 = [...]func(n int, dst, a, b *byte){power256I8, power256I16, power256I32, power256I64}
+	powers512 = [...]func(n int, dst, a, b *byte){power256I8, power256I16, power256I32, power256L64}
+)

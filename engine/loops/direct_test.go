@@ -92,6 +92,11 @@ func directWhole[T Integer](t *testing.T) {
 		} {
 			direct(t, name, a, b, f.loop, f.of)
 		}
+		direct(t, "PowInt", a, b, PowInt[T], powerOf[T])
+		for i := range b {
+			b[i] = T(r.IntN(3 + r.IntN(120)))
+		}
+		direct(t, "PowInt", a, b, PowInt[T], powerOf[T])
 		direct(t, "PopCount", a, b, func(dst []uint8, a, _ []T) { PopCount(dst, a) }, func(x, _ T) uint8 {
 			if x < 0 {
 				x = -x
@@ -100,6 +105,27 @@ func directWhole[T Integer](t *testing.T) {
 		})
 		directLogic(t, a, b)
 	}
+}
+
+// powerOf multiplies by the base from the exponent's first bit on.
+func powerOf[T Integer](x, e T) T {
+	if e < 0 {
+		switch {
+		case x == 1 || x == ^T(0) && e&1 == 0:
+			return 1
+		case x == ^T(0):
+			return x
+		}
+		return 0
+	}
+	p := T(1)
+	for i := bits.Len64(uint64(e)); i > 0; i-- {
+		p *= p
+		if e>>(i-1)&1 != 0 {
+			p *= x
+		}
+	}
+	return p
 }
 
 func TestDirectLogic(t *testing.T) {

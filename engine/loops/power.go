@@ -4,6 +4,7 @@ package loops
 
 import (
 	"math"
+	"math/bits"
 	"math/cmplx"
 	"unsafe"
 )
@@ -12,10 +13,24 @@ import (
 // reciprocal.
 func PowInt[T Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i, e := range b {
-		dst[i] = powInt(a[i], e)
+	const piece = 1024 // of many steps
+	power := active.powers[bits.TrailingZeros(uint(unsafe.Sizeof(*new(T))))]
+	for len(dst) > 0 {
+		n := min(piece, len(dst))
+		done := 0
+		if whole := n &^ (powerLanes - 1); power != nil && whole > 0 && (kindOf[T]() == kindUint || Min(b[:whole]) >= 0) {
+			power(whole, bytePtr(dst), bytePtr(a), bytePtr(b))
+			done = whole
+		}
+		for i, e := range b[done:n] {
+			dst[done+i] = powInt(a[done+i], e)
+		}
+		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 }
+
+// powerLanes is what the number of elements of powers is a multiple of.
+const powerLanes = 64
 
 func powInt[T Integer](x, e T) T {
 	if e < 0 {

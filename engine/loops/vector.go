@@ -162,7 +162,8 @@ type routines struct {
 	least64    func(n int, a *byte) (m float64, nan uint64)
 	convert    func(dst, src elemType) (f func(n int, dst, a *byte), lanes int)
 	moves      moves
-	logics     [8]*logics // of whole numbers by the logarithm of the size, then of floats and complex numbers
+	logics     [8]*logics                      // of whole numbers by the logarithm of the size, then of floats and complex numbers
+	powers     [4]func(n int, dst, a, b *byte) // of whole numbers, of exponents without a sign; n is a multiple of powerLanes
 	leaves32   leafSums
 	leaves64   leafSums
 

@@ -14,6 +14,7 @@ func main() {
 		e.comparisons()
 		e.truths()
 		e.whole()
+		e.power()
 	}
 	for _, e := range []element{{size: 4, float: true}, {size: 8, float: true}, {size: 8, pair: true}, {size: 16, pair: true}} {
 		e.truths()
