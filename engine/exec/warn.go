@@ -204,7 +204,10 @@ func floatWatcher[T loops.Float](op ir.Op, args int, limit float64) watcher {
 		}
 		divides := op == ir.RealDiv && args > 1
 		for i, v := range dst {
-			if v-v == 0 || divides && kinds&(Divide|Invalid) == Divide|Invalid && y[i] == 0 { // a zero tells nothing more
+			if divides && i%warnPiece == 0 && kinds&(Divide|Invalid) == Divide|Invalid {
+				return kinds | overBy(dst[i:], x[i:], y[i:])
+			}
+			if v-v == 0 {
 				continue
 			}
 			f, p, q := float64(v), float64(x[i]), float64(y[i])
@@ -223,6 +226,36 @@ func floatWatcher[T loops.Float](op ir.Op, args int, limit float64) watcher {
 		}
 		return kinds
 	}
+}
+
+// warnPiece is how many quotients are looked at together.
+const warnPiece = 256
+
+// overBy is what is left to tell of quotients when others were divided by zero: whether any is too large, or no number
+// though its operands are. Pieces where zeros are divisors of all that is not finite have nothing to tell.
+func overBy[T loops.Float](dst, x, y []T) (kinds WarningKind) {
+	var finite, zero [warnPiece]bool
+	for len(dst) > 0 {
+		n := min(warnPiece, len(dst))
+		f, z := finite[:n], zero[:n]
+		loops.IsFinite(f, dst[:n])
+		loops.LogicalNot(z, y[:n])
+		loops.LogicalOr(f, f, z)
+		if !loops.All(f) {
+			for i, ok := range f {
+				p, q := x[i], y[i]
+				switch v := dst[i]; {
+				case ok || p != p || q != q:
+				case v != v:
+					kinds |= Invalid
+				case p-p == 0 && q-q == 0:
+					kinds |= Over
+				}
+			}
+		}
+		dst, x, y = dst[n:], x[n:], y[n:]
+	}
+	return kinds
 }
 
 // infinityOf tells whether an infinite result of finite operands is exact.

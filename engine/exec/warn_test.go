@@ -51,3 +51,29 @@ func TestDivisionWatcher(t *testing.T) {
 		}
 	}
 }
+
+// TestQuotientsBeyondZeros has zeros as divisors at first, and one quotient that is too large, or not, anywhere behind.
+func TestQuotientsBeyondZeros(t *testing.T) {
+	const n = 3 * warnPiece
+	watch := watcherOf(ir.RealDiv, dtype.Float64, dtype.Float64)
+	for at := 2; at < n; at += 61 {
+		for _, c := range []struct {
+			x, y float64
+			want WarningKind
+		}{{1, 2, 0}, {3, 0, 0}, {0, 0, 0}, {1e300, 1e-300, Over}, {math.NaN(), 1, 0}, {math.Inf(1), 1, 0}, {math.Inf(1), math.Inf(1), Invalid}} {
+			x, y, d := make([]float64, n), make([]float64, n), make([]float64, n)
+			for i := range x {
+				x[i], y[i] = 1, float64(i%3)
+			}
+			x[0], y[0], y[1] = 0, 0, 0
+			x[at], y[at] = c.x, c.y
+			for i := range d {
+				d[i] = x[i] / y[i]
+			}
+			got := watch(n, unsafe.Pointer(&d[0]), unsafe.Pointer(&x[0]), unsafe.Pointer(&y[0]))
+			if want := Divide | Invalid | c.want; got != want {
+				t.Fatalf("%v/%v at %d: %v, not %v", c.x, c.y, at, got, want)
+			}
+		}
+	}
+}
