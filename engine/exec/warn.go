@@ -294,9 +294,11 @@ func complexWatcher[T loops.Complex](op ir.Op, args int) watcher {
 			y = slice[T](b, n)
 		}
 		for i, v := range dst {
+			if v-v == 0 {
+				continue
+			}
 			p, q, z := complex128(x[i]), complex128(y[i]), complex128(v)
-			bad := cmplx.IsNaN(z) || cmplx.IsInf(z)
-			if !bad || cmplx.IsNaN(p) || cmplx.IsNaN(q) {
+			if cmplx.IsNaN(p) || cmplx.IsNaN(q) {
 				continue
 			}
 			nan := math.IsNaN(real(z)) || math.IsNaN(imag(z))

@@ -47,6 +47,9 @@ func tan(x float64) float64 {
 	}
 	q, r, tail := quadrant(x)
 	t := math.Tan(r)
+	if math.Abs(r) < 1e-4 { // for some of which the library gives the number itself
+		t = r + float64(r*r*r*(1.0/3))
+	}
 	t += float64(tail * (1 + float64(t*t)))
 	if q&1 != 0 {
 		return -1 / t

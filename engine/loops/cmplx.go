@@ -8,7 +8,13 @@ import (
 )
 
 func exp2Complex(z complex128) complex128 {
-	return cmplx.Exp(complex(real(z)*math.Ln2, imag(z)*math.Ln2))
+	x, y := real(z), imag(z)
+	if x-x != 0 || y-y != 0 {
+		return cmplx.Exp(complex(x*math.Ln2, y*math.Ln2))
+	}
+	s, c := math.Sincos(y * math.Ln2)
+	r := math.Exp2(x)
+	return complex(r*c, r*s)
 }
 
 func expm1Complex(z complex128) complex128 {
@@ -21,25 +27,27 @@ func logComplex(z complex128) complex128 {
 	return complex(logAbs(real(z), imag(z)), atan2(imag(z), real(z)))
 }
 
-// logAbs is log|x+iy|. Near the unit circle the logarithm of hypot loses all its digits, so x²+y²-1 is formed exactly there.
+// logAbs is log|x+iy|. Near the unit circle the logarithm of hypot loses all its digits, so it is taken of x²+y²-1 there.
 func logAbs(x, y float64) float64 {
-	x, y = math.Abs(x), math.Abs(y)
-	if x < y {
-		x, y = y, x
-	}
 	h := hypot(x, y)
 	if !(h > 0.5 && h < 2) {
 		return math.Log(h)
 	}
-	// x² - 1 = (x-1)(x+1), y² with its rounding error.
-	p := (x - 1) * (x + 1)
-	pe := math.FMA(x-1, x+1, -p)
-	q := y * y
-	qe := math.FMA(y, y, -q)
-	s := p + q
+	return 0.5 * math.Log1p(squareBeyond(x, y))
+}
+
+// squareBeyond is x²+y²-1, with what its roundings lose.
+func squareBeyond(x, y float64) float64 {
+	p := float64(x * x)
+	q := float64(y * y)
+	pe, qe := math.FMA(x, x, -p), math.FMA(y, y, -q)
+	s := p - 1
 	t := s - p
-	e := (p - (s - t)) + (q - t)
-	return 0.5 * math.Log1p(s+(e+pe+qe))
+	se := (p - (s - t)) + (-1 - t)
+	u := s + q
+	t = u - s
+	ue := (s - (u - t)) + (q - t)
+	return u + (se + ue + pe + qe)
 }
 
 func log2Complex(z complex128) complex128 {
@@ -164,6 +172,9 @@ func tanComplex(z complex128) complex128 {
 	return complex(imag(w), -real(w))
 }
 
+// tanhMost is from where on the hyperbolic tangent of a real number is one.
+const tanhMost = 22
+
 // tanhComplex is Kahan's, which overflows nowhere.
 func tanhComplex(z complex128) complex128 {
 	x, y := real(z), imag(z)
@@ -174,11 +185,11 @@ func tanhComplex(z complex128) complex128 {
 		return complex(math.NaN(), math.NaN())
 	case math.IsInf(x, 0) && y-y != 0:
 		return complex(math.Copysign(1, x), math.Copysign(0, y))
-	case math.Abs(x) > 22:
+	case math.Abs(x) > tanhMost:
 		s, c := math.Sincos(y)
 		return complex(math.Copysign(1, x), 4*s*c*math.Exp(-2*math.Abs(x)))
 	}
-	t := math.Tan(y)
+	t := tan(y)
 	beta := 1 + t*t
 	s := math.Sinh(x)
 	rho := math.Sqrt(1 + s*s)

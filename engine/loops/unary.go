@@ -37,51 +37,41 @@ func rsqrtComplex(z complex128) complex128 { return 1 / cmplx.Sqrt(z) }
 func Cbrt[T Float](dst, a []T) { vectorOr(vecCbrt, dst, a, math.Cbrt, nil) }
 
 // Exp sets dst[i] = e**a[i].
-func Exp[T Inexact](dst, a []T) {
-	a = a[:len(dst)]
-	if !whole1(vecExp, dst, a) {
-		unary(dst, a, exp, cmplx.Exp)
-	}
-}
+func Exp[T Inexact](dst, a []T) { complexOr(vecExp, dst, a, exp, &expOfComplex) }
 
 // Exp2 sets dst[i] = 2**a[i].
-func Exp2[T Inexact](dst, a []T) { vectorOr(vecExp2, dst, a, math.Exp2, exp2Complex) }
+func Exp2[T Inexact](dst, a []T) { complexOr(vecExp2, dst, a, math.Exp2, &exp2OfComplex) }
 
 // Expm1 sets dst[i] = e**a[i] - 1.
-func Expm1[T Inexact](dst, a []T) { vectorOr(vecExpm1, dst, a, math.Expm1, expm1Complex) }
+func Expm1[T Inexact](dst, a []T) { complexOr(vecExpm1, dst, a, math.Expm1, &expm1OfComplex) }
 
 // Log sets dst[i] to the natural logarithm.
-func Log[T Inexact](dst, a []T) {
-	a = a[:len(dst)]
-	if !whole1(vecLog, dst, a) {
-		unary(dst, a, log, logComplex)
-	}
-}
+func Log[T Inexact](dst, a []T) { complexOr(vecLog, dst, a, log, &logOfComplex) }
 
 // Log2 sets dst[i] to the logarithm to base 2.
-func Log2[T Inexact](dst, a []T) { vectorOr(vecLog2, dst, a, log2, log2Complex) }
+func Log2[T Inexact](dst, a []T) { complexOr(vecLog2, dst, a, log2, &log2OfComplex) }
 
 // Log10 sets dst[i] to the logarithm to base 10.
-func Log10[T Inexact](dst, a []T) { vectorOr(vecLog10, dst, a, log10, log10Complex) }
+func Log10[T Inexact](dst, a []T) { complexOr(vecLog10, dst, a, log10, &log10OfComplex) }
 
 // Log1p sets dst[i] = log(1 + a[i]).
-func Log1p[T Inexact](dst, a []T) { vectorOr(vecLog1p, dst, a, math.Log1p, log1pComplex) }
+func Log1p[T Inexact](dst, a []T) { complexOr(vecLog1p, dst, a, math.Log1p, &log1pOfComplex) }
 
 // Sin sets dst[i] to the sine.
-func Sin[T Inexact](dst, a []T) { circular(vecSin, dst, a[:len(dst)], sin, cmplx.Sin) }
+func Sin[T Inexact](dst, a []T) { circular(vecSin, dst, a[:len(dst)], sin, &sinOfComplex) }
 
 // Cos sets dst[i] to the cosine.
-func Cos[T Inexact](dst, a []T) { circular(vecCos, dst, a[:len(dst)], cos, cmplx.Cos) }
+func Cos[T Inexact](dst, a []T) { circular(vecCos, dst, a[:len(dst)], cos, &cosOfComplex) }
 
 // circular leaves floats to the vector routine and does those out of bounds singly afterwards.
-func circular[T Inexact](op unaryOp, dst, a []T, f func(float64) float64, g func(complex128) complex128) {
+func circular[T Inexact](op unaryOp, dst, a []T, f func(float64) float64, g *complexFunc) {
 	switch kindOf[T]() {
 	case kindFloat32:
 		circularFloats(op, as[float32](dst), as[float32](a), f)
 	case kindFloat64:
 		circularFloats(op, as[float64](dst), as[float64](a), f)
 	default:
-		unary(dst, a, f, g)
+		complexOr(op, dst, a, f, g)
 	}
 }
 
@@ -111,30 +101,25 @@ func circularFloats[T Float](op unaryOp, dst, a []T, f func(float64) float64) {
 }
 
 // Tan sets dst[i] to the tangent.
-func Tan[T Inexact](dst, a []T) { circular(vecTan, dst, a[:len(dst)], tan, tanComplex) }
+func Tan[T Inexact](dst, a []T) { circular(vecTan, dst, a[:len(dst)], tan, &tanOfComplex) }
 
 // Arcsin sets dst[i] to the inverse sine.
-func Arcsin[T Inexact](dst, a []T) { vectorOr(vecAsin, dst, a, math.Asin, asinComplex) }
+func Arcsin[T Inexact](dst, a []T) { complexOr(vecAsin, dst, a, math.Asin, &arcsinOfComplex) }
 
 // Arccos sets dst[i] to the inverse cosine.
-func Arccos[T Inexact](dst, a []T) { vectorOr(vecAcos, dst, a, acos, acosComplex) }
+func Arccos[T Inexact](dst, a []T) { complexOr(vecAcos, dst, a, acos, &arccosOfComplex) }
 
 // Arctan sets dst[i] to the inverse tangent.
 func Arctan[T Inexact](dst, a []T) { vectorOr(vecAtan, dst, a, math.Atan, atanComplex) }
 
 // Sinh sets dst[i] to the hyperbolic sine.
-func Sinh[T Inexact](dst, a []T) { vectorOr(vecSinh, dst, a, SinhOf, cmplx.Sinh) }
+func Sinh[T Inexact](dst, a []T) { complexOr(vecSinh, dst, a, SinhOf, &sinhOfComplex) }
 
 // Cosh sets dst[i] to the hyperbolic cosine.
-func Cosh[T Inexact](dst, a []T) { vectorOr(vecCosh, dst, a, CoshOf, cmplx.Cosh) }
+func Cosh[T Inexact](dst, a []T) { complexOr(vecCosh, dst, a, CoshOf, &coshOfComplex) }
 
 // Tanh sets dst[i] to the hyperbolic tangent.
-func Tanh[T Inexact](dst, a []T) {
-	a = a[:len(dst)]
-	if !whole1(vecTanh, dst, a) {
-		unary(dst, a, math.Tanh, tanhComplex)
-	}
-}
+func Tanh[T Inexact](dst, a []T) { complexOr(vecTanh, dst, a, math.Tanh, &tanhOfComplex) }
 
 // Arcsinh sets dst[i] to the inverse hyperbolic sine.
 func Arcsinh[T Inexact](dst, a []T) { vectorOr(vecAsinh, dst, a, math.Asinh, asinhComplex) }

@@ -1,0 +1,416 @@
+// Elementary functions of many complex numbers, made of the real functions of their parts. Every number's result is its own:
+// what is left out where all imaginary parts are zero would not have changed it.
+
+package loops
+
+import (
+	"math"
+	"math/cmplx"
+	"sync"
+)
+
+// complexPiece is how many numbers are done at a time.
+const complexPiece = 256
+
+// complexRoom has a piece's parts, and room for what is made of them.
+type complexRoom struct {
+	arg, result, made [4]partRow
+	at                [complexPiece]int // places of numbers that are done apart
+}
+
+type partRow [complexPiece]float64
+
+var complexRooms = sync.Pool{New: func() any { return new(complexRoom) }}
+
+// complexFunc is a function of complex numbers: of one, and of many whose parts are finite and below bounds. Those are in
+// arg[0] and arg[1], and the results go to result[0] and result[1]; real tells that all imaginary parts are zero.
+type complexFunc struct {
+	one    func(z complex128) complex128
+	many   func(r *complexRoom, n int, real bool)
+	bounds [2]float64
+}
+
+// below expMost neither the exponential function nor its product with a sine overflows.
+const expMost = 700
+
+var (
+	unbounded = [2]float64{math.MaxFloat64, math.MaxFloat64}
+
+	expOfComplex    = complexFunc{cmplx.Exp, expMany, [2]float64{expMost, circularBound}}
+	exp2OfComplex   = complexFunc{exp2Complex, exp2Many, [2]float64{1000, circularBound}}
+	expm1OfComplex  = complexFunc{expm1Complex, expm1Many, [2]float64{expMost, circularBound}}
+	logOfComplex    = complexFunc{logComplex, logMany, unbounded}
+	log2OfComplex   = complexFunc{log2Complex, func(r *complexRoom, n int, real bool) { logScaled(r, n, real, math.Log2E) }, unbounded}
+	log10OfComplex  = complexFunc{log10Complex, func(r *complexRoom, n int, real bool) { logScaled(r, n, real, math.Log10E) }, unbounded}
+	log1pOfComplex  = complexFunc{log1pComplex, log1pMany, unbounded}
+	sinOfComplex    = complexFunc{cmplx.Sin, sinMany, [2]float64{circularBound, expMost}}
+	cosOfComplex    = complexFunc{cmplx.Cos, cosMany, [2]float64{circularBound, expMost}}
+	sinhOfComplex   = complexFunc{cmplx.Sinh, sinhMany, [2]float64{expMost, circularBound}}
+	coshOfComplex   = complexFunc{cmplx.Cosh, coshMany, [2]float64{expMost, circularBound}}
+	tanhOfComplex   = complexFunc{tanhComplex, tanhMany, [2]float64{math.MaxFloat64, circularBound}}
+	tanOfComplex    = complexFunc{tanComplex, tanMany, [2]float64{circularBound, math.MaxFloat64}}
+	arcsinOfComplex = complexFunc{asinComplex, arcsinMany, [2]float64{1e150, 1e150}}
+	arccosOfComplex = complexFunc{acosComplex, arccosMany, [2]float64{1e150, 1e150}}
+)
+
+// complexOr applies f to floats, by the vector routine if there is one, and g to complex numbers.
+func complexOr[T Inexact](op unaryOp, dst, a []T, f func(float64) float64, g *complexFunc) {
+	a = a[:len(dst)]
+	switch {
+	case isFloat[T]():
+		vectorOr(op, dst, a, f, nil)
+	case active.f64 == nil:
+		unary(dst, a, nil, g.one)
+	case kindOf[T]() == kindComplex64:
+		byParts(as[complex64](dst), as[complex64](a), g, getParts[float32], putParts[float32])
+	default:
+		byParts(as[complex128](dst), as[complex128](a), g, getParts[float64], putParts[float64])
+	}
+}
+
+// byParts takes pieces apart, and does singly what is out of bounds.
+func byParts[T Complex, F Float](dst, a []T, g *complexFunc, get func(x, y []float64, a []F), put func(dst []F, x, y []float64)) {
+	r := complexRooms.Get().(*complexRoom)
+	defer complexRooms.Put(r)
+	for len(dst) > 0 {
+		n := min(complexPiece, len(dst))
+		x, y := r.arg[0][:n], r.arg[1][:n]
+		get(x, y, parts[F](a[:n]))
+		g.many(r, n, !Beyond(y, math.SmallestNonzeroFloat64))
+		put(parts[F](dst[:n]), r.result[0][:n], r.result[1][:n])
+		if Beyond(x, g.bounds[0]) || Beyond(y, g.bounds[1]) {
+			for i, v := range x {
+				if !(math.Abs(v) < g.bounds[0] && math.Abs(y[i]) < g.bounds[1]) {
+					dst[i] = T(g.one(complex(v, y[i])))
+				}
+			}
+		}
+		dst, a = dst[n:], a[n:]
+	}
+}
+
+func getParts[F Float](x, y []float64, a []F) {
+	a, y = a[:2*len(x)], y[:len(x)]
+	for i := range x {
+		x[i], y[i] = float64(a[2*i]), float64(a[2*i+1])
+	}
+}
+
+func putParts[F Float](dst []F, x, y []float64) {
+	dst, y = dst[:2*len(x)], y[:len(x)]
+	for i, v := range x {
+		dst[2*i], dst[2*i+1] = F(v), F(y[i])
+	}
+}
+
+// The real functions of parts; circular ones of arguments within their bound.
+func exps(dst, a []float64)    { vectorOr(vecExp, dst, a, exp, nil) }
+func exp2s(dst, a []float64)   { vectorOr(vecExp2, dst, a, math.Exp2, nil) }
+func expm1s(dst, a []float64)  { vectorOr(vecExpm1, dst, a, math.Expm1, nil) }
+func logs(dst, a []float64)    { vectorOr(vecLog, dst, a, log, nil) }
+func log1ps(dst, a []float64)  { vectorOr(vecLog1p, dst, a, math.Log1p, nil) }
+func cosines(dst, a []float64) { vectorOr(vecCos, dst, a, cos, nil) }
+func sinhs(dst, a []float64)   { vectorOr(vecSinh, dst, a, SinhOf, nil) }
+func coshs(dst, a []float64)   { vectorOr(vecCosh, dst, a, CoshOf, nil) }
+
+// sines keep zeros, which the vector routine takes for positive ones, as they are; dst is not a.
+func sines(dst, a []float64) {
+	vectorOr(vecSin, dst, a, sin, nil)
+	for i, v := range a {
+		if v == 0 {
+			dst[i] = v
+		}
+	}
+}
+
+// scaled multiplies a sine and a cosine by what else the parts of a result have.
+func scaled(r *complexRoom, n int, a, b, c, d []float64) {
+	Mul(r.result[0][:n], a, b)
+	Mul(r.result[1][:n], c, d)
+}
+
+func expMany(r *complexRoom, n int, real bool) {
+	exps(r.made[0][:n], r.arg[0][:n])
+	turned(r, n, real)
+}
+
+// exp2Many turns by y·ln 2.
+func exp2Many(r *complexRoom, n int, real bool) {
+	exp2s(r.made[0][:n], r.arg[0][:n])
+	for i, v := range r.arg[1][:n] {
+		r.arg[2][i] = v * math.Ln2
+	}
+	r.arg[1], r.arg[2] = r.arg[2], r.arg[1]
+	turned(r, n, real)
+	r.arg[1], r.arg[2] = r.arg[2], r.arg[1]
+}
+
+// turned makes numbers of their lengths in made[0] and their angles in arg[1].
+func turned(r *complexRoom, n int, real bool) {
+	y, size := r.arg[1][:n], r.made[0][:n]
+	if real {
+		copy(r.result[0][:n], size)
+		copy(r.result[1][:n], y)
+		return
+	}
+	sines(r.made[1][:n], y)
+	cosines(r.made[2][:n], y)
+	scaled(r, n, size, r.made[2][:n], size, r.made[1][:n])
+}
+
+func expm1Many(r *complexRoom, n int, real bool) {
+	x, y, less := r.arg[0][:n], r.arg[1][:n], r.result[0][:n]
+	expm1s(less, x)
+	if real {
+		copy(r.result[1][:n], y)
+		return
+	}
+	half, s, c := r.made[0][:n], r.made[1][:n], r.made[2][:n]
+	for i, v := range y {
+		half[i] = v / 2
+	}
+	sines(s, half)
+	cosines(c, y)
+	for i, h := range s {
+		less[i] = float64(less[i]*c[i]) - 2*h*h
+	}
+	sines(s, y)
+	exps(c, x)
+	Mul(r.result[1][:n], c, s)
+}
+
+func logMany(r *complexRoom, n int, real bool) {
+	x, y := r.arg[0][:n], r.arg[1][:n]
+	angles(r.result[1][:n], y, x, real)
+	if real {
+		Abs(r.made[0][:n], x)
+		logs(r.result[0][:n], r.made[0][:n])
+		return
+	}
+	logAbsMany(r, x, y)
+}
+
+// angles are those of the points x, y.
+func angles(dst, y, x []float64, real bool) {
+	if !real {
+		Atan2(dst, y, x)
+		return
+	}
+	for i, v := range x {
+		dst[i] = y[i]
+		if math.Signbit(v) {
+			dst[i] = math.Copysign(math.Pi, y[i])
+		}
+	}
+}
+
+// logAbsMany is logAbs of many points.
+func logAbsMany(r *complexRoom, x, y []float64) {
+	n, near := len(x), 0
+	h, beyond := r.made[0][:n], r.made[1][:n]
+	Hypot(h, x, y)
+	logs(r.result[0][:n], h)
+	for i, v := range h {
+		if v > 0.5 && v < 2 && y[i] != 0 { // a length on the axis is exact
+			beyond[near], r.at[near] = squareBeyond(x[i], y[i]), i
+			near++
+		}
+	}
+	log1ps(beyond[:near], beyond[:near])
+	for k, i := range r.at[:near] {
+		r.result[0][i] = 0.5 * beyond[k]
+	}
+}
+
+func logScaled(r *complexRoom, n int, real bool, by float64) {
+	logMany(r, n, real)
+	for i := range n {
+		r.result[0][i] *= by
+		r.result[1][i] *= by
+	}
+}
+
+// log1pMany is the logarithm of 1+z but for small numbers, and those on the axis.
+func log1pMany(r *complexRoom, n int, real bool) {
+	x, y, whole := r.arg[0][:n], r.arg[1][:n], r.arg[2][:n]
+	for i, v := range x {
+		whole[i] = v + 1
+	}
+	angles(r.result[1][:n], y, whole, real)
+	if real && !beyondMinusOne(x) {
+		log1ps(r.result[0][:n], x)
+		for i := range n {
+			r.result[0][i] += 0 // the logarithm of one is no negative zero
+		}
+		return
+	}
+	logAbsMany(r, whole, y)
+	small, few := r.made[1][:n], 0
+	for i, v := range x {
+		w := y[i]
+		switch {
+		case w == 0 && v > -1:
+			small[few] = v
+		case math.Abs(v) < 0.5 && math.Abs(w) < 0.5:
+			small[few] = 2*v + v*v + w*w
+		default:
+			continue
+		}
+		r.at[few] = i
+		few++
+	}
+	log1ps(small[:few], small[:few])
+	for k, i := range r.at[:few] {
+		if v := small[k]; y[i] == 0 {
+			r.result[0][i] = v + 0
+		} else {
+			r.result[0][i] = 0.5 * v
+		}
+	}
+}
+
+// beyondMinusOne tells that some number is not above -1.
+func beyondMinusOne(x []float64) bool {
+	for _, v := range x {
+		if !(v > -1) {
+			return true
+		}
+	}
+	return false
+}
+
+func sinMany(r *complexRoom, n int, real bool) { circlesMany(r, n, real, sines, cosines, sinhs, coshs) }
+
+func cosMany(r *complexRoom, n int, real bool) {
+	circlesMany(r, n, real, cosines, sines, sinhs, coshs)
+	Neg(r.result[1][:n], r.result[1][:n])
+}
+
+// circlesMany makes f(x)·cosh y and g(x)·sinh y.
+func circlesMany(r *complexRoom, n int, real bool, f, g, sinh, cosh func(dst, a []float64)) {
+	x, y := r.arg[0][:n], r.arg[1][:n]
+	fx, gx, s, c := r.made[0][:n], r.made[1][:n], r.made[2][:n], r.made[3][:n]
+	f(fx, x)
+	g(gx, x)
+	if real {
+		copy(r.result[0][:n], fx)
+		Mul(r.result[1][:n], gx, y)
+		return
+	}
+	sinh(s, y)
+	cosh(c, y)
+	scaled(r, n, fx, c, gx, s)
+}
+
+func sinhMany(r *complexRoom, n int, real bool) { hyperbolasMany(r, n, real, sinhs, coshs) }
+
+func coshMany(r *complexRoom, n int, real bool) { hyperbolasMany(r, n, real, coshs, sinhs) }
+
+// hyperbolasMany makes f(x)·cos y and g(x)·sin y.
+func hyperbolasMany(r *complexRoom, n int, real bool, f, g func(dst, a []float64)) {
+	x, y := r.arg[0][:n], r.arg[1][:n]
+	fx, gx, s, c := r.made[0][:n], r.made[1][:n], r.made[2][:n], r.made[3][:n]
+	f(fx, x)
+	g(gx, x)
+	if real {
+		copy(r.result[0][:n], fx)
+		Mul(r.result[1][:n], gx, y)
+		return
+	}
+	sines(s, y)
+	cosines(c, y)
+	scaled(r, n, fx, c, gx, s)
+}
+
+// tanhMany is Kahan's, as tanhComplex.
+func tanhMany(r *complexRoom, n int, real bool) { tanhInto(r, r.arg[0][:n], r.arg[1][:n], 0, 1) }
+
+func tanMany(r *complexRoom, n int, real bool) { tanhInto(r, r.arg[1][:n], r.arg[0][:n], 1, 0) }
+
+// tanhInto is tanh(x+iy), its parts into these results. The tangent of iz is i times that of z, and odd.
+func tanhInto(r *complexRoom, x, y []float64, re, im int) {
+	n := len(x)
+	t, s, far := r.made[0][:n], r.made[1][:n], r.made[2][:n]
+	vectorOr(vecTan, t, y, tan, nil)
+	sinhs(s, x)
+	first, second := r.result[re][:n], r.result[im][:n]
+	for i, t := range t {
+		s := s[i]
+		beta := 1 + t*t
+		rho := math.Sqrt(1 + s*s)
+		d := 1 + beta*s*s
+		first[i], second[i] = beta*rho*s/d, t/d
+		if y[i] == 0 {
+			second[i] = y[i] / d
+		}
+	}
+	if !Beyond(x, tanhMost) {
+		return
+	}
+	for i, v := range x {
+		far[i] = -2 * math.Abs(v)
+	}
+	exps(far, far)
+	for i, v := range x {
+		if math.Abs(v) > tanhMost {
+			t := t[i]
+			if y[i] == 0 {
+				t = y[i]
+			}
+			first[i], second[i] = math.Copysign(1, v), 4*(t/(1+t*t))*far[i]
+		}
+	}
+}
+
+// roots are the square roots of 1-z, conjugate, in result[0] and result[1], and of 1+z in result[2] and result[3].
+func roots(r *complexRoom, n int) {
+	x, y, size, w := r.arg[0][:n], r.arg[1][:n], r.made[0][:n], r.made[1][:n]
+	u := r.made[2][:n]
+	for k, sign := range [2]float64{-1, 1} {
+		for i, v := range x {
+			u[i] = 1 + sign*v
+		}
+		Hypot(size, u, y)
+		for i, v := range u {
+			w[i] = 0.5 * (size[i] + math.Abs(v))
+		}
+		Sqrt(w, w)
+		re, im := r.result[2*k][:n], r.result[2*k+1][:n]
+		for i, v := range w {
+			o := math.Abs(y[i])
+			if v != 0 {
+				o = 0.5 * o / v
+			}
+			if u[i] < 0 {
+				v, o = o, v
+			}
+			re[i], im[i] = v, math.Copysign(o, y[i])
+		}
+	}
+}
+
+func arcsinMany(r *complexRoom, n int, _ bool) {
+	roots(r, n)
+	c, s := r.made[0][:n], r.made[1][:n]
+	mr, mi, pr, pi := r.result[0][:n], r.result[1][:n], r.result[2][:n], r.result[3][:n]
+	for i, a := range mr {
+		c[i] = a*pr[i] + mi[i]*pi[i]
+		s[i] = a*pi[i] + mi[i]*pr[i]
+	}
+	Atan2(r.result[0][:n], r.arg[0][:n], c)
+	Arcsinh(r.result[1][:n], s)
+}
+
+func arccosMany(r *complexRoom, n int, _ bool) {
+	roots(r, n)
+	c, s := r.made[0][:n], r.made[1][:n]
+	mr, mi, pr, pi := r.result[0][:n], r.result[1][:n], r.result[2][:n], r.result[3][:n]
+	for i, a := range mr {
+		s[i] = -pr[i]*mi[i] - pi[i]*a
+	}
+	Atan2(c, mr, pr)
+	for i, v := range c {
+		r.result[0][i] = 2 * v
+	}
+	Arcsinh(r.result[1][:n], s)
+}
