@@ -167,6 +167,10 @@ func Sign[T Real](dst, a []T) {
 // SignComplex sets dst[i] = a[i]/|a[i]|, and 0 for 0.
 func SignComplex[T Complex](dst, a []T) {
 	a = a[:len(dst)]
+	if kindOf[T]() == kindComplex64 && bulkSign(parts[float32](dst), parts[float32](a)) ||
+		kindOf[T]() == kindComplex128 && bulkSign(parts[float64](dst), parts[float64](a)) {
+		return
+	}
 	for i, x := range a {
 		dst[i] = T(signComplex(complex128(x)))
 	}

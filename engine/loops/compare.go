@@ -76,7 +76,7 @@ func GreaterEqual[T Real](dst []bool, a, b []T) { LessEqual(dst, b, a) }
 // LessComplex is Less in the complex order.
 func LessComplex[T Complex](dst []bool, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
+	for i := orderParts(dst, a, b, false); i < len(dst); i++ {
 		dst[i] = ltComplex(complex128(a[i]), complex128(b[i]))
 	}
 }
@@ -84,9 +84,17 @@ func LessComplex[T Complex](dst []bool, a, b []T) {
 // LessEqualComplex is LessEqual in the complex order.
 func LessEqualComplex[T Complex](dst []bool, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
+	for i := orderParts(dst, a, b, true); i < len(dst); i++ {
 		dst[i] = leComplex(complex128(a[i]), complex128(b[i]))
 	}
+}
+
+// orderParts compares the first numbers by the routine for their parts.
+func orderParts[T Complex](dst []bool, a, b []T, equal bool) int {
+	if kindOf[T]() == kindComplex64 {
+		return bulkOrder(dst, parts[float32](a), parts[float32](b), equal)
+	}
+	return bulkOrder(dst, parts[float64](a), parts[float64](b), equal)
 }
 
 // GreaterComplex is Greater in the complex order.

@@ -16,6 +16,7 @@ func TestGenerated(t *testing.T) {
 	check("move", "move_amd64", "./move")
 	check("halves", "halves_amd64", "./halves")
 	check("fold", "fold_amd64", "./fold")
+	check("complexes", "complexes_amd64", "./complexes")
 	check("collect", "collect_amd64", "./collect")
 	check("direct", "direct_amd64", "./direct")
 	check("products", "products_amd64", "./products")

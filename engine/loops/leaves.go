@@ -96,6 +96,7 @@ type foldRoom struct {
 	turn   uint
 	rows   leaves
 	out    [nodesAtOnce + 8]uint64 // more is written than counts
+	sets   [32]float64             // a piece of complex numbers
 }
 
 var foldRooms = sync.Pool{New: func() any { return new(foldRoom) }}

@@ -23,8 +23,9 @@ var routines512 = routines{f32: &vectors512F32, f64: &vectors512F64, sum32: sumB
 	ints: [4]*vectors{&vectors512I8, &vectors512I16, &vectors512I32, &vectors512I64}, convert: convert512, convertPast: convertPast512, moves: moves512, logics: logics256, powers: powers512,
 	leaves32: leaves256, leaves64: leaves512Doubles,
 	tiles32: newTiles(512, 4, tileTable512F32), tiles64: newTiles(512, 8, tileTable512F64),
-	rows32: &rowProducts{mulRows512F32, scaleRows512F32, dotRows512F32, mulSums512F32},
-	rows64: &rowProducts{mulRows512F64, scaleRows512F64, dotRows512F64, mulSums512F64}}
+	rows32:    &rowProducts{mulRows512F32, scaleRows512F32, dotRows512F32, mulSums512F32},
+	rows64:    &rowProducts{mulRows512F64, scaleRows512F64, dotRows512F64, mulSums512F64},
+	complexes: complex512}
 
 var vectors512F32 = vectors{
 	lanes: 16, compareLanes: 16,
@@ -69,8 +70,9 @@ var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumB
 	ints: [4]*vectors{&vectors256I8, &vectors256I16, &vectors256I32, &vectors256I64}, convert: convert256, moves: moves256, logics: logics256, powers: powers256,
 	leaves32: leaves256, leaves64: leaves256Doubles,
 	tiles32: newTiles(256, 4, tileTable256F32), tiles64: newTiles(256, 8, tileTable256F64),
-	rows32: &rowProducts{mulRows256F32, scaleRows256F32, dotRows256F32, mulSums256F32},
-	rows64: &rowProducts{mulRows256F64, scaleRows256F64, dotRows256F64, mulSums256F64}}
+	rows32:    &rowProducts{mulRows256F32, scaleRows256F32, dotRows256F32, mulSums256F32},
+	rows64:    &rowProducts{mulRows256F64, scaleRows256F64, dotRows256F64, mulSums256F64},
+	complexes: complex256}
 
 var vectors256F32 = vectors{
 	lanes: 8, compareLanes: 32,

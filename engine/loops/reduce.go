@@ -315,9 +315,10 @@ func ArgMinComplex[T Complex](a []T) int {
 
 // argParts is the first complex number that is NaN, or else the first of the greatest, or of the least.
 func argParts[F Float](a []F, least bool) int {
-	at := 0
-	re, im := a[0], a[1]
-	for i := 0; i+1 < len(a); i += 2 {
+	at, done := bulkExtreme(a, least)
+	at *= 2
+	re, im := a[at], a[at+1]
+	for i := 2 * done; i+1 < len(a); i += 2 {
 		x, y := a[i], a[i+1]
 		if least && x > re && y == y || !least && x < re && y == y {
 			continue

@@ -32,11 +32,11 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 		}
 		return s + pairwise(a, off, stride, n)
 	case kindComplex64:
-		re, im := pairwiseParts(parts[float32](a), 2*off, 2*stride, 2*n)
+		re, im := sumOfParts(parts[float32](a), 2*off, 2*stride, 2*n)
 		c := any(&s).(*complex64)
 		*c = complex(0+re, 0+im)
 	case kindComplex128:
-		re, im := pairwiseParts(parts[float64](a), 2*off, 2*stride, 2*n)
+		re, im := sumOfParts(parts[float64](a), 2*off, 2*stride, 2*n)
 		c := any(&s).(*complex128)
 		*c = complex(0+re, 0+im)
 	default:
@@ -175,6 +175,14 @@ func sumBlock[T Number](a []T) T {
 		s += x
 	}
 	return s
+}
+
+// sumOfParts is pairwiseParts, by a routine where the numbers are consecutive.
+func sumOfParts[F Float](a []F, off, stride, n int) (re, im F) {
+	if stride == 2 {
+		return sumParts(a[off : off+n])
+	}
+	return pairwiseParts(a, off, stride, n)
 }
 
 // pairwiseParts sums complex numbers given as alternating parts; n and stride count parts.

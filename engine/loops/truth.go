@@ -68,9 +68,9 @@ const everyByte = 0x0101010101010101
 func All[T Elem](a []T) bool {
 	switch kindOf[T]() {
 	case kindComplex64:
-		return allParts(parts[float32](as[complex64](a)))
+		return !anyZero(parts[float32](as[complex64](a)))
 	case kindComplex128:
-		return allParts(parts[float64](as[complex128](a)))
+		return !anyZero(parts[float64](as[complex128](a)))
 	}
 	if s, _ := searchFor[T](); s != nil {
 		return firstEqual(a, *new(T)) == len(a)

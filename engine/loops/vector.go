@@ -170,6 +170,7 @@ type routines struct {
 	convertPast func(dst, src elemType) (f func(n int, dst, a *byte), lanes int) // past the caches, to multiples of 64
 	rows32      *rowProducts
 	rows64      *rowProducts
+	complexes   [2]*partKernels // by the size of parts
 }
 
 // active is the machine's best level; tests alone change it.
