@@ -2,7 +2,11 @@
 
 package loops
 
-import "unsafe"
+import (
+	"math"
+	"sync"
+	"unsafe"
+)
 
 // partKernels are the routines for parts of one size; but for sums, nil where there are none. Numbers of elements are multiples
 // of lanes, of twice as many for zeros.
@@ -13,6 +17,7 @@ type partKernels struct {
 	greatest, least func(n int, sets, a *byte) (nan uint64)
 	zero            func(n int, a *byte) (some uint64)
 	sign            func(n int, dst, a *byte) // four at a time
+	power           func(n int, dst, a, b *byte) (odd uint64)
 }
 
 // partKernelsOf are those for parts of a type, or what has none.
@@ -169,6 +174,37 @@ func bulkExtreme[F Float](a []F, least bool) (at, n int) {
 // roomParts is room for four vectors of parts.
 func roomParts[F Float](r *foldRoom) []F {
 	return unsafe.Slice((*F)(unsafe.Pointer(&r.sets)), unsafe.Sizeof(r.sets)/unsafe.Sizeof(*new(F)))
+}
+
+// powerRoom has a piece of bases, of exponents and of powers.
+type powerRoom [3][complexPiece]complex128
+
+var powerRooms = sync.Pool{New: func() any { return new(powerRoom) }}
+
+// bulkPower takes pieces of numbers to whole exponents, does singly what has others, and reports whether it could.
+func bulkPower[T Complex](dst, a, b []T) bool {
+	run := partKernelsOf[float64]().power
+	if run == nil {
+		return false
+	}
+	room := powerRooms.Get().(*powerRoom)
+	defer powerRooms.Put(room)
+	for len(dst) > 0 {
+		n := min(complexPiece, len(dst))
+		x, y, z := room[0][:n], room[1][:n], room[2][:n]
+		Convert(x, a[:n])
+		Convert(y, b[:n])
+		if run((n+3)&^3, bytePtr(z), bytePtr(x), bytePtr(y)) != 0 {
+			for i, e := range y {
+				if r := real(e); imag(e) != 0 || r != math.Trunc(r) || !(r >= 0 && r < 100) || x[i] == 0 {
+					z[i] = powComplex(x[i], e)
+				}
+			}
+		}
+		Convert(dst[:n], z)
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+	return true
 }
 
 // anyZero tells that a number is zero in both parts.

@@ -48,3 +48,6 @@ func zeroParts512F64(n int, a *byte) (some uint64)
 
 //go:noescape
 func signParts512F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func powerParts512F64(n int, dst *byte, a *byte, b *byte) (odd uint64)

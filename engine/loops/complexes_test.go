@@ -195,3 +195,42 @@ func complexSigns[C Complex, F Float](t *testing.T, most float64) {
 		t.Errorf("sign(3+4i) = %v", y[0])
 	}
 }
+
+func TestComplexPowers(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	special := []complex128{0, 1, 2, 3, 4, 99, 100, -1, -2, -99, 0.5, 1i, complex(2, math.Copysign(0, -1)), complex(math.Inf(1), 0), complex(math.NaN(), 0), 2 + 1e-300i}
+	eachLevel(t, func(t *testing.T) {
+		for n := range 60 {
+			n *= 1 + 40*(n%5/4)
+			a, b := nearComplex[float64, complex128](r, n+1, n%2 == 0)[1:], make([]complex128, n)
+			for i := range b {
+				b[i] = complex(float64(r.IntN(12)), 0)
+				if n%3 == 0 {
+					b[i] = special[r.IntN(len(special))]
+				}
+				if i%2 == 0 {
+					a[i] *= complex(r.Float64(), r.Float64())
+				}
+			}
+			got := make([]complex128, n+2)
+			got[0], got[n+1] = 7, 7
+			Pow(got[1:n+1], a, b)
+			small, narrow, e := make([]complex64, n), make([]complex64, n), make([]complex64, n)
+			Convert(small, a)
+			Convert(e, b)
+			Pow(narrow, small, e)
+			for i := range a {
+				if want := []complex128{powComplex(a[i], b[i])}; sameParts(parts[float64](got[i+1:i+2]), parts[float64](want)) >= 0 {
+					t.Fatalf("%v**%v = %v, want %v", a[i], b[i], got[i+1], want)
+				}
+				want := []complex64{complex64(powComplex(complex128(small[i]), complex128(e[i])))}
+				if sameParts(parts[float32](narrow[i:i+1]), parts[float32](want)) >= 0 {
+					t.Fatalf("%v**%v = %v, want %v", small[i], e[i], narrow[i], want)
+				}
+			}
+			if got[0] != 7 || got[n+1] != 7 {
+				t.Fatal("written outside")
+			}
+		}
+	})
+}

@@ -62,6 +62,8 @@ func Pow[T Inexact](dst, a, b []T) {
 	case whole2(vecPow, dst, a, b):
 	case kindOf[T]() == kindFloat32 && active.f64 != nil:
 		pow32(as[float32](dst), as[float32](a), as[float32](b))
+	case kindOf[T]() == kindComplex64 && bulkPower(as[complex64](dst), as[complex64](a), as[complex64](b)):
+	case kindOf[T]() == kindComplex128 && bulkPower(as[complex128](dst), as[complex128](a), as[complex128](b)):
 	default:
 		binary(dst, a, b, pow, powComplex)
 	}

@@ -24,6 +24,7 @@ func main() {
 		zeros(k)
 		signs(k)
 	}
+	powers(kind{512, 8})
 	Generate()
 }
 
