@@ -50,4 +50,7 @@ func zeroParts512F64(n int, a *byte) (some uint64)
 func signParts512F64(n int, dst *byte, a *byte)
 
 //go:noescape
+func lengthParts512F32(n int, dst *byte, a *byte)
+
+//go:noescape
 func powerParts512F64(n int, dst *byte, a *byte, b *byte) (odd uint64)

@@ -234,3 +234,41 @@ func TestComplexPowers(t *testing.T) {
 		}
 	})
 }
+
+// Lengths are rounded once from double precision, wherever they stand.
+func TestComplexLengths(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	a := make([]complex64, 20001)
+	for i := range a {
+		switch i % 4 {
+		case 0: // whole lengths
+			m, n := float32(r.IntN(4096)), float32(r.IntN(4096))
+			a[i] = complex(m*m-n*n, 2*m*n)
+		case 1:
+			a[i] = complex(float32(r.IntN(9)-4), float32(r.IntN(9)-4))
+		default:
+			a[i] = complex(math.Float32frombits(r.Uint32()), math.Float32frombits(r.Uint32()))
+			if i%4 == 2 {
+				a[i] = complex(float32(r.NormFloat64()), float32(r.NormFloat64()))
+			}
+		}
+	}
+	eachLevel(t, func(t *testing.T) {
+		got := make([]float32, len(a)+2)
+		got[0], got[len(a)+1] = 7, 7
+		AbsComplex64(got[1:len(a)+1], a)
+		for i, z := range a {
+			x, y := float64(real(z)), float64(imag(z))
+			want := float32(math.Sqrt(x*x + y*y))
+			if math.IsInf(x, 0) || math.IsInf(y, 0) {
+				want = float32(math.Inf(1))
+			}
+			if got[i+1] != want && (want == want || got[i+1] == got[i+1]) {
+				t.Fatalf("|%v| is %v, want %v", z, got[i+1], want)
+			}
+		}
+		if got[0] != 7 || got[len(a)+1] != 7 {
+			t.Fatal("written outside")
+		}
+	})
+}

@@ -42,7 +42,7 @@ var vectors512F32 = vectors{
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq512F32, ne512F32, lt512F32, le512F32},
 	tests:   [testOps]func(n int, dst, a *byte){isNan512F32, isInf512F32, isFinite512F32, signbit512F32},
-	frexp:   frexp512F32, ldexp: [2]func(n int, dst, a, e *byte){ldexp512F32I32, ldexp512F32I64}, absComplex: absComplex512F32,
+	frexp:   frexp512F32, ldexp: [2]func(n int, dst, a, e *byte){ldexp512F32I32, ldexp512F32I64}, absComplex: lengthParts512F32,
 	down: downs512F32, search: searchF32, reach: reach512F32,
 }
 

@@ -215,9 +215,6 @@ func recipComplex512F32(n int, dst *byte, a *byte)
 func conj512F32(n int, dst *byte, a *byte)
 
 //go:noescape
-func absComplex512F32(n int, dst *byte, a *byte)
-
-//go:noescape
 func erfc512F32(n int, dst *byte, a *byte)
 
 func tileLoad512F32()

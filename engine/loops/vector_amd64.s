@@ -6161,51 +6161,6 @@ setup:
 	VMOVUPD c64_8000000000000000<>+0(SB), Z1
 	JMP     begin
 
-// func absComplex512F32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·absComplex512F32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by1:
-	CMPQ        AX, $+8
-	JL          end1
-	VMOVDQU64   (DX), Z0
-	VPMOVQD     Z0, Y1
-	VPSRLQ      $0x20, Z0, Z0
-	VPMOVQD     Z0, Y0
-	VCVTPS2PD   Y1, Z1
-	VCVTPS2PD   Y0, Z0
-	VMULPD      Z1, Z1, Z4
-	VFMADD231PD Z0, Z0, Z4
-	VSQRTPD     Z4, Z4
-	VANDPD      Z3, Z1, Z1
-	VMOVAPD     Z4, Z4
-	VCMPPD      $0x00, Z2, Z1, K1
-	VMOVAPD     Z2, K1, Z4
-	VANDPD      Z3, Z0, Z0
-	VMOVAPD     Z4, Z1
-	VCMPPD      $0x00, Z2, Z0, K1
-	VMOVAPD     Z2, K1, Z1
-	VCVTPD2PS   Z1, Y0
-	VMOVUPS     Y0, (CX)
-	ADDQ        $+32, CX
-	ADDQ        $+64, DX
-	SUBQ        $+8, AX
-	JMP         by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPD c64_7ff0000000000000<>+0(SB), Z2
-	VMOVUPD c64_7fffffffffffffff<>+0(SB), Z3
-	JMP     begin
-
 // func erfc512F32(n int, dst *byte, a *byte)
 // Requires: AVX, AVX512DQ, AVX512F
 TEXT ·erfc512F32(SB), NOSPLIT, $0-24

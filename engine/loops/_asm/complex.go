@@ -3,8 +3,6 @@
 package main
 
 import (
-	"math"
-
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -23,7 +21,9 @@ func complexes(m machine) {
 	m.functionOfTwo("divComplex", held, func(x, y reg.VecVirtual) reg.VecVirtual { return m.divComplex(x, y) })
 	m.functionIn("recipComplex", held, func(x reg.VecVirtual) reg.VecVirtual { return m.recipComplex(x) })
 	m.functionIn("conj", held, func(x reg.VecVirtual) reg.VecVirtual { return m.xor(x, m.oddSign()) })
-	m.absComplex()
+	if m.size == 8 {
+		m.absComplex()
+	}
 }
 
 // oddSign has the sign bit of every imaginary part.
@@ -138,38 +138,17 @@ func (m machine) recipComplex(x reg.Register) reg.VecVirtual {
 
 // absComplex takes twice as many parts as it writes lengths.
 func (m machine) absComplex() {
-	d := machine{512, 8}
 	streamHeld(m.name("absComplex"), []string{"a"}, 8, 1, 8, 16*m.size, 8*m.size, func(at func(string, int) operand.Mem, u int) {
 		p := at("a", u)
-		if m.size == 4 {
-			v, re, im := m.vec(), YMM(), YMM()
-			VMOVDQU64(p, v)
-			VPMOVQD(v, re)
-			VPSRLQ(operand.U8(32), v, v)
-			VPMOVQD(v, im)
-			x, y := d.vec(), d.vec()
-			VCVTPS2PD(re, x)
-			VCVTPS2PD(im, y)
-			s := d.mul(x, x)
-			d.addMul(s, y, y)
-			VSQRTPD(s, s)
-			inf := d.inRegister(d.val(math.Inf(1)))
-			s = d.where(cmpEQ, d.magnitude(x), inf, inf, s)
-			s = d.where(cmpEQ, d.magnitude(y), inf, inf, s)
-			r := YMM()
-			VCVTPD2PS(s, r)
-			VMOVUPS(r, at("dst", u))
-			return
-		}
-		a, b := d.load(p), d.load(p.Offset(64))
-		x, y := d.vec(), d.vec()
+		a, b := m.load(p), m.load(p.Offset(64))
+		x, y := m.vec(), m.vec()
 		VUNPCKLPD(b, a, x)
 		VUNPCKHPD(b, a, y)
-		s := d.hypotDouble(x, y)
-		order := d.vec()
+		s := m.hypotDouble(x, y)
+		order := m.vec()
 		VMOVDQU64(pairOrder(), order)
 		VPERMPD(s, order, s)
-		d.store(s, at("dst", u))
+		m.store(s, at("dst", u))
 	})
 }
 

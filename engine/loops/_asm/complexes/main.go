@@ -24,6 +24,7 @@ func main() {
 		zeros(k)
 		signs(k)
 	}
+	lengths(kind{512, 4})
 	powers(kind{512, 8})
 	Generate()
 }
