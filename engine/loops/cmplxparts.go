@@ -363,19 +363,31 @@ func tanhInto(r *complexRoom, x, y []float64, re, im int) {
 }
 
 // roots are the square roots of 1-z, conjugate, in result[0] and result[1], and of 1+z in result[2] and result[3].
-func roots(r *complexRoom, n int) {
+func roots(r *complexRoom, n int, real bool) {
 	x, y, size, w := r.arg[0][:n], r.arg[1][:n], r.made[0][:n], r.made[1][:n]
 	u := r.made[2][:n]
 	for k, sign := range [2]float64{-1, 1} {
 		for i, v := range x {
 			u[i] = 1 + sign*v
 		}
+		re, im := r.result[2*k][:n], r.result[2*k+1][:n]
+		if real { // the same, of which one part is zero
+			Abs(w, u)
+			Sqrt(w, w)
+			for i, v := range w {
+				o := 0.0
+				if u[i] < 0 {
+					v, o = o, v
+				}
+				re[i], im[i] = v, math.Copysign(o, y[i])
+			}
+			continue
+		}
 		Hypot(size, u, y)
 		for i, v := range u {
 			w[i] = 0.5 * (size[i] + math.Abs(v))
 		}
 		Sqrt(w, w)
-		re, im := r.result[2*k][:n], r.result[2*k+1][:n]
 		for i, v := range w {
 			o := math.Abs(y[i])
 			if v != 0 {
@@ -389,8 +401,8 @@ func roots(r *complexRoom, n int) {
 	}
 }
 
-func arcsinMany(r *complexRoom, n int, _ bool) {
-	roots(r, n)
+func arcsinMany(r *complexRoom, n int, real bool) {
+	roots(r, n, real)
 	c, s := r.made[0][:n], r.made[1][:n]
 	mr, mi, pr, pi := r.result[0][:n], r.result[1][:n], r.result[2][:n], r.result[3][:n]
 	for i, a := range mr {
@@ -401,8 +413,8 @@ func arcsinMany(r *complexRoom, n int, _ bool) {
 	Arcsinh(r.result[1][:n], s)
 }
 
-func arccosMany(r *complexRoom, n int, _ bool) {
-	roots(r, n)
+func arccosMany(r *complexRoom, n int, real bool) {
+	roots(r, n, real)
 	c, s := r.made[0][:n], r.made[1][:n]
 	mr, mi, pr, pi := r.result[0][:n], r.result[1][:n], r.result[2][:n], r.result[3][:n]
 	for i, a := range mr {

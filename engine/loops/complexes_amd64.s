@@ -1086,7 +1086,7 @@ loop:
 	RET
 
 // func lengthParts512F32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, MMX+
 TEXT ·lengthParts512F32(SB), NOSPLIT, $0-24
 	MOVQ    n+0(FP), AX
 	MOVQ    dst+8(FP), CX
@@ -1098,6 +1098,7 @@ TEXT ·lengthParts512F32(SB), NOSPLIT, $0-24
 loop:
 	SUBQ         $+16, AX
 	JLT          last
+	PREFETCHT1   4096(DX)
 	VFPCLASSPSZ  $0x99, (DX), K1
 	VFPCLASSPSZ  $0x99, 64(DX), K2
 	KORTESTW     K2, K1

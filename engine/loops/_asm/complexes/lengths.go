@@ -52,6 +52,7 @@ func lengths(k kind) {
 	Label("loop")
 	SUBQ(operand.I8(16), n)
 	JLT(operand.LabelRef("last"))
+	soon(a)
 	m := odd(0)
 	KORTESTW(odd(1), m)
 	JNZ(operand.LabelRef("oddPair"))
