@@ -192,8 +192,12 @@ func bulkPower[T Complex](dst, a, b []T) bool {
 	for len(dst) > 0 {
 		n := min(complexPiece, len(dst))
 		x, y, z := room[0][:n], room[1][:n], room[2][:n]
-		Convert(x, a[:n])
-		Convert(y, b[:n])
+		if kindOf[T]() == kindComplex128 && n%4 == 0 {
+			x, y = as[complex128](a[:n]), as[complex128](b[:n])
+		} else {
+			Convert(x, a[:n])
+			Convert(y, b[:n])
+		}
 		if run((n+3)&^3, bytePtr(z), bytePtr(x), bytePtr(y)) != 0 {
 			for i, e := range y {
 				if r := real(e); imag(e) != 0 || r != math.Trunc(r) || !(r >= 0 && r < 100) || x[i] == 0 {

@@ -240,11 +240,13 @@ func TestComplexLengths(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	a := make([]complex64, 20001)
 	for i := range a {
-		switch i % 4 {
-		case 0: // whole lengths
+		switch k := i % 4; {
+		case i/64%3 == 0: // on the axis
+			a[i] = complex(math.Float32frombits(r.Uint32()), float32(math.Copysign(0, float64(i%8)-4)))
+		case k == 0: // whole lengths
 			m, n := float32(r.IntN(4096)), float32(r.IntN(4096))
 			a[i] = complex(m*m-n*n, 2*m*n)
-		case 1:
+		case k == 1:
 			a[i] = complex(float32(r.IntN(9)-4), float32(r.IntN(9)-4))
 		default:
 			a[i] = complex(math.Float32frombits(r.Uint32()), math.Float32frombits(r.Uint32()))

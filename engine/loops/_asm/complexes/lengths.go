@@ -14,7 +14,7 @@ import (
 const unusual = 0x99
 
 // lengths does eight numbers at a time. Square roots of eight of sixteen are left to the machine's divider, and the others are
-// made of products meanwhile.
+// made of products meanwhile. Where there are no imaginary parts, those of the real parts are all.
 func lengths(k kind) {
 	TEXT(k.name("length"), NOSPLIT, "func(n int, dst, a *byte)")
 	Pragma("noescape")
@@ -22,6 +22,7 @@ func lengths(k kind) {
 	d := kind{512, 8}
 	half, tiny, order := d.load(every(math.Float64bits(0.5))), d.load(every(math.Float64bits(0x1p-1000))), YMM()
 	VMOVDQU(words("lengthOrder", func(i int) uint64 { return []uint64{0 | 2<<32, 4 | 6<<32, 1 | 3<<32, 5 | 7<<32, 0, 0, 0, 0}[i] }), order)
+	imags, reals, magnitude := k.load(every(0x7fffffff<<32)), k.load(k.order(0)), k.load(every(0x7fffffff_7fffffff))
 	square := func(i int) reg.VecVirtual {
 		lo, hi, s := ZMM(), ZMM(), ZMM()
 		VCVTPS2PD(operand.Mem{Base: a, Disp: 64 * i}, lo)
@@ -53,6 +54,13 @@ func lengths(k kind) {
 	SUBQ(operand.I8(16), n)
 	JLT(operand.LabelRef("last"))
 	soon(a)
+	first, second, some, other := ZMM(), ZMM(), K(), K()
+	VMOVDQU64(operand.Mem{Base: a}, first)
+	VMOVDQU64(operand.Mem{Base: a, Disp: 64}, second)
+	VPTESTMD(first, imags, some)
+	VPTESTMD(second, imags, other)
+	KORTESTW(some, other)
+	JZ(operand.LabelRef("axis"))
 	m := odd(0)
 	KORTESTW(odd(1), m)
 	JNZ(operand.LabelRef("oddPair"))
@@ -65,27 +73,32 @@ func lengths(k kind) {
 	ADDQ(operand.I8(64), dst)
 	JMP(operand.LabelRef("loop"))
 
+	Label("axis") // no imaginary parts
+	VPERMT2PS(second, reals, first)
+	VANDPS(magnitude, first, first)
+	VMOVUPS(first, operand.Mem{Base: dst})
+	JMP(operand.LabelRef("next"))
+
 	Label("oddPair")
-	k.endless(divider, a, dst, 2)
+	k.endless(divider, a, dst, magnitude, 2)
 	JMP(operand.LabelRef("next"))
 
 	Label("last")
 	ADDQ(operand.I8(16), n)
 	JZ(operand.LabelRef("done"))
-	k.endless(divider, a, dst, 1)
+	k.endless(divider, a, dst, magnitude, 1)
 	Label("done")
 	VZEROUPPER()
 	RET()
 }
 
 // endless does vectors that may have infinities, next to which NaN does not count.
-func (k kind) endless(divider func(i int), a, dst reg.Register, vectors int) {
+func (k kind) endless(divider func(i int), a, dst, magnitude reg.Register, vectors int) {
 	for i := range vectors {
 		divider(i)
 		v, re, some := ZMM(), YMM(), K()
 		inf := k.load(every(0x7f800000_7f800000))
-		VMOVDQU64(every(0x7fffffff_7fffffff), v)
-		VPANDD(operand.Mem{Base: a, Disp: 64 * i}, v, v)
+		VPANDD(operand.Mem{Base: a, Disp: 64 * i}, magnitude, v)
 		for range 2 {
 			VPMOVQD(v, re)
 			VPCMPEQD(inf.AsY(), re, some)

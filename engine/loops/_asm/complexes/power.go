@@ -34,6 +34,8 @@ func powers(k kind) {
 	odd := K()
 	KXORW(odd, odd, odd)
 	Label("loop")
+	soon(a)
+	soon(b)
 	z, w := k.load(operand.Mem{Base: a}), k.load(operand.Mem{Base: b})
 	re, im, e, size := ZMM(), ZMM(), ZMM(), ZMM()
 	VMOVDDUP(w, re)
