@@ -183,6 +183,9 @@ func (c *Code) region(ps *plan.Step) (*regionCode, error) {
 	if err == nil && rc.isFew() {
 		rc.few = c.few
 		c.few++
+		if len(rc.powers) > 0 {
+			c.few += len(plainPowers) - 1
+		}
 	}
 	return rc, err
 }

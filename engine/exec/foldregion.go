@@ -30,6 +30,7 @@ type maker struct {
 
 // runFoldedRegion runs a region and the reduction of what it makes.
 func (r *run) runFoldedRegion(rc *regionCode, in *ir.Instr) error {
+	rc = r.ofPowers(rc)
 	dims, uniform, err := r.regionShape(rc)
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ package exec
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -36,8 +37,12 @@ type regionCode struct {
 	bytesOf int       // the operand of bytes that a table is made by, or -1
 	few     int       // the number of the region among those of few elements, else -1
 
+	powers []powerOp
+	plain  sync.Map // the code for exponents that have plainer operations, by powers' numbers of those
+
 	program *ir.Program
 	instrs  []int
+	region  *plan.Region
 	uniform bool          // the types prove that all results have one shape
 	parts   []*regionCode // the instructions one by one, for when they have not
 }
@@ -60,13 +65,23 @@ type blockOp struct {
 	round   rounder // after the operation, nil unless the result is a small float
 	beyond  float32 // what rounds to a number if it is below this; 0 if more than the store that follows needs rounded numbers
 	in      *ir.Instr
+	said    *ir.Instr // that warnings name
 	watch   watcher // looks for what NumPy warns of, nil if there is nothing
 	argType dtype.DType
 }
 
 // compileRegion makes the block program of instructions.
 func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, error) {
-	rc := &regionCode{program: p, instrs: instrs, uniform: uniformShape(p, instrs), few: -1, bytesOf: -1}
+	rc, err := compileRegionWith(p, instrs, r, nil)
+	if err == nil && rc.parts == nil {
+		rc.findPowers()
+	}
+	return rc, err
+}
+
+// compileRegionWith is compileRegion with operations on the first operands of some instructions in their place.
+func compileRegionWith(p *ir.Program, instrs []int, r *plan.Region, plain map[int]ir.Op) (*regionCode, error) {
+	rc := &regionCode{program: p, instrs: instrs, region: r, uniform: uniformShape(p, instrs), few: -1, bytesOf: -1}
 	if rc.uniform {
 		rc.dims = p.Types[r.Outputs[0]].Shape.Dims()
 	}
@@ -90,10 +105,15 @@ func compileRegion(p *ir.Program, instrs []int, r *plan.Region) (*regionCode, er
 	free := map[int][]int{} // by element size: slots whose value nothing reads any more
 	for k, i := range instrs {
 		in := &p.Instrs[i]
+		said := in
+		if op, ok := plain[k]; ok {
+			in = &ir.Instr{Op: op, Args: in.Args[:1], Out: in.Out, Site: in.Site}
+		}
 		op, err := compileOp(p, in)
 		if err != nil {
 			return nil, err
 		}
+		op.said = said
 		for j, a := range in.Args {
 			op.args[j] = slotOf[a]
 		}

@@ -23,6 +23,7 @@ type rider struct {
 
 // runProductRegion runs a contraction and the region that reads its result.
 func (r *run) runProductRegion(in *ir.Instr, rc *regionCode) error {
+	rc = r.ofPowers(rc)
 	v, e := in.Out[0], &rc.out[0]
 	read := slices.IndexFunc(rc.in, func(e regionEdge) bool { return e.v == v })
 	if !r.foreign && rc.uniform && slices.Contains(e.over, read) {

@@ -12,6 +12,7 @@ import (
 
 // runRegion runs a region's block program over the whole iteration space.
 func (r *run) runRegion(rc *regionCode) error {
+	rc = r.ofPowers(rc)
 	dims, uniform, err := r.regionShape(rc)
 	if err != nil {
 		return err

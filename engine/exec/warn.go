@@ -120,14 +120,14 @@ func (r *run) watched(sp *space, op *blockOp, w *worker, n int, dst, a, b, c uns
 		if op.finished(sp, n, dst) {
 			return
 		}
-		r.warns.add(op.in, op.watch(n, dst, ka, kb))
+		r.warns.add(op.said, op.watch(n, dst, ka, kb))
 		return
 	}
 	op.run(n, dst, a, b, c)
 	if op.finished(sp, n, dst) {
 		return
 	}
-	r.warns.add(op.in, op.watch(n, dst, a, b))
+	r.warns.add(op.said, op.watch(n, dst, a, b))
 }
 
 // finished rounds a result, if need be. It tells that nothing is to be looked for: where the store

@@ -67,9 +67,9 @@ func plainPower(a, b value.Value) (ir.Op, bool) {
 	}
 	inexact := x.DType().IsInexact()
 	switch {
-	case b == value.Int(2) && (inexact || x.DType().IsInteger() || x.DType().IsBool()), b == value.Float(2) && inexact:
+	case b == value.Int(2) && (inexact || x.DType().IsInteger() || x.DType().IsBool()):
 		return ir.Square, true
-	case (b == value.Int(-1) || b == value.Float(-1)) && inexact:
+	case b == value.Int(-1) && inexact:
 		return ir.Reciprocal, true
 	case b == value.Float(0.5) && inexact:
 		return ir.Sqrt, true
