@@ -66,7 +66,7 @@ type blockOp struct {
 	beyond  float32 // what rounds to a number if it is below this; 0 if more than the store that follows needs rounded numbers
 	in      *ir.Instr
 	said    *ir.Instr // that warnings name
-	watch   watcher // looks for what NumPy warns of, nil if there is nothing
+	watch   watcher   // looks for what NumPy warns of, nil if there is nothing
 	argType dtype.DType
 }
 

@@ -162,6 +162,9 @@ const rowBlock = 4 * tileBlock
 // asideBlock is tileBlock where what a result covers is set aside before.
 const asideBlock = 512
 
+// watchedBytes is how much of its results one operation makes before they are looked at.
+const watchedBytes = 16 << 10
+
 // cut chooses the blocks, and whether threaded code runs over them.
 func (r *run) cut(rc *regionCode, sp *space) {
 	sp.direct = true
@@ -206,7 +209,11 @@ func (r *run) blockOf(rc *regionCode, sp *space) int {
 		return tileBlock
 	}
 	n := max(r.cfg.BlockBytes/max(rc.bytes, 1), r.cfg.BlockMin)
-	return max(min(n, 8192)&^127, r.cfg.BlockMin, 1)
+	n = max(min(n, 8192)&^127, r.cfg.BlockMin, 1)
+	if sp.direct && len(rc.ops) == 1 && rc.watched && r.warns.report != nil && r.cfg.BlockBytes >= defaultBlockBytes {
+		n = min(n, watchedBytes/slotSize(rc.out[0].dt))
+	}
+	return n
 }
 
 // converts tells that a region is a conversion that goes straight from memory

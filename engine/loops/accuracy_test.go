@@ -68,6 +68,7 @@ func elementaryFunctions() []struct {
 			return new(big.Float).Mul(half, bigLogOf(quo(add(one(), a), sub(one(), a))))
 		}},
 		{"arctan", Arctan[float32], Arctan[float64], -50, 50, func(x float64) *big.Float { return bigAtan(bigNum(x)) }},
+		{"tan", Tan[float32], Tan[float64], -60000, 60000, bigTan},
 		{"arcsin", Arcsin[float32], Arcsin[float64], -0.9999, 0.9999, bigArcsin},
 		{"arccos", Arccos[float32], Arccos[float64], -0.9999, 0.9999, func(x float64) *big.Float {
 			quarter := bigAtan(one())

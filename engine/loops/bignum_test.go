@@ -119,3 +119,23 @@ func bigPiWith(prec uint) *big.Float {
 	}
 	return num(0).Sub(num(0).Mul(num(16), atan(5)), num(0).Mul(num(4), atan(239)))
 }
+
+// bigTan is the quotient of the series of sine and cosine of what multiples of π leave.
+func bigTan(x float64) *big.Float {
+	num := func(x float64) *big.Float { return new(big.Float).SetPrec(400).SetFloat64(x) }
+	k := num(math.Round(x / math.Pi))
+	r := num(0).Sub(num(x), num(0).Mul(k, bigPiWith(400)))
+	sum := [2]*big.Float{num(0), num(0)} // even and odd terms
+	term := num(1)
+	for n := range 80 {
+		if n > 0 {
+			term.Quo(num(0).Mul(term, r), num(float64(n)))
+		}
+		if n&2 == 0 {
+			sum[n&1].Add(sum[n&1], term)
+		} else {
+			sum[n&1].Sub(sum[n&1], term)
+		}
+	}
+	return sum[1].Quo(sum[1], sum[0])
+}

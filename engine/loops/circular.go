@@ -45,16 +45,16 @@ func tan(x float64) float64 {
 	if !(math.Abs(x) < circularBound) || x == 0 {
 		return math.Tan(x)
 	}
+	// A convergent of the continued fraction, and the tail times the slope, 1 + tan².
 	q, r, tail := quadrant(x)
-	t := math.Tan(r)
-	if math.Abs(r) < 1e-4 { // for some of which the library gives the number itself
-		t = r + float64(r*r*r*(1.0/3))
-	}
-	t += float64(tail * (1 + float64(t*t)))
+	z := float64(r * r)
+	n := math.FMA(math.FMA(math.FMA(z-990, z, 135135), z, -4729725), z, 34459425)
+	d := math.FMA(math.FMA(math.FMA(math.FMA(45, z, -13860), z, 945945), z, -16216200), z, 34459425)
+	n = math.FMA(n, r, float64(float64(math.FMA(1.6, z, 1)*tail)*d))
 	if q&1 != 0 {
-		return -1 / t
+		return -d / n
 	}
-	return t
+	return n / d
 }
 
 // turn is sin(r + tail + q·π/2).

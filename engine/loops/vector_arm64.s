@@ -1206,43 +1206,47 @@ TEXT ·sinNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 624(R9), (F4, F5)
 	FMOVQ 688(R9), F6
 	FMOVQ 752(R9), F7
+	FMOVQ 480(R9), F8
 	SUBS $4, R0, R0
 	BLT by1End
 
 by1:
-	FMOVQ (R2), F8
-	WORD $0x4ea11c29 // mov v9.16b, v1.16b
-	WORD $0x4e20cd09 // fmla v9.4s, v8.4s, v0.4s
-	WORD $0x4ea1d52a // fsub v10.4s, v9.4s, v1.4s
-	WORD $0x4ea2cd48 // fmls v8.4s, v10.4s, v2.4s
-	WORD $0x4ea3cd48 // fmls v8.4s, v10.4s, v3.4s
-	WORD $0x4ea4cd48 // fmls v8.4s, v10.4s, v4.4s
-	WORD $0x6e28dd0a // fmul v10.4s, v8.4s, v8.4s
-	FMOVQ 656(R9), F11
-	WORD $0x4e2accab // fmla v11.4s, v5.4s, v10.4s
-	FMOVQ 144(R9), F12
-	WORD $0x4e2acd6c // fmla v12.4s, v11.4s, v10.4s
-	FMOVQ 672(R9), F11
-	WORD $0x4e2acd8b // fmla v11.4s, v12.4s, v10.4s
-	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
-	WORD $0x4ea81d0c // mov v12.16b, v8.16b
-	WORD $0x4e28cd6c // fmla v12.4s, v11.4s, v8.4s
-	FMOVQ 704(R9), F8
-	WORD $0x4e2accc8 // fmla v8.4s, v6.4s, v10.4s
-	FMOVQ 720(R9), F11
-	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
-	FMOVQ 160(R9), F8
-	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
-	FMOVQ 736(R9), F11
-	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
-	FMOVQ (R9), F8
-	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
-	WORD $0x4ea78d2a // cmtst v10.4s, v9.4s, v7.4s
-	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
-	WORD $0x6f3f0528 // ushr v8.4s, v9.4s, #1
-	WORD $0x4f3f5508 // shl v8.4s, v8.4s, #31
-	WORD $0x6e281d48 // eor v8.16b, v10.16b, v8.16b
-	FMOVQ F8, (R1)
+	FMOVQ (R2), F9
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea91d2c // mov v12.16b, v9.16b
+	WORD $0x4ea2cd6c // fmls v12.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
+	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
+	FMOVQ 656(R9), F13
+	WORD $0x4e2bccad // fmla v13.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ 672(R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
+	WORD $0x4eac1d8e // mov v14.16b, v12.16b
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 704(R9), F12
+	WORD $0x4e2bcccc // fmla v12.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 160(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	FMOVQ 736(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ (R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6e1d8b // bsl v11.16b, v12.16b, v14.16b
+	WORD $0x6f3f054a // ushr v10.4s, v10.4s, #1
+	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
+	WORD $0x6e2a1d6a // eor v10.16b, v11.16b, v10.16b
+	WORD $0x4e28e52b // fcmeq v11.4s, v9.4s, v8.4s
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	FMOVQ F11, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
 	SUBS $4, R0, R0
@@ -1323,45 +1327,49 @@ TEXT ·tanNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 624(R9), (F4, F5)
 	FMOVQ 688(R9), F6
 	FMOVQ 752(R9), F7
+	FMOVQ 480(R9), F8
 	SUBS $4, R0, R0
 	BLT by1End
 
 by1:
-	FMOVQ (R2), F8
-	WORD $0x4ea11c29 // mov v9.16b, v1.16b
-	WORD $0x4e20cd09 // fmla v9.4s, v8.4s, v0.4s
-	WORD $0x4ea1d52a // fsub v10.4s, v9.4s, v1.4s
-	WORD $0x4ea2cd48 // fmls v8.4s, v10.4s, v2.4s
-	WORD $0x4ea3cd48 // fmls v8.4s, v10.4s, v3.4s
-	WORD $0x4ea4cd48 // fmls v8.4s, v10.4s, v4.4s
-	WORD $0x6e28dd0a // fmul v10.4s, v8.4s, v8.4s
-	FMOVQ 656(R9), F11
-	WORD $0x4e2accab // fmla v11.4s, v5.4s, v10.4s
-	FMOVQ 144(R9), F12
-	WORD $0x4e2acd6c // fmla v12.4s, v11.4s, v10.4s
-	FMOVQ 672(R9), F11
-	WORD $0x4e2acd8b // fmla v11.4s, v12.4s, v10.4s
-	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
-	WORD $0x4ea81d0c // mov v12.16b, v8.16b
-	WORD $0x4e28cd6c // fmla v12.4s, v11.4s, v8.4s
-	FMOVQ 704(R9), F8
-	WORD $0x4e2accc8 // fmla v8.4s, v6.4s, v10.4s
-	FMOVQ 720(R9), F11
-	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
-	FMOVQ 160(R9), F8
-	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
-	FMOVQ 736(R9), F11
-	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
-	FMOVQ (R9), F8
-	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
-	WORD $0x4ea78d2a // cmtst v10.4s, v9.4s, v7.4s
-	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
-	WORD $0x4ea78d2b // cmtst v11.4s, v9.4s, v7.4s
-	WORD $0x6e681d8b // bsl v11.16b, v12.16b, v8.16b
-	WORD $0x6e2bfd48 // fdiv v8.4s, v10.4s, v11.4s
-	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
-	WORD $0x6e291d08 // eor v8.16b, v8.16b, v9.16b
-	FMOVQ F8, (R1)
+	FMOVQ (R2), F9
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea91d2c // mov v12.16b, v9.16b
+	WORD $0x4ea2cd6c // fmls v12.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
+	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
+	FMOVQ 656(R9), F13
+	WORD $0x4e2bccad // fmla v13.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ 672(R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
+	WORD $0x4eac1d8e // mov v14.16b, v12.16b
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 704(R9), F12
+	WORD $0x4e2bcccc // fmla v12.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 160(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	FMOVQ 736(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ (R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6e1d8b // bsl v11.16b, v12.16b, v14.16b
+	WORD $0x4ea78d4d // cmtst v13.4s, v10.4s, v7.4s
+	WORD $0x6e6c1dcd // bsl v13.16b, v14.16b, v12.16b
+	WORD $0x6e2dfd6b // fdiv v11.4s, v11.4s, v13.4s
+	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
+	WORD $0x6e2a1d6a // eor v10.16b, v11.16b, v10.16b
+	WORD $0x4e28e52b // fcmeq v11.4s, v9.4s, v8.4s
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	FMOVQ F11, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
 	SUBS $4, R0, R0
@@ -3975,74 +3983,78 @@ TEXT ·sinNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1600(R9), F7
 	FMOVQ 1328(R9), F8
 	FMOVQ 2256(R9), F9
+	FMOVQ 1936(R9), F10
 	SUBS $2, R0, R0
 	BLT by1End
 
 by1:
-	FMOVQ (R2), F10
-	WORD $0x4ea11c2b // mov v11.16b, v1.16b
-	WORD $0x4e60cd4b // fmla v11.2d, v10.2d, v0.2d
-	WORD $0x4ee1d56c // fsub v12.2d, v11.2d, v1.2d
-	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
-	WORD $0x6e63dd8d // fmul v13.2d, v12.2d, v3.2d
-	WORD $0x4ead1dae // mov v14.16b, v13.16b
-	WORD $0x4ee3cd8e // fmls v14.2d, v12.2d, v3.2d
-	WORD $0x4eedd54f // fsub v15.2d, v10.2d, v13.2d
-	WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e6ed54a // fadd v10.2d, v10.2d, v14.2d
-	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
-	WORD $0x4e6ad5ec // fadd v12.2d, v15.2d, v10.2d
-	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 2112(R9), F14
-	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1424(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2128(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2144(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2160(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
-	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
-	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
-	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 2192(R9), F15
-	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 2208(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1440(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 2224(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1504(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 2240(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1568(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4eeacd8f // fmls v15.2d, v12.2d, v10.2d
-	WORD $0x6e67ddaa // fmul v10.2d, v13.2d, v7.2d
-	WORD $0x4eead50c // fsub v12.2d, v8.2d, v10.2d
-	WORD $0x4eecd50d // fsub v13.2d, v8.2d, v12.2d
-	WORD $0x4eead5aa // fsub v10.2d, v13.2d, v10.2d
-	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
-	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
-	WORD $0x4ee98d6c // cmtst v12.2d, v11.2d, v9.2d
-	WORD $0x6e6e1d4c // bsl v12.16b, v10.16b, v14.16b
-	WORD $0x6f7f056a // ushr v10.2d, v11.2d, #1
-	WORD $0x4f7f554a // shl v10.2d, v10.2d, #63
-	WORD $0x6e2a1d8a // eor v10.16b, v12.16b, v10.16b
-	FMOVQ F10, (R1)
+	FMOVQ (R2), F11
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4eab1d6e // mov v14.16b, v11.16b
+	WORD $0x4ee2cdae // fmls v14.2d, v13.2d, v2.2d
+	WORD $0x6e63ddaf // fmul v15.2d, v13.2d, v3.2d
+	WORD $0x4eaf1df0 // mov v16.16b, v15.16b
+	WORD $0x4ee3cdb0 // fmls v16.2d, v13.2d, v3.2d
+	WORD $0x4eefd5d1 // fsub v17.2d, v14.2d, v15.2d
+	WORD $0x4ef1d5ce // fsub v14.2d, v14.2d, v17.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4ee4cdae // fmls v14.2d, v13.2d, v4.2d
+	WORD $0x4e6ed62d // fadd v13.2d, v17.2d, v14.2d
+	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	FMOVQ 2112(R9), F16
+	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
+	FMOVQ 1424(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 2128(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1488(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 2144(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1552(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 2160(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
+	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
+	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
+	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
+	FMOVQ 2192(R9), F17
+	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
+	FMOVQ 2208(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1440(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 2224(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1504(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 2240(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+	WORD $0x4eeecdb1 // fmls v17.2d, v13.2d, v14.2d
+	WORD $0x6e67dded // fmul v13.2d, v15.2d, v7.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
+	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
+	WORD $0x4e71d5ad // fadd v13.2d, v13.2d, v17.2d
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
+	WORD $0x6e701dae // bsl v14.16b, v13.16b, v16.16b
+	WORD $0x6f7f058c // ushr v12.2d, v12.2d, #1
+	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
+	WORD $0x6e2c1dcc // eor v12.16b, v14.16b, v12.16b
+	WORD $0x4e6ae56d // fcmeq v13.2d, v11.2d, v10.2d
+	WORD $0x6e6c1d6d // bsl v13.16b, v11.16b, v12.16b
+	FMOVQ F13, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
 	SUBS $2, R0, R0
@@ -4162,76 +4174,80 @@ TEXT ·tanNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1600(R9), F7
 	FMOVQ 1328(R9), F8
 	FMOVQ 2256(R9), F9
+	FMOVQ 1936(R9), F10
 	SUBS $2, R0, R0
 	BLT by1End
 
 by1:
-	FMOVQ (R2), F10
-	WORD $0x4ea11c2b // mov v11.16b, v1.16b
-	WORD $0x4e60cd4b // fmla v11.2d, v10.2d, v0.2d
-	WORD $0x4ee1d56c // fsub v12.2d, v11.2d, v1.2d
-	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
-	WORD $0x6e63dd8d // fmul v13.2d, v12.2d, v3.2d
-	WORD $0x4ead1dae // mov v14.16b, v13.16b
-	WORD $0x4ee3cd8e // fmls v14.2d, v12.2d, v3.2d
-	WORD $0x4eedd54f // fsub v15.2d, v10.2d, v13.2d
-	WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e6ed54a // fadd v10.2d, v10.2d, v14.2d
-	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
-	WORD $0x4e6ad5ec // fadd v12.2d, v15.2d, v10.2d
-	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 2112(R9), F14
-	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1424(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2128(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2144(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2160(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
-	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
-	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
-	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 2192(R9), F15
-	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 2208(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1440(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 2224(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1504(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 2240(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1568(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4eeacd8f // fmls v15.2d, v12.2d, v10.2d
-	WORD $0x6e67ddaa // fmul v10.2d, v13.2d, v7.2d
-	WORD $0x4eead50c // fsub v12.2d, v8.2d, v10.2d
-	WORD $0x4eecd50d // fsub v13.2d, v8.2d, v12.2d
-	WORD $0x4eead5aa // fsub v10.2d, v13.2d, v10.2d
-	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
-	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
-	WORD $0x4ee98d6c // cmtst v12.2d, v11.2d, v9.2d
-	WORD $0x6e6e1d4c // bsl v12.16b, v10.16b, v14.16b
-	WORD $0x4ee98d6d // cmtst v13.2d, v11.2d, v9.2d
-	WORD $0x6e6a1dcd // bsl v13.16b, v14.16b, v10.16b
-	WORD $0x6e6dfd8a // fdiv v10.2d, v12.2d, v13.2d
-	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
-	WORD $0x6e2b1d4a // eor v10.16b, v10.16b, v11.16b
-	FMOVQ F10, (R1)
+	FMOVQ (R2), F11
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4eab1d6e // mov v14.16b, v11.16b
+	WORD $0x4ee2cdae // fmls v14.2d, v13.2d, v2.2d
+	WORD $0x6e63ddaf // fmul v15.2d, v13.2d, v3.2d
+	WORD $0x4eaf1df0 // mov v16.16b, v15.16b
+	WORD $0x4ee3cdb0 // fmls v16.2d, v13.2d, v3.2d
+	WORD $0x4eefd5d1 // fsub v17.2d, v14.2d, v15.2d
+	WORD $0x4ef1d5ce // fsub v14.2d, v14.2d, v17.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4ee4cdae // fmls v14.2d, v13.2d, v4.2d
+	WORD $0x4e6ed62d // fadd v13.2d, v17.2d, v14.2d
+	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	FMOVQ 2112(R9), F16
+	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
+	FMOVQ 1424(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 2128(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1488(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 2144(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1552(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 2160(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
+	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
+	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
+	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
+	FMOVQ 2192(R9), F17
+	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
+	FMOVQ 2208(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1440(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 2224(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1504(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 2240(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+	WORD $0x4eeecdb1 // fmls v17.2d, v13.2d, v14.2d
+	WORD $0x6e67dded // fmul v13.2d, v15.2d, v7.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
+	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
+	WORD $0x4e71d5ad // fadd v13.2d, v13.2d, v17.2d
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
+	WORD $0x6e701dae // bsl v14.16b, v13.16b, v16.16b
+	WORD $0x4ee98d8f // cmtst v15.2d, v12.2d, v9.2d
+	WORD $0x6e6d1e0f // bsl v15.16b, v16.16b, v13.16b
+	WORD $0x6e6ffdcd // fdiv v13.2d, v14.2d, v15.2d
+	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
+	WORD $0x6e2c1dac // eor v12.16b, v13.16b, v12.16b
+	WORD $0x4e6ae56d // fcmeq v13.2d, v11.2d, v10.2d
+	WORD $0x6e6c1d6d // bsl v13.16b, v11.16b, v12.16b
+	FMOVQ F13, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
 	SUBS $2, R0, R0
@@ -12520,76 +12536,83 @@ TEXT ·tileSinNEONF32(SB), NOSPLIT, $0-0
 	FLDPQ 624(R9), (F4, F5)
 	FMOVQ 688(R9), F6
 	FMOVQ 752(R9), F7
+	FMOVQ 480(R9), F8
 
 loop:
-	FLDPQ (R5), (F8, F9)
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd0a // fmla v10.4s, v8.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea2cd68 // fmls v8.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd68 // fmls v8.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd68 // fmls v8.4s, v11.4s, v4.4s
-	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
-	FMOVQ 656(R9), F12
-	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 672(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
-	WORD $0x4ea81d0d // mov v13.16b, v8.16b
-	WORD $0x4e28cd8d // fmla v13.4s, v12.4s, v8.4s
-	FMOVQ 704(R9), F8
-	WORD $0x4e2bccc8 // fmla v8.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F12
-	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
-	FMOVQ 160(R9), F8
-	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
-	FMOVQ 736(R9), F12
-	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
-	FMOVQ (R9), F8
-	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6d1d0b // bsl v11.16b, v8.16b, v13.16b
-	WORD $0x6f3f0548 // ushr v8.4s, v10.4s, #1
-	WORD $0x4f3f5508 // shl v8.4s, v8.4s, #31
-	WORD $0x6e281d68 // eor v8.16b, v11.16b, v8.16b
-	WORD $0x4ea8d50a // fsub v10.4s, v8.4s, v8.4s
-	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd69 // fmls v9.4s, v11.4s, v4.4s
-	WORD $0x6e29dd2b // fmul v11.4s, v9.4s, v9.4s
-	FMOVQ 656(R9), F12
-	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 672(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	FLDPQ (R5), (F9, F10)
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e20cd2b // fmla v11.4s, v9.4s, v0.4s
+	WORD $0x4ea1d56c // fsub v12.4s, v11.4s, v1.4s
 	WORD $0x4ea91d2d // mov v13.16b, v9.16b
-	WORD $0x4e29cd8d // fmla v13.4s, v12.4s, v9.4s
-	FMOVQ 704(R9), F9
-	WORD $0x4e2bccc9 // fmla v9.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F12
-	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
-	FMOVQ 160(R9), F9
-	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
-	FMOVQ 736(R9), F12
-	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
-	FMOVQ (R9), F9
-	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6d1d2b // bsl v11.16b, v9.16b, v13.16b
-	WORD $0x6f3f0549 // ushr v9.4s, v10.4s, #1
+	WORD $0x4ea2cd8d // fmls v13.4s, v12.4s, v2.4s
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
+	WORD $0x6e2dddac // fmul v12.4s, v13.4s, v13.4s
+	FMOVQ 656(R9), F14
+	WORD $0x4e2cccae // fmla v14.4s, v5.4s, v12.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2ccdcf // fmla v15.4s, v14.4s, v12.4s
+	FMOVQ 672(R9), F14
+	WORD $0x4e2ccdee // fmla v14.4s, v15.4s, v12.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 704(R9), F13
+	WORD $0x4e2ccccd // fmla v13.4s, v6.4s, v12.4s
+	FMOVQ 720(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	FMOVQ 736(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ (R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	WORD $0x4ea78d6c // cmtst v12.4s, v11.4s, v7.4s
+	WORD $0x6e6f1dac // bsl v12.16b, v13.16b, v15.16b
+	WORD $0x6f3f056b // ushr v11.4s, v11.4s, #1
+	WORD $0x4f3f556b // shl v11.4s, v11.4s, #31
+	WORD $0x6e2b1d8b // eor v11.16b, v12.16b, v11.16b
+	WORD $0x4e28e52c // fcmeq v12.4s, v9.4s, v8.4s
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	WORD $0x4ea11c29 // mov v9.16b, v1.16b
+	WORD $0x4e20cd49 // fmla v9.4s, v10.4s, v0.4s
+	WORD $0x4ea1d52b // fsub v11.4s, v9.4s, v1.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ea2cd6d // fmls v13.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd6d // fmls v13.4s, v11.4s, v4.4s
+	WORD $0x6e2dddab // fmul v11.4s, v13.4s, v13.4s
+	FMOVQ 656(R9), F14
+	WORD $0x4e2bccae // fmla v14.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2bcdcf // fmla v15.4s, v14.4s, v11.4s
+	FMOVQ 672(R9), F14
+	WORD $0x4e2bcdee // fmla v14.4s, v15.4s, v11.4s
+	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 704(R9), F13
+	WORD $0x4e2bcccd // fmla v13.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	FMOVQ 736(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ (R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	WORD $0x4ea78d2b // cmtst v11.4s, v9.4s, v7.4s
+	WORD $0x6e6f1dab // bsl v11.16b, v13.16b, v15.16b
+	WORD $0x6f3f0529 // ushr v9.4s, v9.4s, #1
 	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
 	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
-	WORD $0x4ea9d52a // fsub v10.4s, v9.4s, v9.4s
-	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
-	FSTPQ (F8, F9), (R5)
+	WORD $0x4e28e54b // fcmeq v11.4s, v10.4s, v8.4s
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FSTPQ (F12, F11), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -12800,80 +12823,87 @@ TEXT ·tileTanNEONF32(SB), NOSPLIT, $0-0
 	FLDPQ 624(R9), (F4, F5)
 	FMOVQ 688(R9), F6
 	FMOVQ 752(R9), F7
+	FMOVQ 480(R9), F8
 
 loop:
-	FLDPQ (R5), (F8, F9)
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd0a // fmla v10.4s, v8.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea2cd68 // fmls v8.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd68 // fmls v8.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd68 // fmls v8.4s, v11.4s, v4.4s
-	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
-	FMOVQ 656(R9), F12
-	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 672(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
-	WORD $0x4ea81d0d // mov v13.16b, v8.16b
-	WORD $0x4e28cd8d // fmla v13.4s, v12.4s, v8.4s
-	FMOVQ 704(R9), F8
-	WORD $0x4e2bccc8 // fmla v8.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F12
-	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
-	FMOVQ 160(R9), F8
-	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
-	FMOVQ 736(R9), F12
-	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
-	FMOVQ (R9), F8
-	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6d1d0b // bsl v11.16b, v8.16b, v13.16b
-	WORD $0x4ea78d4c // cmtst v12.4s, v10.4s, v7.4s
-	WORD $0x6e681dac // bsl v12.16b, v13.16b, v8.16b
-	WORD $0x6e2cfd68 // fdiv v8.4s, v11.4s, v12.4s
-	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
-	WORD $0x6e2a1d08 // eor v8.16b, v8.16b, v10.16b
-	WORD $0x4ea8d50a // fsub v10.4s, v8.4s, v8.4s
-	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd69 // fmls v9.4s, v11.4s, v4.4s
-	WORD $0x6e29dd2b // fmul v11.4s, v9.4s, v9.4s
-	FMOVQ 656(R9), F12
-	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 672(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	FLDPQ (R5), (F9, F10)
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e20cd2b // fmla v11.4s, v9.4s, v0.4s
+	WORD $0x4ea1d56c // fsub v12.4s, v11.4s, v1.4s
 	WORD $0x4ea91d2d // mov v13.16b, v9.16b
-	WORD $0x4e29cd8d // fmla v13.4s, v12.4s, v9.4s
-	FMOVQ 704(R9), F9
-	WORD $0x4e2bccc9 // fmla v9.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F12
-	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
-	FMOVQ 160(R9), F9
-	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
-	FMOVQ 736(R9), F12
-	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
-	FMOVQ (R9), F9
-	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6d1d2b // bsl v11.16b, v9.16b, v13.16b
-	WORD $0x4ea78d4c // cmtst v12.4s, v10.4s, v7.4s
-	WORD $0x6e691dac // bsl v12.16b, v13.16b, v9.16b
-	WORD $0x6e2cfd69 // fdiv v9.4s, v11.4s, v12.4s
-	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
-	WORD $0x6e2a1d29 // eor v9.16b, v9.16b, v10.16b
-	WORD $0x4ea9d52a // fsub v10.4s, v9.4s, v9.4s
-	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
-	FSTPQ (F8, F9), (R5)
+	WORD $0x4ea2cd8d // fmls v13.4s, v12.4s, v2.4s
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
+	WORD $0x6e2dddac // fmul v12.4s, v13.4s, v13.4s
+	FMOVQ 656(R9), F14
+	WORD $0x4e2cccae // fmla v14.4s, v5.4s, v12.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2ccdcf // fmla v15.4s, v14.4s, v12.4s
+	FMOVQ 672(R9), F14
+	WORD $0x4e2ccdee // fmla v14.4s, v15.4s, v12.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 704(R9), F13
+	WORD $0x4e2ccccd // fmla v13.4s, v6.4s, v12.4s
+	FMOVQ 720(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	FMOVQ 736(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ (R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	WORD $0x4ea78d6c // cmtst v12.4s, v11.4s, v7.4s
+	WORD $0x6e6f1dac // bsl v12.16b, v13.16b, v15.16b
+	WORD $0x4ea78d6e // cmtst v14.4s, v11.4s, v7.4s
+	WORD $0x6e6d1dee // bsl v14.16b, v15.16b, v13.16b
+	WORD $0x6e2efd8c // fdiv v12.4s, v12.4s, v14.4s
+	WORD $0x4f3f556b // shl v11.4s, v11.4s, #31
+	WORD $0x6e2b1d8b // eor v11.16b, v12.16b, v11.16b
+	WORD $0x4e28e52c // fcmeq v12.4s, v9.4s, v8.4s
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	WORD $0x4ea11c29 // mov v9.16b, v1.16b
+	WORD $0x4e20cd49 // fmla v9.4s, v10.4s, v0.4s
+	WORD $0x4ea1d52b // fsub v11.4s, v9.4s, v1.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ea2cd6d // fmls v13.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd6d // fmls v13.4s, v11.4s, v4.4s
+	WORD $0x6e2dddab // fmul v11.4s, v13.4s, v13.4s
+	FMOVQ 656(R9), F14
+	WORD $0x4e2bccae // fmla v14.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2bcdcf // fmla v15.4s, v14.4s, v11.4s
+	FMOVQ 672(R9), F14
+	WORD $0x4e2bcdee // fmla v14.4s, v15.4s, v11.4s
+	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 704(R9), F13
+	WORD $0x4e2bcccd // fmla v13.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	FMOVQ 736(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ (R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	WORD $0x4ea78d2b // cmtst v11.4s, v9.4s, v7.4s
+	WORD $0x6e6f1dab // bsl v11.16b, v13.16b, v15.16b
+	WORD $0x4ea78d2e // cmtst v14.4s, v9.4s, v7.4s
+	WORD $0x6e6d1dee // bsl v14.16b, v15.16b, v13.16b
+	WORD $0x6e2efd6b // fdiv v11.4s, v11.4s, v14.4s
+	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
+	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
+	WORD $0x4e28e54b // fcmeq v11.4s, v10.4s, v8.4s
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FSTPQ (F12, F11), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -18406,138 +18436,145 @@ TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1600(R9), F7
 	FMOVQ 1328(R9), F8
 	FMOVQ 2256(R9), F9
+	FMOVQ 1936(R9), F10
 
 loop:
-	FLDPQ (R5), (F10, F11)
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd4c // fmla v12.2d, v10.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4ee2cdaa // fmls v10.2d, v13.2d, v2.2d
-	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
-	WORD $0x4eae1dcf // mov v15.16b, v14.16b
-	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
-	WORD $0x4eeed550 // fsub v16.2d, v10.2d, v14.2d
-	WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
-	WORD $0x4eeed54a // fsub v10.2d, v10.2d, v14.2d
-	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
-	WORD $0x4ee4cdaa // fmls v10.2d, v13.2d, v4.2d
-	WORD $0x4e6ad60d // fadd v13.2d, v16.2d, v10.2d
-	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
-	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F15
-	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 1424(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2128(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1488(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2144(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1552(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2160(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
-	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 2192(R9), F16
-	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 2208(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1440(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2224(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1504(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2240(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x4eeacdb0 // fmls v16.2d, v13.2d, v10.2d
-	WORD $0x6e67ddca // fmul v10.2d, v14.2d, v7.2d
-	WORD $0x4eead50d // fsub v13.2d, v8.2d, v10.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eead5ca // fsub v10.2d, v14.2d, v10.2d
-	WORD $0x4e70d54a // fadd v10.2d, v10.2d, v16.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
-	WORD $0x6e6f1d4d // bsl v13.16b, v10.16b, v15.16b
-	WORD $0x6f7f058a // ushr v10.2d, v12.2d, #1
-	WORD $0x4f7f554a // shl v10.2d, v10.2d, #63
-	WORD $0x6e2a1daa // eor v10.16b, v13.16b, v10.16b
-	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4ee2cdab // fmls v11.2d, v13.2d, v2.2d
-	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
-	WORD $0x4eae1dcf // mov v15.16b, v14.16b
-	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
-	WORD $0x4eeed570 // fsub v16.2d, v11.2d, v14.2d
-	WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e6fd56b // fadd v11.2d, v11.2d, v15.2d
-	WORD $0x4ee4cdab // fmls v11.2d, v13.2d, v4.2d
-	WORD $0x4e6bd60d // fadd v13.2d, v16.2d, v11.2d
-	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
-	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
-	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F15
-	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 1424(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2128(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1488(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2144(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1552(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2160(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
-	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 2192(R9), F16
-	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 2208(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1440(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2224(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1504(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2240(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x4eebcdb0 // fmls v16.2d, v13.2d, v11.2d
-	WORD $0x6e67ddcb // fmul v11.2d, v14.2d, v7.2d
-	WORD $0x4eebd50d // fsub v13.2d, v8.2d, v11.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eebd5cb // fsub v11.2d, v14.2d, v11.2d
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
-	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
-	WORD $0x6e6f1d6d // bsl v13.16b, v11.16b, v15.16b
-	WORD $0x6f7f058b // ushr v11.2d, v12.2d, #1
+	FLDPQ (R5), (F11, F12)
+	WORD $0x4ea11c2d // mov v13.16b, v1.16b
+	WORD $0x4e60cd6d // fmla v13.2d, v11.2d, v0.2d
+	WORD $0x4ee1d5ae // fsub v14.2d, v13.2d, v1.2d
+	WORD $0x4eab1d6f // mov v15.16b, v11.16b
+	WORD $0x4ee2cdcf // fmls v15.2d, v14.2d, v2.2d
+	WORD $0x6e63ddd0 // fmul v16.2d, v14.2d, v3.2d
+	WORD $0x4eb01e11 // mov v17.16b, v16.16b
+	WORD $0x4ee3cdd1 // fmls v17.2d, v14.2d, v3.2d
+	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
+	WORD $0x4e6fd64e // fadd v14.2d, v18.2d, v15.2d
+	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
+	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
+	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
+	FMOVQ 2112(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1424(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2128(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1488(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2144(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1552(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2160(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
+	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
+	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
+	FMOVQ 2192(R9), F18
+	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
+	FMOVQ 2208(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1440(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 2224(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1504(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 2240(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x4eefcdd2 // fmls v18.2d, v14.2d, v15.2d
+	WORD $0x6e67de0e // fmul v14.2d, v16.2d, v7.2d
+	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
+	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
+	WORD $0x4eeed60e // fsub v14.2d, v16.2d, v14.2d
+	WORD $0x4e72d5ce // fadd v14.2d, v14.2d, v18.2d
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4ee98daf // cmtst v15.2d, v13.2d, v9.2d
+	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
+	WORD $0x6f7f05ad // ushr v13.2d, v13.2d, #1
+	WORD $0x4f7f55ad // shl v13.2d, v13.2d, #63
+	WORD $0x6e2d1ded // eor v13.16b, v15.16b, v13.16b
+	WORD $0x4e6ae56e // fcmeq v14.2d, v11.2d, v10.2d
+	WORD $0x6e6d1d6e // bsl v14.16b, v11.16b, v13.16b
+	WORD $0x4eeed5cb // fsub v11.2d, v14.2d, v14.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e60cd8b // fmla v11.2d, v12.2d, v0.2d
+	WORD $0x4ee1d56d // fsub v13.2d, v11.2d, v1.2d
+	WORD $0x4eac1d8f // mov v15.16b, v12.16b
+	WORD $0x4ee2cdaf // fmls v15.2d, v13.2d, v2.2d
+	WORD $0x6e63ddb0 // fmul v16.2d, v13.2d, v3.2d
+	WORD $0x4eb01e11 // mov v17.16b, v16.16b
+	WORD $0x4ee3cdb1 // fmls v17.2d, v13.2d, v3.2d
+	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4ee4cdaf // fmls v15.2d, v13.2d, v4.2d
+	WORD $0x4e6fd64d // fadd v13.2d, v18.2d, v15.2d
+	WORD $0x4eedd650 // fsub v16.2d, v18.2d, v13.2d
+	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
+	WORD $0x6e6dddb0 // fmul v16.2d, v13.2d, v13.2d
+	FMOVQ 2112(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1424(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2128(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1488(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2144(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1552(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2160(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+	WORD $0x6e6dde31 // fmul v17.2d, v17.2d, v13.2d
+	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
+	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
+	FMOVQ 2192(R9), F18
+	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
+	FMOVQ 2208(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1440(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 2224(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1504(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 2240(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x4eefcdb2 // fmls v18.2d, v13.2d, v15.2d
+	WORD $0x6e67de0d // fmul v13.2d, v16.2d, v7.2d
+	WORD $0x4eedd50f // fsub v15.2d, v8.2d, v13.2d
+	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
+	WORD $0x4eedd60d // fsub v13.2d, v16.2d, v13.2d
+	WORD $0x4e72d5ad // fadd v13.2d, v13.2d, v18.2d
+	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	WORD $0x4ee98d6f // cmtst v15.2d, v11.2d, v9.2d
+	WORD $0x6e711daf // bsl v15.16b, v13.16b, v17.16b
+	WORD $0x6f7f056b // ushr v11.2d, v11.2d, #1
 	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
-	WORD $0x6e2b1dab // eor v11.16b, v13.16b, v11.16b
-	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	FSTPQ (F10, F11), (R5)
+	WORD $0x6e2b1deb // eor v11.16b, v15.16b, v11.16b
+	WORD $0x4e6ae58d // fcmeq v13.2d, v12.2d, v10.2d
+	WORD $0x6e6b1d8d // bsl v13.16b, v12.16b, v11.16b
+	WORD $0x4eedd5ab // fsub v11.2d, v13.2d, v13.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	FSTPQ (F14, F13), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -18818,142 +18855,149 @@ TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1600(R9), F7
 	FMOVQ 1328(R9), F8
 	FMOVQ 2256(R9), F9
+	FMOVQ 1936(R9), F10
 
 loop:
-	FLDPQ (R5), (F10, F11)
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd4c // fmla v12.2d, v10.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4ee2cdaa // fmls v10.2d, v13.2d, v2.2d
-	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
-	WORD $0x4eae1dcf // mov v15.16b, v14.16b
-	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
-	WORD $0x4eeed550 // fsub v16.2d, v10.2d, v14.2d
-	WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
-	WORD $0x4eeed54a // fsub v10.2d, v10.2d, v14.2d
-	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
-	WORD $0x4ee4cdaa // fmls v10.2d, v13.2d, v4.2d
-	WORD $0x4e6ad60d // fadd v13.2d, v16.2d, v10.2d
-	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
-	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F15
-	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 1424(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2128(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1488(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2144(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1552(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2160(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
-	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 2192(R9), F16
-	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 2208(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1440(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2224(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1504(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2240(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x4eeacdb0 // fmls v16.2d, v13.2d, v10.2d
-	WORD $0x6e67ddca // fmul v10.2d, v14.2d, v7.2d
-	WORD $0x4eead50d // fsub v13.2d, v8.2d, v10.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eead5ca // fsub v10.2d, v14.2d, v10.2d
-	WORD $0x4e70d54a // fadd v10.2d, v10.2d, v16.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
-	WORD $0x6e6f1d4d // bsl v13.16b, v10.16b, v15.16b
-	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
-	WORD $0x6e6a1dee // bsl v14.16b, v15.16b, v10.16b
-	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
-	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
-	WORD $0x6e2c1d4a // eor v10.16b, v10.16b, v12.16b
-	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4ee2cdab // fmls v11.2d, v13.2d, v2.2d
-	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
-	WORD $0x4eae1dcf // mov v15.16b, v14.16b
-	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
-	WORD $0x4eeed570 // fsub v16.2d, v11.2d, v14.2d
-	WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e6fd56b // fadd v11.2d, v11.2d, v15.2d
-	WORD $0x4ee4cdab // fmls v11.2d, v13.2d, v4.2d
-	WORD $0x4e6bd60d // fadd v13.2d, v16.2d, v11.2d
-	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
-	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
-	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F15
-	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 1424(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2128(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1488(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2144(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1552(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2160(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
-	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 2192(R9), F16
-	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 2208(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1440(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2224(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1504(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2240(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x4eebcdb0 // fmls v16.2d, v13.2d, v11.2d
-	WORD $0x6e67ddcb // fmul v11.2d, v14.2d, v7.2d
-	WORD $0x4eebd50d // fsub v13.2d, v8.2d, v11.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eebd5cb // fsub v11.2d, v14.2d, v11.2d
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
-	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
-	WORD $0x6e6f1d6d // bsl v13.16b, v11.16b, v15.16b
-	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
-	WORD $0x6e6b1dee // bsl v14.16b, v15.16b, v11.16b
-	WORD $0x6e6efdab // fdiv v11.2d, v13.2d, v14.2d
-	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
-	WORD $0x6e2c1d6b // eor v11.16b, v11.16b, v12.16b
-	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	FSTPQ (F10, F11), (R5)
+	FLDPQ (R5), (F11, F12)
+	WORD $0x4ea11c2d // mov v13.16b, v1.16b
+	WORD $0x4e60cd6d // fmla v13.2d, v11.2d, v0.2d
+	WORD $0x4ee1d5ae // fsub v14.2d, v13.2d, v1.2d
+	WORD $0x4eab1d6f // mov v15.16b, v11.16b
+	WORD $0x4ee2cdcf // fmls v15.2d, v14.2d, v2.2d
+	WORD $0x6e63ddd0 // fmul v16.2d, v14.2d, v3.2d
+	WORD $0x4eb01e11 // mov v17.16b, v16.16b
+	WORD $0x4ee3cdd1 // fmls v17.2d, v14.2d, v3.2d
+	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
+	WORD $0x4e6fd64e // fadd v14.2d, v18.2d, v15.2d
+	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
+	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
+	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
+	FMOVQ 2112(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1424(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2128(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1488(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2144(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1552(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2160(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
+	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
+	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
+	FMOVQ 2192(R9), F18
+	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
+	FMOVQ 2208(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1440(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 2224(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1504(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 2240(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x4eefcdd2 // fmls v18.2d, v14.2d, v15.2d
+	WORD $0x6e67de0e // fmul v14.2d, v16.2d, v7.2d
+	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
+	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
+	WORD $0x4eeed60e // fsub v14.2d, v16.2d, v14.2d
+	WORD $0x4e72d5ce // fadd v14.2d, v14.2d, v18.2d
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4ee98daf // cmtst v15.2d, v13.2d, v9.2d
+	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
+	WORD $0x4ee98db0 // cmtst v16.2d, v13.2d, v9.2d
+	WORD $0x6e6e1e30 // bsl v16.16b, v17.16b, v14.16b
+	WORD $0x6e70fdee // fdiv v14.2d, v15.2d, v16.2d
+	WORD $0x4f7f55ad // shl v13.2d, v13.2d, #63
+	WORD $0x6e2d1dcd // eor v13.16b, v14.16b, v13.16b
+	WORD $0x4e6ae56e // fcmeq v14.2d, v11.2d, v10.2d
+	WORD $0x6e6d1d6e // bsl v14.16b, v11.16b, v13.16b
+	WORD $0x4eeed5cb // fsub v11.2d, v14.2d, v14.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e60cd8b // fmla v11.2d, v12.2d, v0.2d
+	WORD $0x4ee1d56d // fsub v13.2d, v11.2d, v1.2d
+	WORD $0x4eac1d8f // mov v15.16b, v12.16b
+	WORD $0x4ee2cdaf // fmls v15.2d, v13.2d, v2.2d
+	WORD $0x6e63ddb0 // fmul v16.2d, v13.2d, v3.2d
+	WORD $0x4eb01e11 // mov v17.16b, v16.16b
+	WORD $0x4ee3cdb1 // fmls v17.2d, v13.2d, v3.2d
+	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4ee4cdaf // fmls v15.2d, v13.2d, v4.2d
+	WORD $0x4e6fd64d // fadd v13.2d, v18.2d, v15.2d
+	WORD $0x4eedd650 // fsub v16.2d, v18.2d, v13.2d
+	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
+	WORD $0x6e6dddb0 // fmul v16.2d, v13.2d, v13.2d
+	FMOVQ 2112(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1424(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2128(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1488(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2144(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1552(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 2160(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+	WORD $0x6e6dde31 // fmul v17.2d, v17.2d, v13.2d
+	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
+	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
+	FMOVQ 2192(R9), F18
+	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
+	FMOVQ 2208(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1440(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 2224(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1504(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 2240(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x4eefcdb2 // fmls v18.2d, v13.2d, v15.2d
+	WORD $0x6e67de0d // fmul v13.2d, v16.2d, v7.2d
+	WORD $0x4eedd50f // fsub v15.2d, v8.2d, v13.2d
+	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
+	WORD $0x4eedd60d // fsub v13.2d, v16.2d, v13.2d
+	WORD $0x4e72d5ad // fadd v13.2d, v13.2d, v18.2d
+	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	WORD $0x4ee98d6f // cmtst v15.2d, v11.2d, v9.2d
+	WORD $0x6e711daf // bsl v15.16b, v13.16b, v17.16b
+	WORD $0x4ee98d70 // cmtst v16.2d, v11.2d, v9.2d
+	WORD $0x6e6d1e30 // bsl v16.16b, v17.16b, v13.16b
+	WORD $0x6e70fded // fdiv v13.2d, v15.2d, v16.2d
+	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
+	WORD $0x6e2b1dab // eor v11.16b, v13.16b, v11.16b
+	WORD $0x4e6ae58d // fcmeq v13.2d, v12.2d, v10.2d
+	WORD $0x6e6b1d8d // bsl v13.16b, v12.16b, v11.16b
+	WORD $0x4eedd5ab // fsub v11.2d, v13.2d, v13.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	FSTPQ (F14, F13), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop

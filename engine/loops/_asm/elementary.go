@@ -26,18 +26,13 @@ func elementary(m machine) {
 
 func (m machine) sin(x reg.VecVirtual) reg.VecVirtual {
 	t, s, c := m.circular(x)
-	return m.xor(m.odd(t, c, s), m.flip(t, 2))
+	return m.zeroKept(x, m.xor(m.odd(t, c, s), m.flip(t, 2)))
 }
 
 func (m machine) cos(x reg.VecVirtual) reg.VecVirtual {
 	t, s, c := m.circular(x)
 	t = m.addInt(t, m.bitsOf(1))
 	return m.xor(m.odd(t, c, s), m.flip(t, 2))
-}
-
-func (m machine) tan(x reg.VecVirtual) reg.VecVirtual {
-	t, s, c := m.circular(x)
-	return m.xor(m.div(m.odd(t, c, s), m.odd(t, s, c)), m.flip(t, 1))
 }
 
 // exp is exp(x + extra); a nil extra is none.
@@ -250,25 +245,11 @@ func (m machine) tanh(x reg.VecVirtual) reg.VecVirtual {
 // circular returns sine and cosine of the rest r when arguments of moderate size are reduced by multiples q of π/2, and a
 // vector whose low bits are q.
 func (m machine) circular(x reg.VecVirtual) (t, sine, cosine reg.VecVirtual) {
-	magic := m.num(m.magic())
-	t = m.copy(x)
-	m.fma(t, m.num(2/math.Pi), magic)
-	q := m.sub(t, magic)
-	part := halfPi(m.size)
-	if m.size == 4 {
-		return m.circularPlain(x, t, q, part)
-	}
-	h := m.copy(x)
-	m.subMul(h, q, m.val(part[0])) // exact
-	p := m.mul(q, m.val(part[1]))
-	lost := m.copy(p)
-	m.pick(VFMSUB231PS, VFMSUB231PD)(m.val(part[1]), q, lost)
-	r0 := m.sub(h, p)
-	tail0 := m.sub(m.sub(m.sub(h, r0), p), lost)
-	m.subMul(tail0, q, m.val(part[2]))
-	r := m.add(r0, tail0)
-	tail := m.add(m.sub(r0, r), tail0)
+	t, r, tail := m.reduceCircular(x, m.size == 8)
 	z := m.mul(r, r)
+	if m.size == 4 {
+		return m.circularPlain(t, r, z)
+	}
 	const n = 17
 	// r + (r³·S + tail), and (1-z/2) + (its rounding error + z²·C - r·tail).
 	s := m.mul(m.mul(m.series(z, n), z), r)
@@ -282,13 +263,44 @@ func (m machine) circular(x reg.VecVirtual) (t, sine, cosine reg.VecVirtual) {
 	return t, s, c
 }
 
-// circularPlain goes without a tail.
-func (m machine) circularPlain(x, t, q reg.VecVirtual, part []float64) (_, sine, cosine reg.VecVirtual) {
-	r := m.copy(x)
-	for _, c := range part {
-		m.subMul(r, q, m.val(c))
+// reduceCircular returns a vector whose low bits are q, and the rest of x, with a tail if that is wanted.
+func (m machine) reduceCircular(x reg.VecVirtual, whole bool) (t, r, tail reg.VecVirtual) {
+	magic := m.num(m.magic())
+	t = m.copy(x)
+	m.fma(t, m.num(2/math.Pi), magic)
+	q := m.sub(t, magic)
+	part := halfPi(m.size)
+	if m.size == 4 && !whole {
+		r = m.copy(x)
+		for _, c := range part {
+			m.subMul(r, q, m.val(c))
+		}
+		return t, r, nil
 	}
-	z := m.mul(r, r)
+	if m.size == 4 { // the first two parts leave enough
+		h := m.copy(x)
+		m.subMul(h, q, m.val(part[0]))
+		r = m.copy(h)
+		m.subMul(r, q, m.val(part[1]))
+		tail = m.sub(h, r)
+		m.subMul(tail, q, m.val(part[1]))
+		m.subMul(tail, q, m.val(part[2]))
+		return t, r, tail
+	}
+	h := m.copy(x)
+	m.subMul(h, q, m.val(part[0])) // exact
+	p := m.mul(q, m.val(part[1]))
+	lost := m.copy(p)
+	m.pick(VFMSUB231PS, VFMSUB231PD)(m.val(part[1]), q, lost)
+	r0 := m.sub(h, p)
+	tail0 := m.sub(m.sub(m.sub(h, r0), p), lost)
+	m.subMul(tail0, q, m.val(part[2]))
+	r = m.add(r0, tail0)
+	return t, r, m.add(m.sub(r0, r), tail0)
+}
+
+// circularPlain goes without a tail.
+func (m machine) circularPlain(t, r, z reg.VecVirtual) (_, sine, cosine reg.VecVirtual) {
 	s := m.mul(m.series(z, 9), z)
 	m.fma(s, r, r)
 	c := m.series(z, 10)

@@ -25,8 +25,11 @@ func elementary(f *neon.File, s neon.Shape) {
 
 func (v vec) sin(x val) val {
 	t, s, c := v.circular(x)
-	return v.xor(v.odd(t, c, s), v.flip(t, 2))
+	return v.zeroKept(x, v.xor(v.odd(t, c, s), v.flip(t, 2)))
 }
+
+// zeroKept is x where it is zero, of either sign, and y elsewhere.
+func (v vec) zeroKept(x, y val) val { return v.where(v.equal(x, v.num(0)), x, y) }
 
 func (v vec) cos(x val) val {
 	t, s, c := v.circular(x)
@@ -36,7 +39,7 @@ func (v vec) cos(x val) val {
 
 func (v vec) tan(x val) val {
 	t, s, c := v.circular(x)
-	return v.xor(v.div(v.odd(t, c, s), v.odd(t, s, c)), v.flip(t, 1))
+	return v.zeroKept(x, v.xor(v.div(v.odd(t, c, s), v.odd(t, s, c)), v.flip(t, 1)))
 }
 
 func (v vec) exp(x val) val {
