@@ -253,7 +253,7 @@ func (r *run) goStraight(rc *regionCode, f *few) bool {
 		}
 	}
 	met := rc.tiles.Run(w.words, n, w.scratch)
-	if rc.tiles.beyond && met.Beyond() || r.warns.report != nil && rc.watched && met.Serious() {
+	if rc.tiles.outOf(met) || r.warns.report != nil && rc.watched && met.Serious() {
 		return false
 	}
 	if f.copies {

@@ -203,7 +203,7 @@ func (r *run) blockOf(rc *regionCode, sp *space) int {
 		return 2 * tileBlock
 	case sp.passes:
 		return r.passBlock(sp)
-	case sp.tiled && sp.covers && (rc.watched && r.warns.report != nil || rc.tiles.beyond):
+	case sp.tiled && sp.covers && (rc.watched && r.warns.report != nil || rc.tiles.beyond || rc.tiles.halves):
 		return asideBlock
 	case sp.tiled:
 		return tileBlock

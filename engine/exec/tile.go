@@ -28,6 +28,7 @@ type tileCode struct {
 	cheap  bool      // no operation takes longer than a few steps for every element
 	beyond bool      // some handler may tell that it met a number out of its bounds
 	row    *tileCode // the same as one handler that loads and stores by itself, or nil; it never stores past the caches
+	halves bool      // some operand or result is of halves
 }
 
 // tileEdge is an operand of the code: its words' place, its slot, and whether
@@ -37,10 +38,10 @@ type tileEdge struct {
 	own      bool
 }
 
-// The slots' tiles: numbers or lanes, then truth values as bytes.
+// The slots' tiles: numbers or lanes, then truth values as bytes, or halves.
 const (
 	tileNumbers = 512
-	tileBytes   = tileNumbers + 128
+	tileBytes   = tileNumbers + 256
 )
 
 // tileMaker writes a region's threaded code.
@@ -51,6 +52,7 @@ type tileMaker struct {
 	steps []tileStep
 	edge  map[int]*regionEdge // slots that are tensors
 	held  int                 // the slot whose value is in the registers, or -1
+	apart map[int]bool        // operands of halves whose tiles are filled at the beginning
 }
 
 // tileStep is an operation of the code. A choice may do the comparison that it
@@ -79,14 +81,19 @@ func compileTiles(rc *regionCode) *tileCode {
 	if handlers == nil {
 		return nil
 	}
-	m := &tileMaker{rc: rc, code: &tileCode{TileCode: handlers}, ops: tileFormsOf(element), edge: map[int]*regionEdge{}, held: -1}
+	m := &tileMaker{rc: rc, code: &tileCode{TileCode: handlers}, ops: tileFormsOf(element), edge: map[int]*regionEdge{}, apart: map[int]bool{}, held: -1}
 	for _, list := range [][]regionEdge{rc.in, rc.out} {
 		for i := range list {
 			m.edge[list[i].slot] = &list[i]
+			m.code.halves = m.code.halves || list[i].dt.IsHalf()
 		}
+	}
+	if m.code.halves && !handlers.Has(loops.TileLoadF16) {
+		return nil
 	}
 	m.arrange()
 	m.spreadTruths()
+	m.spreadHalves()
 	for k := range m.steps {
 		if form, ok := m.ops.binary[m.steps[k].in.Op]; ok && !handlers.Has(form.op) {
 			return nil
@@ -114,6 +121,9 @@ func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
 	p := rc.program
 	number := func(v ir.Value) bool {
 		dt := p.Types[v].DType
+		if dt == dtype.Float16 {
+			dt = dtype.Float32
+		}
 		if tileFormsOf(dt) == nil || *element != 0 && *element != dt {
 			return false
 		}
@@ -188,10 +198,46 @@ func (m *tileMaker) spreadTruths() {
 	}
 }
 
+// halfInput tells that a slot is a tensor of halves that is read.
+func (m *tileMaker) halfInput(slot int) bool {
+	return m.code.halves && slices.ContainsFunc(m.rc.in, func(x regionEdge) bool { return x.slot == slot && x.dt.IsHalf() })
+}
+
+// spreadHalves brings halves into tiles, but for those that are loaded once, by their only use.
+func (m *tileMaker) spreadHalves() {
+	if !m.code.halves {
+		return
+	}
+	uses, alone := map[int]int{}, map[int]bool{}
+	for _, op := range m.steps {
+		for _, by := range []*blockOp{op.blockOp, op.by} {
+			if by == nil {
+				continue
+			}
+			for _, s := range by.args {
+				if s >= 0 && m.halfInput(s) {
+					uses[s]++
+					alone[s] = by.args[1] < 0 || by.in.Op == ir.Cast
+				}
+			}
+		}
+	}
+	for k := range m.rc.in {
+		if s := m.rc.in[k].slot; uses[s] > 1 || uses[s] == 1 && !alone[s] {
+			m.apart[s] = true
+			m.word(loops.TileLoadF16)
+			m.operand(s, false)
+			m.word(loops.TileStore)
+			m.operand(s, true)
+			m.held = s
+		}
+	}
+}
+
 // inTile tells that operations find a slot's value in its tile.
 func (m *tileMaker) inTile(slot int) bool {
 	e := m.edge[slot]
-	return e == nil || e.dt == dtype.Bool
+	return e == nil || e.dt == dtype.Bool || e.dt.IsHalf()
 }
 
 // hold brings a slot's value into the registers.
@@ -201,6 +247,9 @@ func (m *tileMaker) hold(slot int) {
 	}
 	if m.truthInput(slot) {
 		m.word(loops.TileLoadTruth)
+		m.operand(slot, false)
+	} else if m.halfInput(slot) && !m.apart[slot] {
+		m.word(loops.TileLoadF16)
 		m.operand(slot, false)
 	} else {
 		m.word(loops.TileLoad)
@@ -224,6 +273,10 @@ func (m *tileMaker) operation(k int) {
 		m.choice(op)
 	case op.in.Op == ir.Cast:
 		c := m.rc.tileCast(op.blockOp)
+		if m.apart[a] {
+			m.hold(a)
+			break
+		}
 		m.word(c.load)
 		m.operand(a, false)
 		if c.convert != loops.TileLoad {
@@ -251,13 +304,16 @@ func (m *tileMaker) operation(k int) {
 		m.hold(a)
 		m.word(unary)
 	}
+	if op.round != nil && op.beyond == 0 {
+		m.word(loops.TileRoundF16)
+	}
 	m.held = op.dst
 	m.put(k, op.dst)
 }
 
 // row writes the code of a single operation that has a handler of its own.
 func (m *tileMaker) row() *tileCode {
-	if len(m.steps) != 1 {
+	if len(m.steps) != 1 || m.code.halves {
 		return nil
 	}
 	op := &m.steps[0]
@@ -287,6 +343,11 @@ func (m *tileMaker) put(k, slot int) {
 	if e != nil && e.dt == dtype.Bool {
 		m.word(loops.TileStoreTruth)
 		m.operand(slot, false)
+	}
+	if e != nil && e.dt.IsHalf() {
+		m.word(loops.TileStoreF16)
+		m.operand(slot, false)
+		e = nil
 	}
 	if e != nil && e.dt != dtype.Bool {
 		if !again {

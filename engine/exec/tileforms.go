@@ -155,6 +155,14 @@ type tileCast struct {
 
 // tileCastOf finds the handlers of a conversion.
 func tileCastOf(from, to dtype.DType) (c tileCast, ok bool) {
+	if from == dtype.Float16 {
+		return tileCast{load: loops.TileLoadF16}, to == dtype.Float32
+	}
+	if to == dtype.Float16 { // which is rounded afterwards
+		if to = dtype.Float32; from == to {
+			return tileCast{load: loops.TileLoad}, true
+		}
+	}
 	if tileFormsOf(to) == nil || to.IsComplex() || from.Size() > to.Size() {
 		return c, false
 	}

@@ -4,6 +4,7 @@ package exec
 
 import (
 	"math"
+	"slices"
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/ir"
@@ -13,6 +14,9 @@ import (
 // tileFits tells whether the region's threaded code can run in this space.
 func (r *run) tileFits(rc *regionCode, sp *space) bool {
 	if rc.tiles == nil || sp.n < rc.tiles.Elements() {
+		return false
+	}
+	if rc.tiles.halves && (sp.folds || slices.ContainsFunc(sp.in, func(o operand) bool { return o.swap > 0 })) {
 		return false
 	}
 	return sp.n <= fewElements || !rc.alone() && !(r.passes(rc, sp) && rc.in[0].dt.IsInteger() && !sp.fills(r.cfg.StreamMin))
@@ -28,7 +32,7 @@ func (rc *regionCode) alone() bool {
 	case ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Asinh, ir.Acosh,
 		ir.Atanh, ir.Erf, ir.Erfc, ir.Sign, ir.IsNan, ir.IsInf, ir.IsFinite, ir.SignBit, ir.Fmax, ir.Fmin, ir.Copysign, ir.Atan2, ir.Hypot,
 		ir.LogAddExp, ir.LogAddExp2, ir.Heaviside, ir.FloorDiv, ir.FloorMod, ir.TruncateMod:
-		return rc.in[0].dt.IsFloat()
+		return rc.in[0].dt.IsFloat() && !rc.in[0].dt.IsHalf()
 	}
 	return false
 }
@@ -118,9 +122,9 @@ func (w *worker) fillTile(rc *regionCode, o *operand, src unsafe.Pointer) {
 }
 
 // tileOf is where an operand's elements lie in its slot's tile: truth values
-// behind their lanes.
+// and halves behind their lanes.
 func (w *worker) tileOf(o *operand) unsafe.Pointer {
-	if o.size == 1 {
+	if o.size == 1 || o.dt.IsHalf() {
 		return unsafe.Add(w.tile(o.slot), tileNumbers)
 	}
 	return w.tile(o.slot)
@@ -143,28 +147,57 @@ func (r *run) runTiles(rc *regionCode, sp *space, w *worker, lo, n int) int {
 		case o.scalar:
 		case o.still(sp):
 			w.fillTile(rc, o, o.element(sp.position(o, lo), &one))
+		case o.dt.IsHalf():
+			w.bring(sp, o, lo, n)
 		default:
 			w.load(sp, o, lo, n)
 		}
 	}
 	w.aim(sp, lo)
+	for k := range sp.out {
+		if o := &sp.out[k]; o.dt.IsHalf() {
+			if at, ok := sp.place(o, lo); ok {
+				w.slots[o.slot] = at
+			}
+		}
+	}
 	for _, e := range w.moving {
 		w.words[e.at] = uint64(uintptr(w.slots[e.slot]))
 	}
 	watch := r.warns.report != nil && rc.watched
-	if (watch || t.beyond) && sp.covers {
+	if (watch || t.beyond || t.halves) && sp.covers {
 		w.setAside(sp, lo, n)
 	}
-	if met := t.Run(w.words, n, w.scratch); t.beyond && met.Beyond() || watch && met.Serious() {
+	if met := t.Run(w.words, n, w.scratch); t.outOf(met) || watch && met.Serious() {
 		if sp.covers {
 			w.putBack(sp, lo, n)
 		}
 		return 0
 	}
 	for k := range sp.out {
-		w.save(sp, &sp.out[k], lo, n)
+		o := &sp.out[k]
+		if !o.dt.IsHalf() {
+			w.save(sp, o, lo, n)
+		} else if _, ok := sp.place(o, lo); !ok {
+			storeBlock(o, sp.dims, lo, n, w.slots[o.slot])
+		}
 	}
 	return n
+}
+
+// bring is load for halves that stay as they are.
+func (w *worker) bring(sp *space, o *operand, lo, n int) {
+	at, direct := sp.place(o, lo)
+	if !direct {
+		at = w.own[o.slot]
+		loadBlock(o, sp.dims, lo, n, at)
+	}
+	w.slots[o.slot] = at
+}
+
+// outOf tells that the code met something that it does not know: numbers out of bounds, or signalling NaN among halves.
+func (t *tileCode) outOf(met loops.TileConditions) bool {
+	return t.beyond && met.Beyond() || t.halves && met.Invalid()
 }
 
 // setAside keeps what a block's results may cover: operands that may have to be

@@ -180,6 +180,9 @@ const (
 	TileMaxComplexFrom
 	TileMinComplex
 	TileMinComplexFrom
+	TileLoadF16 // of halves, as floats
+	TileStoreF16
+	TileRoundF16
 	TilePrefetch // brings an operand's memory ahead of the tile closer, and leaves the tile as it is
 	TileNext     // ends every program
 	TileNextStreamed
@@ -241,6 +244,9 @@ func (c TileConditions) Serious() bool { return c&(1|4|8) != 0 }
 
 // Beyond tells that a function may have met a number out of its bounds, and that all is to be done in some other way.
 func (c TileConditions) Beyond() bool { return c&2 != 0 }
+
+// Invalid tells that there was an invalid operation, or signalling NaN among operands that were loaded as another type.
+func (c TileConditions) Invalid() bool { return c&1 != 0 }
 
 // Run runs a program over n elements, at least a tile's. The words of an operand are its address and a mask: all bits where
 // the address moves with the elements, none where it stays. The last tile may overlap the one before, so results must not

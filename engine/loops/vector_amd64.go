@@ -481,6 +481,12 @@ func tileLoadU16512F32()
 
 func tileShortToFloat512F32()
 
+func tileLoadF16512F32()
+
+func tileStoreF16512F32()
+
+func tileRoundF16512F32()
+
 func tileAddRow512F32()
 
 func tileSubRow512F32()

@@ -45,6 +45,7 @@ func (m machine) moreTiles() {
 	m.farPair("Mod", m.marking(m.mod))
 	m.farPair("Fmod", m.marking(m.fmod))
 	m.convertTiles()
+	m.halfTiles()
 }
 
 // convertTiles load numbers of other types as whole numbers, and those as floats.

@@ -1,0 +1,36 @@
+// Threaded code of halves: they are single-precision numbers in the tile, rounded where their type asks for it. Signalling NaN
+// leaves the condition of an invalid operation.
+
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+func (m machine) halfTiles() {
+	if m != (machine{512, 4}) {
+		return
+	}
+	const nearest = 0
+	m.handler("LoadF16", 3, func(t []reg.VecPhysical) {
+		p := at(1, reg.RBX, reg.RDX, 1)
+		for i, x := range t {
+			VCVTPH2PS(p.Offset(i*m.bytes()/2), x)
+		}
+	})
+	m.handler("StoreF16", 3, func(t []reg.VecPhysical) {
+		p := at(1, reg.RBX, reg.RDX, 1)
+		for i, x := range t {
+			VCVTPS2PH(operand.U8(nearest), x, p.Offset(i*m.bytes()/2))
+		}
+	})
+	m.handler("RoundF16", 1, func(t []reg.VecPhysical) {
+		for _, x := range t {
+			h := YMM()
+			VCVTPS2PH(operand.U8(nearest), x, h)
+			VCVTPH2PS(h, x)
+		}
+	})
+}
