@@ -94,7 +94,7 @@ var vectors256F32 = vectors{
 
 var vectors256F64 = vectors{
 	lanes: 4, compareLanes: 32,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64, vecAtan2: atan2256F64, vecFloorDiv: floorDivide256F64, vecMod: mod256F64, vecFmod: fmod256F64,
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64, vecAtan2: atan2256F64, vecHypot: hypot256F64, vecFloorDiv: floorDivide256F64, vecMod: mod256F64, vecFmod: fmod256F64,
 		vecFmax: fmax256F64, vecFmin: fmin256F64, vecCopysign: copysign256F64, vecLogaddexp: logaddexp256F64, vecLogaddexp2: logaddexpTwo256F64, vecHeaviside: heaviside256F64, vecNextafter: nextafter256F64,
 		vecMulComplex: mulComplex256F64},
 	unary: [unaryOps]func(n int, dst, a *byte){

@@ -1714,6 +1714,9 @@ func atanh256F64(n int, dst *byte, a *byte)
 func atan2256F64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
+func hypot256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
 func floorDivide256F64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -1985,6 +1988,10 @@ func tileCopysignFrom256F64()
 func tileAtan2256F64()
 
 func tileAtan2From256F64()
+
+func tileHypot256F64()
+
+func tileHypotFrom256F64()
 
 func tileLogAddExp256F64()
 

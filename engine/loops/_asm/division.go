@@ -115,6 +115,9 @@ func (m machine) logAdd(a, b reg.VecVirtual, step, scale float64, f func(x reg.V
 // hypotDouble takes both sides by a power of two.
 func (m machine) hypotDouble(a, b reg.VecVirtual) reg.VecVirtual {
 	x, y := m.magnitude(a), m.magnitude(b)
+	if m.bits != 512 {
+		return m.hypotByBits(x, y)
+	}
 	e := m.vec()
 	VGETEXPPD(m.max(x, y), e)
 	e = m.max(m.inRegister(m.val(-1022)), e)
@@ -124,6 +127,21 @@ func (m machine) hypotDouble(a, b reg.VecVirtual) reg.VecVirtual {
 	m.addMul(s, u, u)
 	VSQRTPD(s, s)
 	s = m.scaled(s, e)
+	inf := m.num(math.Inf(1))
+	s = m.where(cmpEQ, x, inf, x, s)
+	return m.where(cmpEQ, y, inf, y, s)
+}
+
+// hypotByBits makes the powers of two from the exponent's bits.
+func (m machine) hypotByBits(x, y reg.VecVirtual) reg.VecVirtual {
+	up := m.and(m.max(x, y), m.bitsOf(0x7ff<<52))
+	up = m.min(m.num(0x1p1021), m.max(m.num(0x1p-1021), up))
+	down := m.subInt(m.load(m.bitsOf(2046<<52)), up)
+	u, v := m.mul(x, down), m.mul(y, down)
+	s := m.mul(v, v)
+	m.addMul(s, u, u)
+	VSQRTPD(s, s)
+	s = m.mul(s, up)
 	inf := m.num(math.Inf(1))
 	s = m.where(cmpEQ, x, inf, x, s)
 	return m.where(cmpEQ, y, inf, y, s)

@@ -35,7 +35,7 @@ func functions(m machine) {
 			m.functionIn("erf", roomForPieces, m.erfByPieces)
 		}
 		m.hypot()
-	} else if m.bits == 512 {
+	} else {
 		m.functionOfTwo("hypot", m.room(), m.hypotDouble)
 	}
 }

@@ -35,7 +35,7 @@ func (m machine) moreTiles() {
 	m.farPair("Fmin", m.fmin)
 	m.farPair("Copysign", m.copysign)
 	m.farPair("Atan2", m.atan2)
-	if m == (machine{512, 8}) {
+	if m.size == 8 {
 		m.farPair("Hypot", m.hypotDouble)
 	}
 	m.farPair("LogAddExp", m.logaddexp)
