@@ -5,7 +5,6 @@
 package exec
 
 import (
-	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
@@ -62,13 +61,9 @@ func (c *crew) offer(i int, j *job) {
 	}
 }
 
-// help does the jobs that are left at a place. It stays on one thread, as the
-// caller does during a job: then cores, too, mostly go over what they went over
-// before, and each has its half of a large operand in its own caches.
+// help does the jobs that are left at a place.
 func (c *crew) help(i int) {
 	debug.SetPanicOnFault(true)
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	place := &c.places[i]
 	idle := time.Now()
 	for n := 0; ; n++ {

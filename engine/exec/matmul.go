@@ -247,7 +247,11 @@ func runProduct[T gemm.Number](p product) {
 	a := gemm.View[T]{Data: tensor.Raw[T](p.a), Off: p.a.Offset(), RS: p.m.x, Rows: p.m.xs, CS: p.k.x, Cols: p.k.xs}
 	b := gemm.View[T]{Data: tensor.Raw[T](p.b), Off: p.b.Offset(), RS: p.k.y, Rows: p.k.ys, CS: p.n.x, Cols: p.n.xs}
 	c := gemm.View[T]{Data: tensor.Raw[T](p.c), Off: p.c.Offset(), RS: p.m.y, Rows: p.m.ys, CS: p.n.y, Cols: p.n.ys}
-	if p.batch.n == 1 {
+	switch {
+	case p.symmetric():
+		gram(p, a, b, c)
+		return
+	case p.batch.n == 1:
 		gemm.Gemm(p.ctx, p.m.n, p.n.n, p.k.n, a, b, c, false)
 		return
 	}

@@ -1,8 +1,7 @@
 // A job done in parallel: chunks are claimed by the caller and by helpers
 // (crew.go), each beginning with a span of its own: what a core has read is in
-// its caches when the same memory is gone through again. Who is done with that
-// takes from the end of another's, so that spans stay in one piece and are much
-// the same the next time. The caller never waits for a helper that has not started.
+// its caches when the same memory is gone through again. The caller never waits
+// for a helper that has not started.
 
 package exec
 
@@ -25,7 +24,7 @@ type job struct {
 	active atomic.Int64 // helpers at work, and closed
 	mu     sync.Mutex
 	idle   sync.Cond // signalled when the last helper leaves a closed job
-	failed int       // the lowest chunk that failed
+	failed int64     // the lowest chunk that failed
 	err    error
 	broken atomic.Bool // some chunk failed: the rest is not worth doing
 }
@@ -34,36 +33,19 @@ type job struct {
 const closed = 1 << 32
 
 // span is what is left of the chunks that one worker begins with, in a cache
-// line of its own: the number of the first one, and of the one after the last in
-// the upper half.
+// line of its own.
 type span struct {
-	left atomic.Uint64
-	_    [56]byte
-}
-
-// claim takes a chunk, the first one for the worker whose span it is.
-func (s *span) claim(own bool) (chunk int, ok bool) {
-	for {
-		left := s.left.Load()
-		lo, hi := left&(1<<32-1), left>>32
-		if lo >= hi {
-			return 0, false
-		}
-		if own {
-			if s.left.CompareAndSwap(left, left+1) {
-				return int(lo), true
-			}
-		} else if s.left.CompareAndSwap(left, left-1<<32) {
-			return int(hi - 1), true
-		}
-	}
+	next atomic.Int64
+	end  int64
+	_    [48]byte
 }
 
 func newJob(workers, n int, run func(worker, chunk int) error) *job {
 	j := &job{spans: make([]span, workers), run: run}
 	j.idle.L = &j.mu
 	for w := range j.spans {
-		j.spans[w].left.Store(uint64(w*n/workers) | uint64((w+1)*n/workers)<<32)
+		j.spans[w].next.Store(int64(w * n / workers))
+		j.spans[w].end = int64((w + 1) * n / workers)
 	}
 	return j
 }
@@ -97,7 +79,6 @@ const awake = 1 << 14
 
 // finish takes the caller through the job, until all chunks are done.
 func (j *job) finish() error {
-	runtime.LockOSThread()
 	j.work(0)
 	j.active.Add(closed)
 	for i := 0; i < awake && !j.over(); i++ {
@@ -105,7 +86,6 @@ func (j *job) finish() error {
 			runtime.Gosched() // the helpers may want this thread
 		}
 	}
-	runtime.UnlockOSThread()
 	if !j.over() {
 		j.mu.Lock()
 		for !j.over() {
@@ -155,21 +135,22 @@ func (j *job) work(worker int) {
 
 // walk claims chunks of a span until it has no more; false if the job has failed.
 func (j *job) walk(worker int, s *span) bool {
-	for !j.broken.Load() {
-		i, ok := s.claim(s == &j.spans[worker])
-		if !ok {
-			return true
+	for s.next.Load() < s.end && !j.broken.Load() {
+		i := s.next.Add(1) - 1
+		if i >= s.end {
+			break
 		}
-		if err := j.chunk(worker, i); err != nil {
+		if err := j.chunk(worker, int(i)); err != nil {
 			j.broken.Store(true)
 			j.mu.Lock()
 			if j.err == nil || i < j.failed {
 				j.err, j.failed = err, i
 			}
 			j.mu.Unlock()
+			break
 		}
 	}
-	return false
+	return !j.broken.Load()
 }
 
 // chunk runs one chunk; a panic becomes an error of the job, on whatever

@@ -71,7 +71,7 @@ func searchReal[T Real](dst []int64, a, v []T, right bool) {
 	if a = a[:numbers]; numbers == 0 {
 		clear(dst)
 	}
-	i := 0
+	i := searchRising(dst, a, v, right)
 	for ; i+together <= len(v) && numbers > 0; i += together {
 		x, to := (*[together]T)(v[i:]), (*[together]int64)(dst[i:])
 		if right {
@@ -101,6 +101,32 @@ func searchReal[T Real](dst []int64, a, v []T, right bool) {
 			}
 		}
 	}
+}
+
+// searchRising searches for elements as long as each is not below the one before, from that one's place on, by steps that double; it
+// gives how many they were.
+func searchRising[T Real](dst []int64, a, v []T, right bool) int {
+	before := func(x, y T) bool { return x < y || right && x == y }
+	at := 0
+	for i, x := range v {
+		if x != x || i > 0 && x < v[i-1] {
+			return i
+		}
+		step := 1
+		for at+step <= len(a) && before(a[at+step-1], x) {
+			at += step
+			step *= 2
+		}
+		for hi := min(at+step-1, len(a)); at < hi; {
+			if m := int(uint(at+hi) / 2); before(a[m], x) {
+				at = m + 1
+			} else {
+				hi = m
+			}
+		}
+		dst[i] = int64(at)
+	}
+	return len(v)
 }
 
 // searchTable searches for whole numbers by a table of the places of all that lie between the least and the greatest of a, if

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"testing"
 )
 
@@ -156,5 +157,40 @@ func TestBoolSorts(t *testing.T) {
 	ArgsortFunc(idx, func(i, j int64) bool { return words[i] < words[j] })
 	if !slices.Equal(idx, []int64{1, 3, 0, 2}) {
 		t.Error(idx)
+	}
+}
+
+// TestSearchRising searches for elements that rise, up to where one falls.
+func TestSearchRising(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for _, n := range []int{0, 1, 2, 7, 100, 5000} {
+		a := make([]float64, n)
+		for i := range a {
+			a[i] = float64(r.IntN(2*n + 1))
+		}
+		slices.Sort(a)
+		for _, m := range []int{1, 3, 64, 3000} {
+			v := make([]float64, m)
+			for i := range v {
+				v[i] = float64(r.IntN(2*n+3) - 1)
+			}
+			slices.Sort(v[:m*r.IntN(3)/2])
+			if m > 3 {
+				v[m-1] = math.NaN()
+			}
+			for _, right := range []bool{false, true} {
+				got := make([]int64, m)
+				SearchSorted(got, a, v, right)
+				for i, x := range v {
+					want := sort.Search(n, func(k int) bool { return !(a[k] < x || right && a[k] == x) })
+					if x != x {
+						want = n
+					}
+					if got[i] != int64(want) {
+						t.Fatalf("%d in %d, right %v: %v is at %d, want %d", m, n, right, x, got[i], want)
+					}
+				}
+			}
+		}
 	}
 }

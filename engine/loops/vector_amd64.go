@@ -2068,168 +2068,6 @@ func tileConj256F64()
 func tilePrefetch256F64()
 
 //go:noescape
-func add512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func add512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func add512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func add512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func sub512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func sub512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func sub512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func sub512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func mul512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func mul512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func mul512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func max512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func max512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func max512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func min512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func min512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func min512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func maxUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func maxUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func maxUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func minUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func minUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func minUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func max512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func min512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func maxUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func minUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func eq512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func ne512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func lt512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func le512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func ltUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func leUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func eq512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func ne512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func lt512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func le512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func ltUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func leUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func eq512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func ne512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func lt512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func le512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func ltUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func leUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func eq512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func ne512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func lt512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func le512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func ltUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func leUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func and512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func or512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func xor512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
 func add256I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -2305,121 +2143,13 @@ func or256I8(n int, dst *byte, a *byte, b *byte)
 func xor256I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
-func neg512I8(n int, dst *byte, a *byte)
-
-//go:noescape
-func abs512I8(n int, dst *byte, a *byte)
-
-//go:noescape
-func sign512I8(n int, dst *byte, a *byte)
-
-//go:noescape
-func signUnsigned512I8(n int, dst *byte, a *byte)
-
-//go:noescape
-func shiftLeft512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func shiftRight512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func shiftRightUnsigned512I8(n int, dst *byte, a *byte, b *byte)
+func neg256I8(n int, dst *byte, a *byte)
 
 //go:noescape
 func count512I8(n int, dst *byte, a *byte)
 
 //go:noescape
 func countUnsigned512I8(n int, dst *byte, a *byte)
-
-//go:noescape
-func neg512I16(n int, dst *byte, a *byte)
-
-//go:noescape
-func abs512I16(n int, dst *byte, a *byte)
-
-//go:noescape
-func sign512I16(n int, dst *byte, a *byte)
-
-//go:noescape
-func signUnsigned512I16(n int, dst *byte, a *byte)
-
-//go:noescape
-func shiftLeft512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func shiftRight512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func shiftRightUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func count512I16(n int, dst *byte, a *byte)
-
-//go:noescape
-func countUnsigned512I16(n int, dst *byte, a *byte)
-
-//go:noescape
-func neg512I32(n int, dst *byte, a *byte)
-
-//go:noescape
-func abs512I32(n int, dst *byte, a *byte)
-
-//go:noescape
-func sign512I32(n int, dst *byte, a *byte)
-
-//go:noescape
-func signUnsigned512I32(n int, dst *byte, a *byte)
-
-//go:noescape
-func shiftLeft512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func shiftRight512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func shiftRightUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func count512I32(n int, dst *byte, a *byte)
-
-//go:noescape
-func countUnsigned512I32(n int, dst *byte, a *byte)
-
-//go:noescape
-func neg512I64(n int, dst *byte, a *byte)
-
-//go:noescape
-func abs512I64(n int, dst *byte, a *byte)
-
-//go:noescape
-func sign512I64(n int, dst *byte, a *byte)
-
-//go:noescape
-func signUnsigned512I64(n int, dst *byte, a *byte)
-
-//go:noescape
-func shiftLeft512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func shiftRight512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func shiftRightUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func count512I64(n int, dst *byte, a *byte)
-
-//go:noescape
-func countUnsigned512I64(n int, dst *byte, a *byte)
-
-//go:noescape
-func invert512I8(n int, dst *byte, a *byte)
-
-//go:noescape
-func mul512I8(n int, dst *byte, a *byte, b *byte)
-
-//go:noescape
-func neg256I8(n int, dst *byte, a *byte)
 
 //go:noescape
 func abs256I8(n int, dst *byte, a *byte)
@@ -2434,6 +2164,12 @@ func signUnsigned256I8(n int, dst *byte, a *byte)
 func neg256I16(n int, dst *byte, a *byte)
 
 //go:noescape
+func count512I16(n int, dst *byte, a *byte)
+
+//go:noescape
+func countUnsigned512I16(n int, dst *byte, a *byte)
+
+//go:noescape
 func abs256I16(n int, dst *byte, a *byte)
 
 //go:noescape
@@ -2444,6 +2180,12 @@ func signUnsigned256I16(n int, dst *byte, a *byte)
 
 //go:noescape
 func neg256I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func count512I32(n int, dst *byte, a *byte)
+
+//go:noescape
+func countUnsigned512I32(n int, dst *byte, a *byte)
 
 //go:noescape
 func abs256I32(n int, dst *byte, a *byte)
@@ -2458,10 +2200,25 @@ func signUnsigned256I32(n int, dst *byte, a *byte)
 func neg256I64(n int, dst *byte, a *byte)
 
 //go:noescape
+func count512I64(n int, dst *byte, a *byte)
+
+//go:noescape
+func countUnsigned512I64(n int, dst *byte, a *byte)
+
+//go:noescape
 func invert256I8(n int, dst *byte, a *byte)
 
 //go:noescape
 func mul256I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftLeft512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRight512I8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsigned512I8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func floorDivide512I8(n int, dst *byte, a *byte, b *byte)

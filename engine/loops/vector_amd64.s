@@ -60059,2490 +60059,6 @@ TEXT ·tilePrefetch256F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ       (R12), BX
 	JMP        BX
 
-// func add512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·add512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPADDB  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPADDB  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPADDB  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPADDB  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPADDB  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func add512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·add512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPADDW  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPADDW  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPADDW  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPADDW  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPADDW  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func add512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·add512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPADDD  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPADDD  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPADDD  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPADDD  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPADDD  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func add512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·add512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPADDQ  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPADDQ  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPADDQ  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPADDQ  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPADDQ  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func sub512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·sub512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSUBB  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSUBB  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSUBB  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSUBB  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSUBB  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func sub512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·sub512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSUBW  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSUBW  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSUBW  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSUBW  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSUBW  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func sub512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·sub512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSUBD  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSUBD  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSUBD  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSUBD  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSUBD  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func sub512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·sub512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSUBQ  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSUBQ  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSUBQ  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSUBQ  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSUBQ  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func mul512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·mul512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMULLW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMULLW 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMULLW 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMULLW 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMULLW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func mul512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·mul512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMULLD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMULLD 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMULLD 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMULLD 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMULLD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func mul512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·mul512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMULLQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMULLQ 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMULLQ 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMULLQ 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMULLQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func max512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·max512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMAXSB (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMAXSB 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMAXSB 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMAXSB 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMAXSB (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func max512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·max512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMAXSW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMAXSW 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMAXSW 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMAXSW 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMAXSW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func max512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·max512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMAXSD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMAXSD 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMAXSD 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMAXSD 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMAXSD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func min512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·min512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINSB (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINSB 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINSB 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINSB 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINSB (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func min512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·min512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINSW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINSW 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINSW 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINSW 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINSW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func min512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·min512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINSD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINSD 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINSD 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINSD 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINSD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func maxUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·maxUnsigned512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMAXUB (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMAXUB 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMAXUB 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMAXUB 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMAXUB (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func maxUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·maxUnsigned512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMAXUW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMAXUW 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMAXUW 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMAXUW 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMAXUW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func maxUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·maxUnsigned512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMAXUD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMAXUD 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMAXUD 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMAXUD 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMAXUD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func minUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·minUnsigned512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINUB (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINUB 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINUB 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINUB 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINUB (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func minUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·minUnsigned512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINUW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINUW 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINUW 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINUW 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINUW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func minUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·minUnsigned512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINUD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINUD 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINUD 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINUD 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINUD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func max512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·max512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMAXSQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMAXSQ 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMAXSQ 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMAXSQ 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMAXSQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func min512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·min512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINSQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINSQ 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINSQ 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINSQ 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINSQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func maxUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·maxUnsigned512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMAXUQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMAXUQ 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMAXUQ 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMAXUQ 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMAXUQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func minUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·minUnsigned512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINUQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINUQ 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINUQ 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINUQ 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINUQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func eq512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·eq512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+128
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPB   $0x00, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPB   $0x00, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, 64(CX)
-	ADDQ     $+128, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+128, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+64
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPB   $0x00, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	ADDQ     $+64, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+64, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func ne512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·ne512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+128
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPB   $0x04, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPB   $0x04, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, 64(CX)
-	ADDQ     $+128, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+128, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+64
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPB   $0x04, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	ADDQ     $+64, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+64, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func lt512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lt512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+128
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPB   $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPB   $0x01, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, 64(CX)
-	ADDQ     $+128, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+128, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+64
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPB   $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	ADDQ     $+64, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+64, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func le512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·le512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+128
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPB   $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPB   $0x02, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, 64(CX)
-	ADDQ     $+128, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+128, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+64
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPB   $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	ADDQ     $+64, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+64, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func ltUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·ltUnsigned512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+128
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPUB  $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPUB  $0x01, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, 64(CX)
-	ADDQ     $+128, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+128, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+64
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPUB  $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	ADDQ     $+64, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+64, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func leUnsigned512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·leUnsigned512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+128
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPUB  $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPUB  $0x02, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, 64(CX)
-	ADDQ     $+128, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+128, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+64
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPUB  $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Z0, (CX)
-	ADDQ     $+64, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+64, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func eq512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·eq512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+64
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPW   $0x00, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPW   $0x00, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, 32(CX)
-	ADDQ     $+64, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+64, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+32
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPW   $0x00, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	ADDQ     $+32, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+32, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func ne512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·ne512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+64
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPW   $0x04, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPW   $0x04, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, 32(CX)
-	ADDQ     $+64, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+64, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+32
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPW   $0x04, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	ADDQ     $+32, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+32, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func lt512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lt512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+64
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPW   $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPW   $0x01, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, 32(CX)
-	ADDQ     $+64, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+64, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+32
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPW   $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	ADDQ     $+32, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+32, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func le512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·le512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+64
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPW   $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPW   $0x02, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, 32(CX)
-	ADDQ     $+64, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+64, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+32
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPW   $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	ADDQ     $+32, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+32, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func ltUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·ltUnsigned512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+64
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPUW  $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPUW  $0x01, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, 32(CX)
-	ADDQ     $+64, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+64, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+32
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPUW  $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	ADDQ     $+32, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+32, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func leUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·leUnsigned512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+64
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPUW  $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPUW  $0x02, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, 32(CX)
-	ADDQ     $+64, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+64, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+32
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPUW  $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  Y0, (CX)
-	ADDQ     $+32, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+32, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func eq512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·eq512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+32
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPD   $0x00, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPD   $0x00, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, 16(CX)
-	ADDQ     $+32, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+32, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+16
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPD   $0x00, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	ADDQ     $+16, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+16, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func ne512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·ne512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+32
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPD   $0x04, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPD   $0x04, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, 16(CX)
-	ADDQ     $+32, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+32, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+16
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPD   $0x04, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	ADDQ     $+16, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+16, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func lt512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lt512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+32
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPD   $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPD   $0x01, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, 16(CX)
-	ADDQ     $+32, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+32, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+16
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPD   $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	ADDQ     $+16, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+16, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func le512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·le512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+32
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPD   $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPD   $0x02, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, 16(CX)
-	ADDQ     $+32, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+32, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+16
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPD   $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	ADDQ     $+16, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+16, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func ltUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·ltUnsigned512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+32
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPUD  $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPUD  $0x01, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, 16(CX)
-	ADDQ     $+32, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+32, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+16
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPUD  $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	ADDQ     $+16, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+16, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func leUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·leUnsigned512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+32
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPUD  $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPUD  $0x02, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, 16(CX)
-	ADDQ     $+32, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+32, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+16
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPUD  $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVUPS  X0, (CX)
-	ADDQ     $+16, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+16, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func eq512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·eq512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+16
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPQ   $0x00, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPQ   $0x00, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, 8(CX)
-	ADDQ     $+16, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+16, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+8
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPQ   $0x00, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	ADDQ     $+8, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+8, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func ne512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·ne512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+16
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPQ   $0x04, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPQ   $0x04, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, 8(CX)
-	ADDQ     $+16, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+16, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+8
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPQ   $0x04, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	ADDQ     $+8, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+8, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func lt512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lt512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+16
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPQ   $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPQ   $0x01, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, 8(CX)
-	ADDQ     $+16, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+16, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+8
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPQ   $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	ADDQ     $+8, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+8, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func le512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·le512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+16
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPQ   $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPQ   $0x02, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, 8(CX)
-	ADDQ     $+16, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+16, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+8
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPQ   $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	ADDQ     $+8, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+8, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func ltUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·ltUnsigned512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+16
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPUQ  $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPUQ  $0x01, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, 8(CX)
-	ADDQ     $+16, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+16, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+8
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPUQ  $0x01, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	ADDQ     $+8, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+8, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func leUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·leUnsigned512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by2:
-	CMPQ     AX, $+16
-	JL       end2
-	VMOVUPS  (DX), Z0
-	VPCMPUQ  $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	VMOVUPS  64(DX), Z0
-	VPCMPUQ  $0x02, 64(BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, 8(CX)
-	ADDQ     $+16, CX
-	ADDQ     $+128, DX
-	ADDQ     $+128, BX
-	SUBQ     $+16, AX
-	JMP      by2
-
-end2:
-by1:
-	CMPQ     AX, $+8
-	JL       end1
-	VMOVUPS  (DX), Z0
-	VPCMPUQ  $0x02, (BX), Z0, K1
-	VPMOVM2B K1, Z0
-	VPANDD   c32_1010101<>+0(SB), Z0, Z0
-	VMOVQ    X0, (CX)
-	ADDQ     $+8, CX
-	ADDQ     $+64, DX
-	ADDQ     $+64, BX
-	SUBQ     $+8, AX
-	JMP      by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func and512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·and512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VANDPS  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VANDPS  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VANDPS  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VANDPS  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VANDPS  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func or512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·or512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VORPS   (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VORPS   64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VORPS   128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VORPS   192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VORPS   (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func xor512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·xor512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VXORPS  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VXORPS  64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VXORPS  128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VXORPS  192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VXORPS  (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
 // func add256I8(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX2
 TEXT ·add256I8(SB), NOSPLIT, $0-32
@@ -63693,9 +61209,1357 @@ end1:
 	VZEROUPPER
 	RET
 
-// func neg512I8(n int, dst *byte, a *byte)
+// func neg256I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·neg256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBB  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+DATA bitsOfHalfcount1<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcount1<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcount1<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcount1<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcount1<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcount1<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcount1<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcount1<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcount1<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcount1<>(SB), RODATA|NOPTR, $64
+
+DATA c32_f0f0f0f<>+0(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+4(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+8(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+12(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+16(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+20(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+24(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+28(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+32(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+36(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+40(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+44(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+48(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+52(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+56(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+60(SB)/4, $0x0f0f0f0f
+GLOBL c32_f0f0f0f<>(SB), RODATA|NOPTR, $64
+
+// func count512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·count512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+128
+	JL      end2
+	VMOVUPS (DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSB  Z0, Z0
+	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcountUnsigned1<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned1<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned1<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned1<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned1<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned1<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned1<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned1<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned1<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcountUnsigned1<>(SB), RODATA|NOPTR, $64
+
+// func countUnsigned512I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·countUnsigned512I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+128
+	JL      end2
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, 64(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+64
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VMOVUPS Z0, (CX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func abs256I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·abs256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPABSB  Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign256I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·sign256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSB Y1, Y0, Y0
+	VPMAXSB Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1010101<>+0(SB), Y1
+	VMOVUPS c32_ffffffff<>+0(SB), Y2
+	JMP     begin
+
+// func signUnsigned256I8(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·signUnsigned256I8(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+128
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUB Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1010101<>+0(SB), Y1
+	JMP     begin
+
+// func neg256I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·neg256I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBW  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+DATA bitsOfHalfcount2<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcount2<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcount2<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcount2<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcount2<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcount2<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcount2<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcount2<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcount2<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcount2<>(SB), RODATA|NOPTR, $64
+
+// func count512I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·count512I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+64
+	JL      end2
+	VMOVUPS (DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, 32(CX)
+	ADDQ    $+64, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSW  Z0, Z0
+	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+64, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcountUnsigned2<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned2<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned2<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned2<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned2<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned2<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned2<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned2<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned2<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcountUnsigned2<>(SB), RODATA|NOPTR, $64
+
+// func countUnsigned512I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·countUnsigned512I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+64
+	JL      end2
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, 32(CX)
+	ADDQ    $+64, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+32
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLW  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVWB Z0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+64, DX
+	SUBQ    $+32, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func abs256I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·abs256I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPABSW  Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign256I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·sign256I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSW Y1, Y0, Y0
+	VPMAXSW Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_10001<>+0(SB), Y1
+	VMOVUPS c32_ffffffff<>+0(SB), Y2
+	JMP     begin
+
+DATA c32_10001<>+0(SB)/4, $0x00010001
+DATA c32_10001<>+4(SB)/4, $0x00010001
+DATA c32_10001<>+8(SB)/4, $0x00010001
+DATA c32_10001<>+12(SB)/4, $0x00010001
+DATA c32_10001<>+16(SB)/4, $0x00010001
+DATA c32_10001<>+20(SB)/4, $0x00010001
+DATA c32_10001<>+24(SB)/4, $0x00010001
+DATA c32_10001<>+28(SB)/4, $0x00010001
+DATA c32_10001<>+32(SB)/4, $0x00010001
+DATA c32_10001<>+36(SB)/4, $0x00010001
+DATA c32_10001<>+40(SB)/4, $0x00010001
+DATA c32_10001<>+44(SB)/4, $0x00010001
+DATA c32_10001<>+48(SB)/4, $0x00010001
+DATA c32_10001<>+52(SB)/4, $0x00010001
+DATA c32_10001<>+56(SB)/4, $0x00010001
+DATA c32_10001<>+60(SB)/4, $0x00010001
+GLOBL c32_10001<>(SB), RODATA|NOPTR, $64
+
+// func signUnsigned256I16(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·signUnsigned256I16(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+64
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+64, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUW Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_10001<>+0(SB), Y1
+	JMP     begin
+
+// func neg256I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·neg256I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+DATA bitsOfHalfcount4<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcount4<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcount4<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcount4<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcount4<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcount4<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcount4<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcount4<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcount4<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcount4<>(SB), RODATA|NOPTR, $64
+
+// func count512I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·count512I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+32
+	JL      end2
+	VMOVUPS (DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, 16(CX)
+	ADDQ    $+32, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSD  Z0, Z0
+	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, (CX)
+	ADDQ    $+16, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcountUnsigned4<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned4<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned4<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned4<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned4<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned4<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned4<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned4<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned4<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcountUnsigned4<>(SB), RODATA|NOPTR, $64
+
+// func countUnsigned512I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·countUnsigned512I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+32
+	JL      end2
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, 16(CX)
+	ADDQ    $+32, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+16
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x10, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPSRLD  $0x08, Z0, Z1
+	VPADDB  Z1, Z0, Z0
+	VPMOVDB Z0, (CX)
+	ADDQ    $+16, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func abs256I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·abs256I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPABSD  Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+// func sign256I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·sign256I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINSD Y1, Y0, Y0
+	VPMAXSD Y2, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1<>+0(SB), Y1
+	VMOVUPS c32_ffffffffffffffff<>+0(SB), Y2
+	JMP     begin
+
+// func signUnsigned256I32(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·signUnsigned256I32(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+32
+	JL      end4
+	VMOVUPS (DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Y0
+	VPMINUD Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	VMOVUPS c32_1<>+0(SB), Y1
+	JMP     begin
+
+// func neg256I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX2
+TEXT ·neg256I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+	JMP  setup
+
+begin:
+by4:
+	CMPQ    AX, $+16
+	JL      end4
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+16, AX
+	JMP     by4
+
+end4:
+by1:
+	CMPQ    AX, $+4
+	JL      end1
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y1, Y1
+	VPSUBQ  Y0, Y1, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+4, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+setup:
+	JMP begin
+
+DATA bitsOfHalfcount8<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcount8<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcount8<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcount8<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcount8<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcount8<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcount8<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcount8<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcount8<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcount8<>(SB), RODATA|NOPTR, $64
+
+// func count512I64(n int, dst *byte, a *byte)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·neg512I8(SB), NOSPLIT, $0-24
+TEXT ·count512I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+16
+	JL      end2
+	VMOVUPS (DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, 8(CX)
+	ADDQ    $+16, CX
+	ADDQ    $+128, DX
+	SUBQ    $+16, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VPABSQ  Z0, Z0
+	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, (CX)
+	ADDQ    $+8, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+DATA bitsOfHalfcountUnsigned8<>+0(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned8<>+4(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+8(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+12(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned8<>+16(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned8<>+20(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+24(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+28(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned8<>+32(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned8<>+36(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+40(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+44(SB)/4, $0x04030302
+DATA bitsOfHalfcountUnsigned8<>+48(SB)/4, $0x02010100
+DATA bitsOfHalfcountUnsigned8<>+52(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+56(SB)/4, $0x03020201
+DATA bitsOfHalfcountUnsigned8<>+60(SB)/4, $0x04030302
+GLOBL bitsOfHalfcountUnsigned8<>(SB), RODATA|NOPTR, $64
+
+// func countUnsigned512I64(n int, dst *byte, a *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·countUnsigned512I64(SB), NOSPLIT, $0-24
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ a+16(FP), DX
+
+by2:
+	CMPQ    AX, $+16
+	JL      end2
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, (CX)
+	VMOVUPS 64(DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, 8(CX)
+	ADDQ    $+16, CX
+	ADDQ    $+128, DX
+	SUBQ    $+16, AX
+	JMP     by2
+
+end2:
+by1:
+	CMPQ    AX, $+8
+	JL      end1
+	VMOVUPS (DX), Z0
+	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
+	VPSRLW  $0x04, Z0, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
+	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
+	VPSHUFB Z0, Z2, Z0
+	VPSHUFB Z1, Z2, Z1
+	VPADDB  Z1, Z0, Z0
+	VXORPS  Z1, Z1, Z1
+	VPSADBW Z1, Z0, Z0
+	VPMOVQB Z0, (CX)
+	ADDQ    $+8, CX
+	ADDQ    $+64, DX
+	SUBQ    $+8, AX
+	JMP     by1
+
+end1:
+	VZEROUPPER
+	RET
+
+// func invert256I8(n int, dst *byte, a *byte)
+// Requires: AVX
+TEXT ·invert256I8(SB), NOSPLIT, $0-24
 	MOVQ n+0(FP), AX
 	MOVQ dst+8(FP), CX
 	MOVQ a+16(FP), DX
@@ -63703,40 +62567,35 @@ TEXT ·neg512I8(SB), NOSPLIT, $0-24
 
 begin:
 by4:
-	CMPQ    AX, $+256
+	CMPQ    AX, $+128
 	JL      end4
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBB  Z0, Z1, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBB  Z0, Z1, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBB  Z0, Z1, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBB  Z0, Z1, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+256, AX
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	VMOVUPS 32(DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, AX
 	JMP     by4
 
 end4:
 by1:
-	CMPQ    AX, $+64
+	CMPQ    AX, $+32
 	JL      end1
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBB  Z0, Z1, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+64, AX
+	VMOVUPS (DX), Y0
+	VXORPS  Y1, Y0, Y0
+	VMOVUPS Y0, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+32, AX
 	JMP     by1
 
 end1:
@@ -63744,159 +62603,120 @@ end1:
 	RET
 
 setup:
-	JMP begin
-
-// func abs512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·abs512I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPABSB  Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPABSB  Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPABSB  Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPABSB  Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPABSB  Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func sign512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·sign512I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINSB Z1, Z0, Z0
-	VPMAXSB Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINSB Z1, Z0, Z0
-	VPMAXSB Z2, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINSB Z1, Z0, Z0
-	VPMAXSB Z2, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINSB Z1, Z0, Z0
-	VPMAXSB Z2, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINSB Z1, Z0, Z0
-	VPMAXSB Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_1010101<>+0(SB), Z1
-	VMOVUPS c32_ffffffff<>+0(SB), Z2
+	VMOVUPS c32_ffffffff<>+0(SB), Y1
 	JMP     begin
 
-// func signUnsigned512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·signUnsigned512I8(SB), NOSPLIT, $0-24
+// func mul256I8(n int, dst *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·mul256I8(SB), NOSPLIT, $0-32
 	MOVQ n+0(FP), AX
 	MOVQ dst+8(FP), CX
 	MOVQ a+16(FP), DX
-	JMP  setup
+	MOVQ b+24(FP), BX
 
-begin:
 by4:
-	CMPQ    AX, $+256
+	CMPQ    AX, $+128
 	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINUB Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINUB Z1, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINUB Z1, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINUB Z1, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+256, AX
+	VMOVUPS (DX), Y0
+	VMOVUPS (BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, (CX)
+	VMOVUPS 32(DX), Y0
+	VMOVUPS 32(BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, 32(CX)
+	VMOVUPS 64(DX), Y0
+	VMOVUPS 64(BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, 64(CX)
+	VMOVUPS 96(DX), Y0
+	VMOVUPS 96(BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, 96(CX)
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	ADDQ    $+128, BX
+	SUBQ    $+128, AX
 	JMP     by4
 
 end4:
 by1:
-	CMPQ    AX, $+64
+	CMPQ    AX, $+32
 	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINUB Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+64, AX
+	VMOVUPS (DX), Y0
+	VMOVUPS (BX), Y1
+	VPMULLW Y1, Y0, Y2
+	VPSRLW  $0x08, Y0, Y0
+	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
+	VPMULLW Y0, Y1, Y0
+	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
+	VORPS   Y0, Y2, Y2
+	VMOVUPS Y2, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	ADDQ    $+32, BX
+	SUBQ    $+32, AX
 	JMP     by1
 
 end1:
 	VZEROUPPER
 	RET
 
-setup:
-	VMOVUPS c32_1010101<>+0(SB), Z1
-	JMP     begin
+DATA c32_ff00ff00<>+0(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+4(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+8(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+12(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+16(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+20(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+24(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+28(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+32(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+36(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+40(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+44(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+48(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+52(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+56(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+60(SB)/4, $0xff00ff00
+GLOBL c32_ff00ff00<>(SB), RODATA|NOPTR, $64
+
+DATA c32_ff00ff<>+0(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+4(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+8(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+12(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+16(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+20(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+24(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+28(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+32(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+36(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+40(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+44(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+48(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+52(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+56(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+60(SB)/4, $0x00ff00ff
+GLOBL c32_ff00ff<>(SB), RODATA|NOPTR, $64
 
 // func shiftLeft512I8(n int, dst *byte, a *byte, b *byte)
 // Requires: AVX, AVX512BW
@@ -64106,2669 +62926,6 @@ by1:
 	ADDQ      $+64, BX
 	SUBQ      $+64, AX
 	JMP       by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA bitsOfHalfcount1<>+0(SB)/4, $0x02010100
-DATA bitsOfHalfcount1<>+4(SB)/4, $0x03020201
-DATA bitsOfHalfcount1<>+8(SB)/4, $0x03020201
-DATA bitsOfHalfcount1<>+12(SB)/4, $0x04030302
-DATA bitsOfHalfcount1<>+16(SB)/4, $0x02010100
-DATA bitsOfHalfcount1<>+20(SB)/4, $0x03020201
-DATA bitsOfHalfcount1<>+24(SB)/4, $0x03020201
-DATA bitsOfHalfcount1<>+28(SB)/4, $0x04030302
-DATA bitsOfHalfcount1<>+32(SB)/4, $0x02010100
-DATA bitsOfHalfcount1<>+36(SB)/4, $0x03020201
-DATA bitsOfHalfcount1<>+40(SB)/4, $0x03020201
-DATA bitsOfHalfcount1<>+44(SB)/4, $0x04030302
-DATA bitsOfHalfcount1<>+48(SB)/4, $0x02010100
-DATA bitsOfHalfcount1<>+52(SB)/4, $0x03020201
-DATA bitsOfHalfcount1<>+56(SB)/4, $0x03020201
-DATA bitsOfHalfcount1<>+60(SB)/4, $0x04030302
-GLOBL bitsOfHalfcount1<>(SB), RODATA|NOPTR, $64
-
-DATA c32_f0f0f0f<>+0(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+4(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+8(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+12(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+16(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+20(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+24(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+28(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+32(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+36(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+40(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+44(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+48(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+52(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+56(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+60(SB)/4, $0x0f0f0f0f
-GLOBL c32_f0f0f0f<>(SB), RODATA|NOPTR, $64
-
-// func count512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·count512I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-
-by2:
-	CMPQ    AX, $+128
-	JL      end2
-	VMOVUPS (DX), Z0
-	VPABSB  Z0, Z0
-	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPABSB  Z0, Z0
-	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+128, AX
-	JMP     by2
-
-end2:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPABSB  Z0, Z0
-	VMOVUPS bitsOfHalfcount1<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA bitsOfHalfcountUnsigned1<>+0(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned1<>+4(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned1<>+8(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned1<>+12(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned1<>+16(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned1<>+20(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned1<>+24(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned1<>+28(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned1<>+32(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned1<>+36(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned1<>+40(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned1<>+44(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned1<>+48(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned1<>+52(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned1<>+56(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned1<>+60(SB)/4, $0x04030302
-GLOBL bitsOfHalfcountUnsigned1<>(SB), RODATA|NOPTR, $64
-
-// func countUnsigned512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·countUnsigned512I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-
-by2:
-	CMPQ    AX, $+128
-	JL      end2
-	VMOVUPS (DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+128, AX
-	JMP     by2
-
-end2:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned1<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func neg512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·neg512I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBW  Z0, Z1, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBW  Z0, Z1, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBW  Z0, Z1, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBW  Z0, Z1, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBW  Z0, Z1, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func abs512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·abs512I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPABSW  Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPABSW  Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPABSW  Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPABSW  Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPABSW  Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func sign512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·sign512I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINSW Z1, Z0, Z0
-	VPMAXSW Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINSW Z1, Z0, Z0
-	VPMAXSW Z2, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINSW Z1, Z0, Z0
-	VPMAXSW Z2, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINSW Z1, Z0, Z0
-	VPMAXSW Z2, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINSW Z1, Z0, Z0
-	VPMAXSW Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_10001<>+0(SB), Z1
-	VMOVUPS c32_ffffffff<>+0(SB), Z2
-	JMP     begin
-
-DATA c32_10001<>+0(SB)/4, $0x00010001
-DATA c32_10001<>+4(SB)/4, $0x00010001
-DATA c32_10001<>+8(SB)/4, $0x00010001
-DATA c32_10001<>+12(SB)/4, $0x00010001
-DATA c32_10001<>+16(SB)/4, $0x00010001
-DATA c32_10001<>+20(SB)/4, $0x00010001
-DATA c32_10001<>+24(SB)/4, $0x00010001
-DATA c32_10001<>+28(SB)/4, $0x00010001
-DATA c32_10001<>+32(SB)/4, $0x00010001
-DATA c32_10001<>+36(SB)/4, $0x00010001
-DATA c32_10001<>+40(SB)/4, $0x00010001
-DATA c32_10001<>+44(SB)/4, $0x00010001
-DATA c32_10001<>+48(SB)/4, $0x00010001
-DATA c32_10001<>+52(SB)/4, $0x00010001
-DATA c32_10001<>+56(SB)/4, $0x00010001
-DATA c32_10001<>+60(SB)/4, $0x00010001
-GLOBL c32_10001<>(SB), RODATA|NOPTR, $64
-
-// func signUnsigned512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·signUnsigned512I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINUW Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINUW Z1, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINUW Z1, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINUW Z1, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINUW Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_10001<>+0(SB), Z1
-	JMP     begin
-
-// func shiftLeft512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·shiftLeft512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSLLVW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSLLVW 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSLLVW 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSLLVW 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSLLVW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func shiftRight512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·shiftRight512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSRAVW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSRAVW 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSRAVW 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSRAVW 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSRAVW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func shiftRightUnsigned512I16(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·shiftRightUnsigned512I16(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSRLVW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSRLVW 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSRLVW 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSRLVW 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSRLVW (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA bitsOfHalfcount2<>+0(SB)/4, $0x02010100
-DATA bitsOfHalfcount2<>+4(SB)/4, $0x03020201
-DATA bitsOfHalfcount2<>+8(SB)/4, $0x03020201
-DATA bitsOfHalfcount2<>+12(SB)/4, $0x04030302
-DATA bitsOfHalfcount2<>+16(SB)/4, $0x02010100
-DATA bitsOfHalfcount2<>+20(SB)/4, $0x03020201
-DATA bitsOfHalfcount2<>+24(SB)/4, $0x03020201
-DATA bitsOfHalfcount2<>+28(SB)/4, $0x04030302
-DATA bitsOfHalfcount2<>+32(SB)/4, $0x02010100
-DATA bitsOfHalfcount2<>+36(SB)/4, $0x03020201
-DATA bitsOfHalfcount2<>+40(SB)/4, $0x03020201
-DATA bitsOfHalfcount2<>+44(SB)/4, $0x04030302
-DATA bitsOfHalfcount2<>+48(SB)/4, $0x02010100
-DATA bitsOfHalfcount2<>+52(SB)/4, $0x03020201
-DATA bitsOfHalfcount2<>+56(SB)/4, $0x03020201
-DATA bitsOfHalfcount2<>+60(SB)/4, $0x04030302
-GLOBL bitsOfHalfcount2<>(SB), RODATA|NOPTR, $64
-
-// func count512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·count512I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-
-by2:
-	CMPQ    AX, $+64
-	JL      end2
-	VMOVUPS (DX), Z0
-	VPABSW  Z0, Z0
-	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLW  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVWB Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPABSW  Z0, Z0
-	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLW  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVWB Z0, 32(CX)
-	ADDQ    $+64, CX
-	ADDQ    $+128, DX
-	SUBQ    $+64, AX
-	JMP     by2
-
-end2:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPABSW  Z0, Z0
-	VMOVUPS bitsOfHalfcount2<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLW  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVWB Z0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+64, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA bitsOfHalfcountUnsigned2<>+0(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned2<>+4(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned2<>+8(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned2<>+12(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned2<>+16(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned2<>+20(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned2<>+24(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned2<>+28(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned2<>+32(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned2<>+36(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned2<>+40(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned2<>+44(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned2<>+48(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned2<>+52(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned2<>+56(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned2<>+60(SB)/4, $0x04030302
-GLOBL bitsOfHalfcountUnsigned2<>(SB), RODATA|NOPTR, $64
-
-// func countUnsigned512I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·countUnsigned512I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-
-by2:
-	CMPQ    AX, $+64
-	JL      end2
-	VMOVUPS (DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLW  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVWB Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLW  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVWB Z0, 32(CX)
-	ADDQ    $+64, CX
-	ADDQ    $+128, DX
-	SUBQ    $+64, AX
-	JMP     by2
-
-end2:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned2<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLW  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVWB Z0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+64, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func neg512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·neg512I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBD  Z0, Z1, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBD  Z0, Z1, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBD  Z0, Z1, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBD  Z0, Z1, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBD  Z0, Z1, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func abs512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·abs512I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPABSD  Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPABSD  Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPABSD  Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPABSD  Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPABSD  Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func sign512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·sign512I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINSD Z1, Z0, Z0
-	VPMAXSD Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINSD Z1, Z0, Z0
-	VPMAXSD Z2, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINSD Z1, Z0, Z0
-	VPMAXSD Z2, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINSD Z1, Z0, Z0
-	VPMAXSD Z2, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINSD Z1, Z0, Z0
-	VPMAXSD Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_1<>+0(SB), Z1
-	VMOVUPS c32_ffffffffffffffff<>+0(SB), Z2
-	JMP     begin
-
-// func signUnsigned512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·signUnsigned512I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINUD Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINUD Z1, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINUD Z1, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINUD Z1, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINUD Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_1<>+0(SB), Z1
-	JMP     begin
-
-// func shiftLeft512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·shiftLeft512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSLLVD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSLLVD 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSLLVD 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSLLVD 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSLLVD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func shiftRight512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·shiftRight512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSRAVD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSRAVD 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSRAVD 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSRAVD 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSRAVD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func shiftRightUnsigned512I32(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·shiftRightUnsigned512I32(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSRLVD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSRLVD 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSRLVD 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSRLVD 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSRLVD (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA bitsOfHalfcount4<>+0(SB)/4, $0x02010100
-DATA bitsOfHalfcount4<>+4(SB)/4, $0x03020201
-DATA bitsOfHalfcount4<>+8(SB)/4, $0x03020201
-DATA bitsOfHalfcount4<>+12(SB)/4, $0x04030302
-DATA bitsOfHalfcount4<>+16(SB)/4, $0x02010100
-DATA bitsOfHalfcount4<>+20(SB)/4, $0x03020201
-DATA bitsOfHalfcount4<>+24(SB)/4, $0x03020201
-DATA bitsOfHalfcount4<>+28(SB)/4, $0x04030302
-DATA bitsOfHalfcount4<>+32(SB)/4, $0x02010100
-DATA bitsOfHalfcount4<>+36(SB)/4, $0x03020201
-DATA bitsOfHalfcount4<>+40(SB)/4, $0x03020201
-DATA bitsOfHalfcount4<>+44(SB)/4, $0x04030302
-DATA bitsOfHalfcount4<>+48(SB)/4, $0x02010100
-DATA bitsOfHalfcount4<>+52(SB)/4, $0x03020201
-DATA bitsOfHalfcount4<>+56(SB)/4, $0x03020201
-DATA bitsOfHalfcount4<>+60(SB)/4, $0x04030302
-GLOBL bitsOfHalfcount4<>(SB), RODATA|NOPTR, $64
-
-// func count512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·count512I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-
-by2:
-	CMPQ    AX, $+32
-	JL      end2
-	VMOVUPS (DX), Z0
-	VPABSD  Z0, Z0
-	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x10, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVDB Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPABSD  Z0, Z0
-	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x10, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVDB Z0, 16(CX)
-	ADDQ    $+32, CX
-	ADDQ    $+128, DX
-	SUBQ    $+32, AX
-	JMP     by2
-
-end2:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPABSD  Z0, Z0
-	VMOVUPS bitsOfHalfcount4<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x10, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVDB Z0, (CX)
-	ADDQ    $+16, CX
-	ADDQ    $+64, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA bitsOfHalfcountUnsigned4<>+0(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned4<>+4(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned4<>+8(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned4<>+12(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned4<>+16(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned4<>+20(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned4<>+24(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned4<>+28(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned4<>+32(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned4<>+36(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned4<>+40(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned4<>+44(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned4<>+48(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned4<>+52(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned4<>+56(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned4<>+60(SB)/4, $0x04030302
-GLOBL bitsOfHalfcountUnsigned4<>(SB), RODATA|NOPTR, $64
-
-// func countUnsigned512I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·countUnsigned512I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-
-by2:
-	CMPQ    AX, $+32
-	JL      end2
-	VMOVUPS (DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x10, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVDB Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x10, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVDB Z0, 16(CX)
-	ADDQ    $+32, CX
-	ADDQ    $+128, DX
-	SUBQ    $+32, AX
-	JMP     by2
-
-end2:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned4<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x10, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPSRLD  $0x08, Z0, Z1
-	VPADDB  Z1, Z0, Z0
-	VPMOVDB Z0, (CX)
-	ADDQ    $+16, CX
-	ADDQ    $+64, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func neg512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·neg512I64(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBQ  Z0, Z1, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBQ  Z0, Z1, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBQ  Z0, Z1, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBQ  Z0, Z1, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z1, Z1
-	VPSUBQ  Z0, Z1, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func abs512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·abs512I64(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPABSQ  Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPABSQ  Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPABSQ  Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPABSQ  Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPABSQ  Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func sign512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·sign512I64(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINSQ Z1, Z0, Z0
-	VPMAXSQ Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINSQ Z1, Z0, Z0
-	VPMAXSQ Z2, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINSQ Z1, Z0, Z0
-	VPMAXSQ Z2, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINSQ Z1, Z0, Z0
-	VPMAXSQ Z2, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINSQ Z1, Z0, Z0
-	VPMAXSQ Z2, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPD c64_1<>+0(SB), Z1
-	VMOVUPD c64_ffffffffffffffff<>+0(SB), Z2
-	JMP     begin
-
-// func signUnsigned512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512F
-TEXT ·signUnsigned512I64(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPMINUQ Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPMINUQ Z1, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPMINUQ Z1, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPMINUQ Z1, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPMINUQ Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPD c64_1<>+0(SB), Z1
-	JMP     begin
-
-// func shiftLeft512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·shiftLeft512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSLLVQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSLLVQ 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSLLVQ 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSLLVQ 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSLLVQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func shiftRight512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·shiftRight512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSRAVQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSRAVQ 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSRAVQ 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSRAVQ 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSRAVQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func shiftRightUnsigned512I64(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512F
-TEXT ·shiftRightUnsigned512I64(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Z0
-	VPSRLVQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPSRLVQ 64(BX), Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VPSRLVQ 128(BX), Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VPSRLVQ 192(BX), Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPSRLVQ (BX), Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA bitsOfHalfcount8<>+0(SB)/4, $0x02010100
-DATA bitsOfHalfcount8<>+4(SB)/4, $0x03020201
-DATA bitsOfHalfcount8<>+8(SB)/4, $0x03020201
-DATA bitsOfHalfcount8<>+12(SB)/4, $0x04030302
-DATA bitsOfHalfcount8<>+16(SB)/4, $0x02010100
-DATA bitsOfHalfcount8<>+20(SB)/4, $0x03020201
-DATA bitsOfHalfcount8<>+24(SB)/4, $0x03020201
-DATA bitsOfHalfcount8<>+28(SB)/4, $0x04030302
-DATA bitsOfHalfcount8<>+32(SB)/4, $0x02010100
-DATA bitsOfHalfcount8<>+36(SB)/4, $0x03020201
-DATA bitsOfHalfcount8<>+40(SB)/4, $0x03020201
-DATA bitsOfHalfcount8<>+44(SB)/4, $0x04030302
-DATA bitsOfHalfcount8<>+48(SB)/4, $0x02010100
-DATA bitsOfHalfcount8<>+52(SB)/4, $0x03020201
-DATA bitsOfHalfcount8<>+56(SB)/4, $0x03020201
-DATA bitsOfHalfcount8<>+60(SB)/4, $0x04030302
-GLOBL bitsOfHalfcount8<>(SB), RODATA|NOPTR, $64
-
-// func count512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·count512I64(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-
-by2:
-	CMPQ    AX, $+16
-	JL      end2
-	VMOVUPS (DX), Z0
-	VPABSQ  Z0, Z0
-	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VXORPS  Z1, Z1, Z1
-	VPSADBW Z1, Z0, Z0
-	VPMOVQB Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VPABSQ  Z0, Z0
-	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VXORPS  Z1, Z1, Z1
-	VPSADBW Z1, Z0, Z0
-	VPMOVQB Z0, 8(CX)
-	ADDQ    $+16, CX
-	ADDQ    $+128, DX
-	SUBQ    $+16, AX
-	JMP     by2
-
-end2:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VPABSQ  Z0, Z0
-	VMOVUPS bitsOfHalfcount8<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VXORPS  Z1, Z1, Z1
-	VPSADBW Z1, Z0, Z0
-	VPMOVQB Z0, (CX)
-	ADDQ    $+8, CX
-	ADDQ    $+64, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA bitsOfHalfcountUnsigned8<>+0(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned8<>+4(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned8<>+8(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned8<>+12(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned8<>+16(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned8<>+20(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned8<>+24(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned8<>+28(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned8<>+32(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned8<>+36(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned8<>+40(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned8<>+44(SB)/4, $0x04030302
-DATA bitsOfHalfcountUnsigned8<>+48(SB)/4, $0x02010100
-DATA bitsOfHalfcountUnsigned8<>+52(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned8<>+56(SB)/4, $0x03020201
-DATA bitsOfHalfcountUnsigned8<>+60(SB)/4, $0x04030302
-GLOBL bitsOfHalfcountUnsigned8<>(SB), RODATA|NOPTR, $64
-
-// func countUnsigned512I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·countUnsigned512I64(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-
-by2:
-	CMPQ    AX, $+16
-	JL      end2
-	VMOVUPS (DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VXORPS  Z1, Z1, Z1
-	VPSADBW Z1, Z0, Z0
-	VPMOVQB Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VXORPS  Z1, Z1, Z1
-	VPSADBW Z1, Z0, Z0
-	VPMOVQB Z0, 8(CX)
-	ADDQ    $+16, CX
-	ADDQ    $+128, DX
-	SUBQ    $+16, AX
-	JMP     by2
-
-end2:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Z0
-	VMOVUPS bitsOfHalfcountUnsigned8<>+0(SB), Z2
-	VPSRLW  $0x04, Z0, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z1, Z1
-	VPANDD  c32_f0f0f0f<>+0(SB), Z0, Z0
-	VPSHUFB Z0, Z2, Z0
-	VPSHUFB Z1, Z2, Z1
-	VPADDB  Z1, Z0, Z0
-	VXORPS  Z1, Z1, Z1
-	VPSADBW Z1, Z0, Z0
-	VPMOVQB Z0, (CX)
-	ADDQ    $+8, CX
-	ADDQ    $+64, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-// func invert512I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·invert512I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	VMOVUPS 64(DX), Z0
-	VXORPS  Z1, Z0, Z0
-	VMOVUPS Z0, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VXORPS  Z1, Z0, Z0
-	VMOVUPS Z0, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VXORPS  Z1, Z0, Z0
-	VMOVUPS Z0, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VXORPS  Z1, Z0, Z0
-	VMOVUPS Z0, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_ffffffff<>+0(SB), Z1
-	JMP     begin
-
-// func mul512I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·mul512I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+256
-	JL      end4
-	VMOVUPS (DX), Z0
-	VMOVUPS (BX), Z1
-	VPMULLW Z1, Z0, Z2
-	VPSRLW  $0x08, Z0, Z0
-	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
-	VPMULLW Z0, Z1, Z0
-	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
-	VORPS   Z0, Z2, Z2
-	VMOVUPS Z2, (CX)
-	VMOVUPS 64(DX), Z0
-	VMOVUPS 64(BX), Z1
-	VPMULLW Z1, Z0, Z2
-	VPSRLW  $0x08, Z0, Z0
-	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
-	VPMULLW Z0, Z1, Z0
-	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
-	VORPS   Z0, Z2, Z2
-	VMOVUPS Z2, 64(CX)
-	VMOVUPS 128(DX), Z0
-	VMOVUPS 128(BX), Z1
-	VPMULLW Z1, Z0, Z2
-	VPSRLW  $0x08, Z0, Z0
-	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
-	VPMULLW Z0, Z1, Z0
-	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
-	VORPS   Z0, Z2, Z2
-	VMOVUPS Z2, 128(CX)
-	VMOVUPS 192(DX), Z0
-	VMOVUPS 192(BX), Z1
-	VPMULLW Z1, Z0, Z2
-	VPSRLW  $0x08, Z0, Z0
-	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
-	VPMULLW Z0, Z1, Z0
-	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
-	VORPS   Z0, Z2, Z2
-	VMOVUPS Z2, 192(CX)
-	ADDQ    $+256, CX
-	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	SUBQ    $+256, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+64
-	JL      end1
-	VMOVUPS (DX), Z0
-	VMOVUPS (BX), Z1
-	VPMULLW Z1, Z0, Z2
-	VPSRLW  $0x08, Z0, Z0
-	VANDPS  c32_ff00ff00<>+0(SB), Z1, Z1
-	VPMULLW Z0, Z1, Z0
-	VANDPS  c32_ff00ff<>+0(SB), Z2, Z2
-	VORPS   Z0, Z2, Z2
-	VMOVUPS Z2, (CX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, DX
-	ADDQ    $+64, BX
-	SUBQ    $+64, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-DATA c32_ff00ff00<>+0(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+4(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+8(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+12(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+16(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+20(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+24(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+28(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+32(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+36(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+40(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+44(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+48(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+52(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+56(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+60(SB)/4, $0xff00ff00
-GLOBL c32_ff00ff00<>(SB), RODATA|NOPTR, $64
-
-DATA c32_ff00ff<>+0(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+4(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+8(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+12(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+16(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+20(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+24(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+28(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+32(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+36(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+40(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+44(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+48(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+52(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+56(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+60(SB)/4, $0x00ff00ff
-GLOBL c32_ff00ff<>(SB), RODATA|NOPTR, $64
-
-// func neg256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·neg256I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBB  Y0, Y1, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBB  Y0, Y1, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBB  Y0, Y1, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBB  Y0, Y1, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBB  Y0, Y1, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func abs256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·abs256I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPABSB  Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPABSB  Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPABSB  Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPABSB  Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPABSB  Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func sign256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·sign256I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPMINSB Y1, Y0, Y0
-	VPMAXSB Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPMINSB Y1, Y0, Y0
-	VPMAXSB Y2, Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPMINSB Y1, Y0, Y0
-	VPMAXSB Y2, Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPMINSB Y1, Y0, Y0
-	VPMAXSB Y2, Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPMINSB Y1, Y0, Y0
-	VPMAXSB Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_1010101<>+0(SB), Y1
-	VMOVUPS c32_ffffffff<>+0(SB), Y2
-	JMP     begin
-
-// func signUnsigned256I8(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·signUnsigned256I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPMINUB Y1, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPMINUB Y1, Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPMINUB Y1, Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPMINUB Y1, Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPMINUB Y1, Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_1010101<>+0(SB), Y1
-	JMP     begin
-
-// func neg256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·neg256I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBW  Y0, Y1, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBW  Y0, Y1, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBW  Y0, Y1, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBW  Y0, Y1, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBW  Y0, Y1, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func abs256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·abs256I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPABSW  Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPABSW  Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPABSW  Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPABSW  Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPABSW  Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func sign256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·sign256I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPMINSW Y1, Y0, Y0
-	VPMAXSW Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPMINSW Y1, Y0, Y0
-	VPMAXSW Y2, Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPMINSW Y1, Y0, Y0
-	VPMAXSW Y2, Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPMINSW Y1, Y0, Y0
-	VPMAXSW Y2, Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPMINSW Y1, Y0, Y0
-	VPMAXSW Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_10001<>+0(SB), Y1
-	VMOVUPS c32_ffffffff<>+0(SB), Y2
-	JMP     begin
-
-// func signUnsigned256I16(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·signUnsigned256I16(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+64
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPMINUW Y1, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPMINUW Y1, Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPMINUW Y1, Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPMINUW Y1, Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+64, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+16
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPMINUW Y1, Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+16, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_10001<>+0(SB), Y1
-	JMP     begin
-
-// func neg256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·neg256I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBD  Y0, Y1, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBD  Y0, Y1, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBD  Y0, Y1, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBD  Y0, Y1, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBD  Y0, Y1, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func abs256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·abs256I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPABSD  Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPABSD  Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPABSD  Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPABSD  Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPABSD  Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func sign256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·sign256I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPMINSD Y1, Y0, Y0
-	VPMAXSD Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPMINSD Y1, Y0, Y0
-	VPMAXSD Y2, Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPMINSD Y1, Y0, Y0
-	VPMAXSD Y2, Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPMINSD Y1, Y0, Y0
-	VPMAXSD Y2, Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPMINSD Y1, Y0, Y0
-	VPMAXSD Y2, Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_1<>+0(SB), Y1
-	VMOVUPS c32_ffffffffffffffff<>+0(SB), Y2
-	JMP     begin
-
-// func signUnsigned256I32(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·signUnsigned256I32(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+32
-	JL      end4
-	VMOVUPS (DX), Y0
-	VPMINUD Y1, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VPMINUD Y1, Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VPMINUD Y1, Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VPMINUD Y1, Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+32, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+8
-	JL      end1
-	VMOVUPS (DX), Y0
-	VPMINUD Y1, Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+8, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_1<>+0(SB), Y1
-	JMP     begin
-
-// func neg256I64(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
-TEXT ·neg256I64(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+16
-	JL      end4
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBQ  Y0, Y1, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBQ  Y0, Y1, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBQ  Y0, Y1, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBQ  Y0, Y1, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+16, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+4
-	JL      end1
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y1, Y1
-	VPSUBQ  Y0, Y1, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+4, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	JMP begin
-
-// func invert256I8(n int, dst *byte, a *byte)
-// Requires: AVX
-TEXT ·invert256I8(SB), NOSPLIT, $0-24
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	JMP  setup
-
-begin:
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y0, Y0
-	VMOVUPS Y0, (CX)
-	VMOVUPS 32(DX), Y0
-	VXORPS  Y1, Y0, Y0
-	VMOVUPS Y0, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VXORPS  Y1, Y0, Y0
-	VMOVUPS Y0, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VXORPS  Y1, Y0, Y0
-	VMOVUPS Y0, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Y0
-	VXORPS  Y1, Y0, Y0
-	VMOVUPS Y0, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	SUBQ    $+32, AX
-	JMP     by1
-
-end1:
-	VZEROUPPER
-	RET
-
-setup:
-	VMOVUPS c32_ffffffff<>+0(SB), Y1
-	JMP     begin
-
-// func mul256I8(n int, dst *byte, a *byte, b *byte)
-// Requires: AVX, AVX2
-TEXT ·mul256I8(SB), NOSPLIT, $0-32
-	MOVQ n+0(FP), AX
-	MOVQ dst+8(FP), CX
-	MOVQ a+16(FP), DX
-	MOVQ b+24(FP), BX
-
-by4:
-	CMPQ    AX, $+128
-	JL      end4
-	VMOVUPS (DX), Y0
-	VMOVUPS (BX), Y1
-	VPMULLW Y1, Y0, Y2
-	VPSRLW  $0x08, Y0, Y0
-	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
-	VPMULLW Y0, Y1, Y0
-	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
-	VORPS   Y0, Y2, Y2
-	VMOVUPS Y2, (CX)
-	VMOVUPS 32(DX), Y0
-	VMOVUPS 32(BX), Y1
-	VPMULLW Y1, Y0, Y2
-	VPSRLW  $0x08, Y0, Y0
-	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
-	VPMULLW Y0, Y1, Y0
-	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
-	VORPS   Y0, Y2, Y2
-	VMOVUPS Y2, 32(CX)
-	VMOVUPS 64(DX), Y0
-	VMOVUPS 64(BX), Y1
-	VPMULLW Y1, Y0, Y2
-	VPSRLW  $0x08, Y0, Y0
-	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
-	VPMULLW Y0, Y1, Y0
-	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
-	VORPS   Y0, Y2, Y2
-	VMOVUPS Y2, 64(CX)
-	VMOVUPS 96(DX), Y0
-	VMOVUPS 96(BX), Y1
-	VPMULLW Y1, Y0, Y2
-	VPSRLW  $0x08, Y0, Y0
-	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
-	VPMULLW Y0, Y1, Y0
-	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
-	VORPS   Y0, Y2, Y2
-	VMOVUPS Y2, 96(CX)
-	ADDQ    $+128, CX
-	ADDQ    $+128, DX
-	ADDQ    $+128, BX
-	SUBQ    $+128, AX
-	JMP     by4
-
-end4:
-by1:
-	CMPQ    AX, $+32
-	JL      end1
-	VMOVUPS (DX), Y0
-	VMOVUPS (BX), Y1
-	VPMULLW Y1, Y0, Y2
-	VPSRLW  $0x08, Y0, Y0
-	VANDPS  c32_ff00ff00<>+0(SB), Y1, Y1
-	VPMULLW Y0, Y1, Y0
-	VANDPS  c32_ff00ff<>+0(SB), Y2, Y2
-	VORPS   Y0, Y2, Y2
-	VMOVUPS Y2, (CX)
-	ADDQ    $+32, CX
-	ADDQ    $+32, DX
-	ADDQ    $+32, BX
-	SUBQ    $+32, AX
-	JMP     by1
 
 end1:
 	VZEROUPPER

@@ -148,7 +148,7 @@ func (in *Interp) ready(env *Env, memo any) *recorded {
 		if !ok {
 			return nil
 		}
-		if r, ok = in.programs.known[key]; !ok || !in.fits(env, r) {
+		if r, ok = in.programs.known[key]; !ok || r.of != rp || !in.fits(env, r) {
 			return nil
 		}
 		rp.last = r

@@ -20,16 +20,6 @@ func (m machine) zeros() reg.VecVirtual {
 	return v
 }
 
-// ofSize picks by the element's size.
-func ofSize[F any](size int, f ...F) F {
-	for i, x := range f {
-		if size == 1<<i {
-			return x
-		}
-	}
-	panic("no such size")
-}
-
 // all is a vector of one whole number in every element.
 func (m machine) all(x uint64) operand.Op {
 	switch m.size {
@@ -50,38 +40,36 @@ func (m machine) wholeUnary(op string, f func(x reg.VecVirtual) reg.VecVirtual) 
 	})
 }
 
-// bitKernels emits them all.
-func bitKernels(bits int) {
+// bitKernels emits them all: those that memory bounds by vectors of 256 bits on all levels.
+func bitKernels() {
 	type instruction = func(...operand.Op)
 	for i := range 4 {
-		m := machine{bits, 1 << i}
+		m := machine{256, 1 << i}
 		sub := []instruction{VPSUBB, VPSUBW, VPSUBD, VPSUBQ}[i]
 		m.wholeUnary("neg", func(x reg.VecVirtual) reg.VecVirtual { return m.two(sub, m.zeros(), x) })
-		if m.size == 8 && bits != 512 {
+		abs := []instruction{VPABSB, VPABSW, VPABSD, VPABSQ}[i]
+		machine{512, m.size}.count("count", abs)
+		machine{512, m.size}.count("countUnsigned", nil)
+		if m.size == 8 {
 			continue
 		}
-		abs := []instruction{VPABSB, VPABSW, VPABSD, VPABSQ}[i]
 		m.wholeUnary("abs", func(x reg.VecVirtual) reg.VecVirtual {
 			abs(x, x)
 			return x
 		})
-		least, most := []instruction{VPMINSB, VPMINSW, VPMINSD, VPMINSQ}[i], []instruction{VPMAXSB, VPMAXSW, VPMAXSD, VPMAXSQ}[i]
+		least, most := []instruction{VPMINSB, VPMINSW, VPMINSD}[i], []instruction{VPMAXSB, VPMAXSW, VPMAXSD}[i]
 		m.wholeUnary("sign", func(x reg.VecVirtual) reg.VecVirtual {
 			return m.two(most, m.two(least, x, m.all(1)), m.all(^uint64(0)))
 		})
-		leastUnsigned := []instruction{VPMINUB, VPMINUW, VPMINUD, VPMINUQ}[i]
+		leastUnsigned := []instruction{VPMINUB, VPMINUW, VPMINUD}[i]
 		m.wholeUnary("signUnsigned", func(x reg.VecVirtual) reg.VecVirtual { return m.two(leastUnsigned, x, m.all(1)) })
-		if bits == 512 {
-			m.shifts()
-			m.count("count", abs)
-			m.count("countUnsigned", nil)
-		}
 	}
-	m := machine{bits, 1}
+	m := machine{256, 1}
 	m.wholeUnary("invert", func(x reg.VecVirtual) reg.VecVirtual {
 		return m.two(VXORPS, x, m.all(0xff))
 	})
 	m.mulBytes()
+	shiftBytes()
 }
 
 // mulBytes takes the products of the even and the odd bytes as words.
@@ -102,35 +90,19 @@ func (m machine) mulBytes() {
 	})
 }
 
-// shifts take every count as one without a sign; bytes are shifted as words.
-func (m machine) shifts() {
-	type instruction = func(...operand.Op)
+// shiftBytes takes every count as one without a sign; bytes are shifted as words.
+func shiftBytes() {
+	m := machine{512, 1}
 	for _, s := range []struct {
-		name   string
-		f      []instruction
-		signed bool
-	}{{"shiftLeft", []instruction{VPSLLVW, VPSLLVW, VPSLLVD, VPSLLVQ}, false}, {"shiftRight", []instruction{VPSRAVW, VPSRAVW, VPSRAVD, VPSRAVQ}, true},
-		{"shiftRightUnsigned", []instruction{VPSRLVW, VPSRLVW, VPSRLVD, VPSRLVQ}, false}} {
-		if m.size > 1 {
-			f := ofSize(m.size, s.f...)
-			stream(m.wholeName(s.name), []string{"a", "b"}, 4, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
-				v := m.vec()
-				VMOVUPS(at("a", u), v)
-				f(at("b", u), v, v)
-				VMOVUPS(v, at("dst", u))
-			})
-			continue
-		}
+		name     string
+		f, widen func(...operand.Op)
+	}{{"shiftLeft", VPSLLVW, VPMOVZXBW}, {"shiftRight", VPSRAVW, VPMOVSXBW}, {"shiftRightUnsigned", VPSRLVW, VPMOVZXBW}} {
 		stream(m.wholeName(s.name), []string{"a", "b"}, 4, m.lanes(), m.bytes(), m.bytes(), func(at func(string, int) operand.Mem, u int) {
 			for half := range 2 {
 				a, b := m.vec(), m.vec()
-				widen := VPMOVZXBW
-				if s.signed {
-					widen = VPMOVSXBW
-				}
-				widen(at("a", u).Offset(32*half), a)
+				s.widen(at("a", u).Offset(32*half), a)
 				VPMOVZXBW(at("b", u).Offset(32*half), b)
-				s.f[0](b, a, a)
+				s.f(b, a, a)
 				VPMOVWB(a, at("dst", u).Offset(32*half))
 			}
 		})

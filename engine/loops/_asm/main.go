@@ -20,10 +20,8 @@ func main() {
 		errorFunctions(m)
 		tiles(m)
 	}
-	integers(512)
-	integers(256)
-	bitKernels(512)
-	bitKernels(256)
+	integers()
+	bitKernels()
 	wholeDivision()
 	powers()
 	conversions()
