@@ -121,7 +121,7 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 		storedProduct(p)
 		return k.canceled()
 	}
-	if k.rider != nil && out.t == k.final {
+	if k.rider != nil && out.t == k.final && !p.symmetric() {
 		p.ctx = k.gemm.With(pool{k.run}, k.cfg.Threads)
 		p.ctx.Done = k.rider.done
 	}
