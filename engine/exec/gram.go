@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	gramRows  = 192 // rows of a block: more multiply more twice, fewer pack more often
+	gramRows  = 192 // rows of a block, at most: more multiply more twice, fewer pack more often
 	gramLeast = 2 * gramRows
 	gramDepth = 64 // terms of a sum from which on the half is worth a copy
 )
@@ -25,8 +25,10 @@ func (p *product) symmetric() bool {
 // gram sets C = A·Aᵀ, B being Aᵀ.
 func gram[T gemm.Number](p product, a, b, c gemm.View[T]) {
 	n := p.m.n
-	for i := 0; i < n; i += gramRows {
-		rows := min(gramRows, n-i)
+	blocks := (n + gramRows - 1) / gramRows
+	per := (n + blocks - 1) / blocks // none has a few rows only, for which there are other ways
+	for i := 0; i < n; i += per {
+		rows := min(per, n-i)
 		gemm.Gemm(p.ctx, rows, i+rows, p.k.n, below(a, i), b, below(c, i), false)
 		for j := 0; j < i; j += gramTile {
 			mirror(c, i, rows, j, min(gramTile, i-j))

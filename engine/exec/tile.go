@@ -88,7 +88,8 @@ func compileTiles(rc *regionCode) *tileCode {
 			m.code.halves = m.code.halves || list[i].dt.IsHalf()
 		}
 	}
-	if m.code.halves && !handlers.Has(loops.TileLoadF16) {
+	choice := func(op blockOp) bool { return op.in.Op == ir.SelectV2 } // whose operands would have to be floats in memory
+	if m.code.halves && (!handlers.Has(loops.TileLoadF16) || slices.ContainsFunc(rc.ops, choice)) {
 		return nil
 	}
 	m.arrange()
