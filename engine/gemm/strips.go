@@ -4,6 +4,8 @@
 
 package gemm
 
+import "unsafe"
+
 // sweep multiplies panels [p0, p1) of A with groups [c0, c1) of the block's columns.
 type sweep[T Number] struct {
 	*run[T]
@@ -62,7 +64,7 @@ func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate, first bool
 func (s *sweep[T]) multiply(i int, accumulate bool) int {
 	i0, rows := s.panel(i)
 	if s.runs > 0 {
-		s.byRuns(s.x, i0, rows)
+		s.byRuns(s.x, i, i0, rows)
 		return 1
 	}
 	if !s.arrived(i) {
@@ -97,18 +99,47 @@ func (s *sweep[T]) multiply(i int, accumulate bool) int {
 	return panels
 }
 
-// byRuns multiplies a panel of A, read where it lies, a run at a time, as x says.
-func (s *sweep[T]) byRuns(x block, i0, rows int) {
+// byRuns multiplies a panel of A, read where it lies, a run at a time, as x says. During a run what will be read of A two runs
+// later is fetched, of the next panel in the end.
+func (s *sweep[T]) byRuns(x block, i, i0, rows int) {
 	b := x.b
 	x.ars, x.aks = s.step*s.size, s.size
+	if s.list == nil && s.m*s.k*s.size > fetchBytes {
+		s.list = make([]fetch, cut(s.cols, s.nr))
+	}
 	for k := 0; k < s.kn; k += x.k {
 		x.k = min(s.runs-(s.k0+k)%s.runs, s.kn-k)
-		x.a, x.b = ptr(s.a, s.aoff+s.ar.at(i0)+s.ac.table[s.k0+k]), add(b, k*s.bks)
+		x.a, x.b = s.place(i0, k), add(b, k*s.bks)
 		x.c, x.crs = ptr(s.c, s.coff+i0*s.cr.step+s.j0+s.c0*s.nr), s.cr.step*s.size
 		y := x
+		if y.ahead = s.list; y.ahead != nil {
+			s.fetchRun(x, i, i0, k+runsAhead*s.runs)
+		}
 		s.rectangle(rows, 1, s.cols, &y)
 		x.acc = 1
 	}
+}
+
+// runsAhead is how many runs before its use one is fetched: memory takes longer than a run.
+const runsAhead = 2
+
+// place is where the rows from i0 on, of the block's k and those after it, lie.
+func (s *sweep[T]) place(i0, k int) *byte {
+	return ptr(s.a, s.aoff+s.ar.at(i0)+s.ac.table[s.k0+k])
+}
+
+// fetchRun lists what to fetch: rows of A at k, which may be in the panel that comes next.
+func (s *sweep[T]) fetchRun(x block, i, i0, k int) {
+	for t := range s.list {
+		s.list[t] = fetch{uintptr(unsafe.Pointer(x.b)), 0}
+	}
+	if k >= s.kn {
+		if k -= s.kn; i+1 >= s.p1 || k >= s.kn {
+			return
+		}
+		i0, _ = s.panel(i + 1)
+	}
+	s.list[0] = fetch{uintptr(unsafe.Pointer(s.place(i0, k))), max(x.ars, fetchWidth)}
 }
 
 // tell reports rows [from, to) of the block's groups [c0, c1) of columns, if they are many or must be told of, and returns the first
