@@ -32,6 +32,7 @@ type CopyPlan struct {
 	past       bool // so much is written that it should not go through the caches
 	xs, ys     int  // lengths of strips
 	xn, yn     int  // numbers of strips
+	z          int  // so many planes, one after the other along the last outer axis, are turned together; 1: they are not
 	units      int
 }
 
@@ -90,6 +91,7 @@ func MakeCopy[T any](p *CopyPlan, dst []T, doff int, dstr []int, src []T, soff i
 	p.choose()
 	p.bySource()
 	p.cut(grain)
+	p.pileUp(grain)
 }
 
 // reach is how many bytes a copy goes through on both sides, of lines that it touches at all.
@@ -315,10 +317,13 @@ func (p *CopyPlan) Run(lo, hi int) {
 		return
 	}
 	var idx [maxRank + 3]int
-	per := p.xn * p.yn
+	per, outer := p.xn*p.yn, p.rank
+	if p.z > 1 {
+		outer--
+	}
 	d, s, k := p.doff, p.soff, lo%per
 	rest := lo / per
-	for i := p.rank - 1; i >= 0; i-- {
+	for i := outer - 1; i >= 0; i-- {
 		a := &p.axes[i]
 		idx[i] = rest % a.n
 		rest /= a.n
@@ -331,7 +336,7 @@ func (p *CopyPlan) Run(lo, hi int) {
 			continue
 		}
 		k = 0
-		for i := p.rank - 1; i >= 0; i-- {
+		for i := outer - 1; i >= 0; i-- {
 			a := &p.axes[i]
 			idx[i]++
 			d += a.d
@@ -382,6 +387,10 @@ func (p *CopyPlan) strip(d, s, k int) {
 	case laidColumns:
 		putColumns(to, from, x, y, p.size)
 	case turnedSquares:
+		if p.z > 1 {
+			turnPile(to, from, x, y, p.axes[p.rank-1], p.size)
+			return
+		}
 		turnSquares(to, from, x, y, p.size, p.past)
 	case turnedPlane:
 		turnPlane(to, from, x, y, p.size)

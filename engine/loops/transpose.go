@@ -111,6 +111,39 @@ func turnWhole(q *square, d, s unsafe.Pointer, x, y copyAxis, size int, past boo
 	}
 }
 
+// pileUp takes the last outer axis into a plane that is turned in whole squares of few rows far apart: each square is gone
+// through along it, so that both sides are read and written in longer runs.
+func (p *CopyPlan) pileUp(grain int) {
+	const most = 4 // squares along a side
+	p.z = 1
+	if p.kernel != turnedSquares || p.past || p.rank == 0 || p.units == 0 || p.xn*p.yn > 1 {
+		return
+	}
+	q, z := &active.moves.squares[bits.TrailingZeros(uint(p.size))], p.axes[p.rank-1]
+	if q.edge*p.size != 64 || p.x.n%q.edge != 0 || p.y.n%q.edge != 0 || max(p.x.n, p.y.n) > most*q.edge {
+		return
+	}
+	near := most * 64
+	if magnitude(z.s) > near || z.d > near || max(magnitude(p.y.s), p.x.d) <= turnFar || p.x.n*p.y.n*z.n*p.size > max(grain, turnFar) {
+		return
+	}
+	p.z = z.n
+	p.units /= z.n
+}
+
+// turnPile turns planes of few squares that follow each other along z, a square of all of them after the other.
+func turnPile(d, s unsafe.Pointer, x, y, z copyAxis, size int) {
+	q := &active.moves.squares[bits.TrailingZeros(uint(size))]
+	for i := 0; i < x.n; i += q.edge {
+		for j := 0; j < y.n; j += q.edge {
+			for k := 0; k < z.n; k += turnBlocks {
+				to, from := unsafe.Add(d, i*x.d+j*size+k*z.d), unsafe.Add(s, i*size+j*y.s+k*z.s)
+				q.plain((*byte)(from), y.s, (*byte)(to), x.d, min(turnBlocks, z.n-k), z.s, z.d)
+			}
+		}
+	}
+}
+
 // turnTiles turns a plane of whole tiles with a routine for squares smaller than these: in a block of its own first, so
 // that each line of either side is touched once. A tile's rows are cache lines.
 func turnTiles(q *square, d, s unsafe.Pointer, x, y copyAxis, size int, past bool) {
