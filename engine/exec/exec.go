@@ -52,7 +52,7 @@ func (c Config) withDefaults() Config {
 	set(&c.ChunkMin, 16<<10)
 	set(&c.PoolMin, 64<<10)
 	set(&c.ReuseMin, 512)
-	set(&c.StreamMin, 22<<20)
+	set(&c.StreamMin, 32<<20)
 	set(&c.SortPiece, 256<<10)
 	if c.MaxMemory <= 0 {
 		c.MaxMemory = defaultMemory()

@@ -225,9 +225,19 @@ func (rc *regionCode) converts() bool {
 // convertsPast tells that a region is a conversion of more than the shared cache
 // may hold.
 func (r *run) convertsPast(rc *regionCode, sp *space) bool {
-	least := r.cfg.StreamMin
+	least := r.streamMin()
 	return len(rc.ops) == 1 && rc.ops[0].past != nil && sp.in[0].flat && sp.in[0].swap == 0 &&
 		sp.n*(sp.in[0].size+sp.out[0].size) >= least
+}
+
+// streamMin is how much has to go through memory for stores past the caches: the
+// shared cache's size, as the next step mostly reads what this one has made, and
+// more with several threads, whose stores wait for lines at the same time.
+func (r *run) streamMin() int {
+	if r.cfg.Threads > 1 {
+		return r.cfg.StreamMin + r.cfg.StreamMin/2
+	}
+	return r.cfg.StreamMin
 }
 
 // streams tells that results had better be written past the caches, and lie as
@@ -236,7 +246,7 @@ func (r *run) convertsPast(rc *regionCode, sp *space) bool {
 // next reader loses. What they do hold is best left there, fresh results too:
 // their memory comes back warm.
 func (r *run) streams(sp *space) bool {
-	bytes, least := 0, r.cfg.StreamMin
+	bytes, least := 0, r.streamMin()
 	if sp.covers { // the result's lines are there anyhow, as long as the caches hold them
 		least *= 2
 	}
