@@ -22,7 +22,7 @@ func init() {
 		repeatingEntries, paddingEntries, editingEntries, strideEntries, takingEntries, selectingEntries, placingEntries, searchingEntries,
 		bitEntries, ndAttrEntries, ndMethodEntries, flatEntries, einsumEntries, tensorOpEntries, shapeEntries,
 		ufuncMethodEntries, ufuncPairEntries, statisticEntries, quantileEntries, nanEntries, histogramEntries,
-		histogramddEntries, sortEntries, setEntries, logicEntries, errstateEntries, arithmeticEntries, emathEntries, calculusEntries,
+		histogramddEntries, sortEntries, setEntries, uniqueEntries, logicEntries, errstateEntries, arithmeticEntries, emathEntries, calculusEntries, convolveEntries,
 		productEntries, linalgEntries, normEntries, fftEntries, windowEntries, polynomialEntries, poly1dEntries, functionalEntries,
 		rngEntries, drawEntries, randomIntEntries, shufflingEntries, multivariateEntries,
 		pySequenceEntries, pyNumberEntries, pyObjectEntries, pyClassEntries, pyNumTextEntries, pyConsoleEntries, pyFileEntries,
