@@ -219,6 +219,9 @@ func (f *few) aimAtTiles(rc *regionCode) {
 	}
 }
 
+// oneHalf is 1 as a float16.
+const oneHalf = 15 << 10
+
 // oneOf begins with the bits of 1 in a type of threaded code.
 func oneOf(dt dtype.DType) [2]uint64 {
 	switch dt {
@@ -226,6 +229,8 @@ func oneOf(dt dtype.DType) [2]uint64 {
 		return [2]uint64{uint64(math.Float32bits(1))}
 	case dtype.Float64, dtype.Complex128:
 		return [2]uint64{math.Float64bits(1)}
+	case dtype.Float16:
+		return [2]uint64{oneHalf}
 	}
 	return [2]uint64{1}
 }

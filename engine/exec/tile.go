@@ -88,8 +88,7 @@ func compileTiles(rc *regionCode) *tileCode {
 			m.code.halves = m.code.halves || list[i].dt.IsHalf()
 		}
 	}
-	choice := func(op blockOp) bool { return op.in.Op == ir.SelectV2 } // whose operands would have to be floats in memory
-	if m.code.halves && (!handlers.Has(loops.TileLoadF16) || slices.ContainsFunc(rc.ops, choice)) {
+	if m.code.halves && !handlers.Has(loops.TileLoadF16) {
 		return nil
 	}
 	m.arrange()

@@ -3,7 +3,6 @@
 package exec
 
 import (
-	"math"
 	"slices"
 	"unsafe"
 
@@ -60,14 +59,14 @@ func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 	w.moving = w.moving[:0]
 	for _, e := range t.edges {
 		if e.own {
-			w.words[e.at] = uint64(uintptr(w.tile(e.slot)))
+			w.words[e.at], w.words[e.at+1] = uint64(uintptr(w.tile(e.slot))), loops.TileOwn
 			continue
 		}
 		if o := sp.inputOf(e.slot); o != nil && o.still(sp) {
 			w.words[e.at] = uint64(uintptr(w.tileOf(o)))
 			continue
 		}
-		w.words[e.at+1] = math.MaxUint64
+		w.words[e.at+1] = loops.TileMoves
 		w.moving = append(w.moving, e)
 	}
 	if sp.stream {
@@ -92,7 +91,7 @@ func (w *worker) streamTiles(rc *regionCode, sp *space) {
 	for k := range sp.in {
 		if o := &sp.in[k]; sp.far && o.flat && o.size*t.Elements() == t.Bytes {
 			w.moving = append(w.moving, tileEdge{at: len(w.words) + 1, slot: o.slot})
-			w.words = append(w.words, t.Word(loops.TilePrefetch), 0, math.MaxUint64)
+			w.words = append(w.words, t.Word(loops.TilePrefetch), 0, loops.TileMoves)
 		}
 	}
 	w.words = append(w.words, t.Word(loops.TileNextStreamed))

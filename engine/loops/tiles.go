@@ -189,6 +189,14 @@ const (
 	tileOps
 )
 
+// The second word of an operand: whether its address moves with the elements. One that stays is the same number in all places,
+// or a tile of the program's own, which its handlers fill anew: no offset has the bit of TileOwn.
+const (
+	TileStays = 0
+	TileOwn   = 1
+	TileMoves = 1<<64 - 1
+)
+
 // TileScratch is the scratch memory, in bytes, that a run needs.
 const TileScratch = 8*64 + 64
 
@@ -248,8 +256,8 @@ func (c TileConditions) Beyond() bool { return c&2 != 0 }
 // Invalid tells that there was an invalid operation, or signalling NaN among operands that were loaded as another type.
 func (c TileConditions) Invalid() bool { return c&1 != 0 }
 
-// Run runs a program over n elements, at least a tile's. The words of an operand are its address and a mask: all bits where
-// the address moves with the elements, none where it stays. The last tile may overlap the one before, so results must not
+// Run runs a program over n elements, at least a tile's. The words of an operand are its address and one of TileStays, TileOwn
+// and TileMoves. The last tile may overlap the one before, so results must not
 // lie over operands unless n is a multiple of the tile. The caller keeps alive what the addresses point at.
 func (c *TileCode) Run(program []uint64, n int, scratch unsafe.Pointer) TileConditions {
 	if n*c.size < c.Bytes {

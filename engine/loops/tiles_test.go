@@ -34,7 +34,7 @@ func TestTiles(t *testing.T) {
 func tileWord[T any](s []T, step bool) []uint64 {
 	w := []uint64{uint64(uintptr(unsafe.Pointer(unsafe.SliceData(s)))), 0}
 	if step {
-		w[1] = math.MaxUint64
+		w[1] = TileMoves
 	}
 	return w
 }
@@ -254,6 +254,16 @@ func choiceTiles[T Float](t *testing.T, c *TileCode, scratch []byte) {
 		check(k.not, a, b, true, b)
 		k.f(truth, a, still)
 		check(k.op, b, still, false, a) // with one that stays
+		k.f(truth, a, b)
+		one, other := tileWord(a, false), tileWord(b, false) // tiles of the program's own, of many numbers
+		one[1], other[1] = TileOwn, TileOwn
+		c.Run(tileProgram(c.Word(TileLoad), tileWord(b, true), c.Word(k.op), one, other, one, c.Word(TileStore), tileWord(got, true), c.Word(TileNext)),
+			c.Elements(), unsafe.Pointer(&scratch[0]))
+		for i := range c.Elements() {
+			if want := map[bool]T{false: b[i], true: a[i]}[truth[i]]; got[i] != want && (got[i] == got[i] || want == want) {
+				t.Fatalf("choice %d of %v and %v in own tiles: %v", k.op, a[i], b[i], got[i])
+			}
+		}
 	}
 }
 

@@ -1,5 +1,5 @@
 // Threaded code: a tile of eight vectors stays in registers while small handlers, one per operation, jump to each other. The
-// second operand of an operation is in memory, at its address or, in place of the offset, always at the same one:
+// second operand of an operation is in memory, at its address and the offset or, as the mask says, always at the same one:
 //
 //	program   | handler | address, mask | handler | handler | address, mask | ... | next |
 //

@@ -41,7 +41,8 @@ const (
 )
 
 // choiceIf emits a handler that takes what its third operand has where the first compares so with the second, else what is
-// in the tile. Operands are read but once where the third is the first and the second stays the same.
+// in the tile. Operands are read but once where the third is the first and the second is one number in all places: it stays,
+// and is no tile of the program's own.
 func (m machine) choiceIf(name string, code int) {
 	m.handler(name, 7, func(t []reg.VecPhysical) {
 		a, b, yes := at(1, reg.RBX, reg.RDX, 0), at(3, reg.RSI, reg.RDI, 0), at(5, reg.R8, reg.R9, 0)
