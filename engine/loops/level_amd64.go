@@ -76,16 +76,16 @@ var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumB
 
 var vectors256F32 = vectors{
 	lanes: 8, compareLanes: 32,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add256F32, sub256F32, mul256F32, div256F32, max256F32, min256F32, vecAtan2: atan2256F32, vecHypot: hypot256F32, vecFloorDiv: floorDivide256F32, vecMod: mod256F32, vecFmod: fmod256F32,
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F32, sub256F32, mul256F32, div256F32, max256F32, min256F32, vecPow: pow256F32, vecAtan2: atan2256F32, vecHypot: hypot256F32, vecFloorDiv: floorDivide256F32, vecMod: mod256F32, vecFmod: fmod256F32,
 		vecFmax: fmax256F32, vecFmin: fmin256F32, vecCopysign: copysign256F32, vecLogaddexp: logaddexp256F32, vecLogaddexp2: logaddexpTwo256F32, vecHeaviside: heaviside256F32, vecNextafter: nextafter256F32,
-		vecMulComplex: mulComplex256F32},
+		vecMulComplex: mulComplex256F32, vecDivComplex: divComplex256F32},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg256F32, abs256F32, sqrt256F32, recip256F32, rint256F32, floor256F32, ceil256F32,
 		trunc256F32, exp256F32, log256F32, tanh256F32, sin256F32, cos256F32, tan256F32,
 		expTwo256F32, expm256F32, logp256F32, logTwo256F32, logTen256F32, atan256F32, asin256F32,
 		acos256F32, sinh256F32, cosh256F32, cbrt256F32, asinh256F32, acosh256F32, atanh256F32,
-		sigmoid256F32, rsqrt256F32,
-		vecSign: sign256F32, vecSpacing: spacing256F32,
+		sigmoid256F32, rsqrt256F32, erf256F32, erfc256F32,
+		vecSign: sign256F32, vecSpacing: spacing256F32, vecRecipComplex: recipComplex256F32, vecConj: conj256F32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
 	tests:   [testOps]func(n int, dst, a *byte){isNan256F32, isInf256F32, isFinite256F32, signbit256F32},
@@ -94,20 +94,21 @@ var vectors256F32 = vectors{
 
 var vectors256F64 = vectors{
 	lanes: 4, compareLanes: 32,
-	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64, vecAtan2: atan2256F64, vecHypot: hypot256F64, vecFloorDiv: floorDivide256F64, vecMod: mod256F64, vecFmod: fmod256F64,
+	binary: [binaryOps]func(n int, dst, a, b *byte){add256F64, sub256F64, mul256F64, div256F64, max256F64, min256F64, vecPow: pow256F64, vecAtan2: atan2256F64, vecHypot: hypot256F64, vecFloorDiv: floorDivide256F64, vecMod: mod256F64, vecFmod: fmod256F64,
 		vecFmax: fmax256F64, vecFmin: fmin256F64, vecCopysign: copysign256F64, vecLogaddexp: logaddexp256F64, vecLogaddexp2: logaddexpTwo256F64, vecHeaviside: heaviside256F64, vecNextafter: nextafter256F64,
-		vecMulComplex: mulComplex256F64},
+		vecMulComplex: mulComplex256F64, vecDivComplex: divComplex256F64},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		neg256F64, abs256F64, sqrt256F64, recip256F64, rint256F64, floor256F64, ceil256F64,
 		trunc256F64, exp256F64, log256F64, tanh256F64, sin256F64, cos256F64, tan256F64,
 		expTwo256F64, expm256F64, logp256F64, logTwo256F64, logTen256F64, atan256F64, asin256F64,
 		acos256F64, sinh256F64, cosh256F64, cbrt256F64, asinh256F64, acosh256F64, atanh256F64,
-		sigmoid256F64, rsqrt256F64,
-		vecSign: sign256F64, vecSpacing: spacing256F64,
+		sigmoid256F64, rsqrt256F64, erf256F64, erfc256F64,
+		vecSign: sign256F64, vecSpacing: spacing256F64, vecRecipComplex: recipComplex256F64, vecConj: conj256F64,
 	},
-	compare: [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
-	tests:   [testOps]func(n int, dst, a *byte){isNan256F64, isInf256F64, isFinite256F64, signbit256F64},
-	down:    downs256F64, search: searchF64, reach: reach256F64,
+	compare:    [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
+	tests:      [testOps]func(n int, dst, a *byte){isNan256F64, isInf256F64, isFinite256F64, signbit256F64},
+	absComplex: absComplex256F64,
+	down:       downs256F64, search: searchF64, reach: reach256F64,
 }
 
 var vectors512I8 = vectors{rows: rows512I8, down: downs512I8, search: searchI8, lanes: 64, compareLanes: logicLanes, binary: [binaryOps]func(n int, dst, a, b *byte){

@@ -1288,6 +1288,21 @@ func signbit256F32(n int, dst *byte, a *byte)
 //go:noescape
 func mulComplex256F32(n int, dst *byte, a *byte, b *byte)
 
+//go:noescape
+func divComplex256F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func recipComplex256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func conj256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func erf256F32(n int, dst *byte, a *byte)
+
+//go:noescape
+func erfc256F32(n int, dst *byte, a *byte)
+
 func tileLoad256F32()
 
 func tileStore256F32()
@@ -1420,6 +1435,10 @@ func tileCos256F32()
 
 func tileTan256F32()
 
+func tilePow256F32()
+
+func tilePowFrom256F32()
+
 func tileAddInt256F32()
 
 func tileSubInt256F32()
@@ -1479,6 +1498,10 @@ func tileAsinh256F32()
 func tileAcosh256F32()
 
 func tileAtanh256F32()
+
+func tileErf256F32()
+
+func tileErfc256F32()
 
 func tileSign256F32()
 
@@ -1575,6 +1598,20 @@ func tileMulComplex256F32()
 func tileSquareComplex256F32()
 
 func tileConj256F32()
+
+func tileDivComplex256F32()
+
+func tileDivComplexFrom256F32()
+
+func tileRecipComplex256F32()
+
+func tileMaxComplex256F32()
+
+func tileMaxComplexFrom256F32()
+
+func tileMinComplex256F32()
+
+func tileMinComplexFrom256F32()
 
 func tilePrefetch256F32()
 
@@ -1767,6 +1804,24 @@ func signbit256F64(n int, dst *byte, a *byte)
 //go:noescape
 func mulComplex256F64(n int, dst *byte, a *byte, b *byte)
 
+//go:noescape
+func divComplex256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func recipComplex256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func conj256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func absComplex256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func erf256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func erfc256F64(n int, dst *byte, a *byte)
+
 func tileLoad256F64()
 
 func tileStore256F64()
@@ -1899,6 +1954,10 @@ func tileCos256F64()
 
 func tileTan256F64()
 
+func tilePow256F64()
+
+func tilePowFrom256F64()
+
 func tileAddInt256F64()
 
 func tileSubInt256F64()
@@ -1958,6 +2017,10 @@ func tileAsinh256F64()
 func tileAcosh256F64()
 
 func tileAtanh256F64()
+
+func tileErf256F64()
+
+func tileErfc256F64()
 
 func tileSign256F64()
 
@@ -2064,6 +2127,20 @@ func tileMulComplex256F64()
 func tileSquareComplex256F64()
 
 func tileConj256F64()
+
+func tileDivComplex256F64()
+
+func tileDivComplexFrom256F64()
+
+func tileRecipComplex256F64()
+
+func tileMaxComplex256F64()
+
+func tileMaxComplexFrom256F64()
+
+func tileMinComplex256F64()
+
+func tileMinComplexFrom256F64()
 
 func tilePrefetch256F64()
 
@@ -2279,6 +2356,12 @@ func pow512F64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func pow512F32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func pow256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func pow256F32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func f32f64x512(n int, dst *byte, a *byte)

@@ -15,9 +15,6 @@ func complexes(m machine) {
 		held = 3
 	}
 	m.functionOfTwo("mulComplex", held, func(x, y reg.VecVirtual) reg.VecVirtual { return m.mulComplex(x, y) })
-	if m.bits != 512 {
-		return
-	}
 	m.functionOfTwo("divComplex", held, func(x, y reg.VecVirtual) reg.VecVirtual { return m.divComplex(x, y) })
 	m.functionIn("recipComplex", held, func(x reg.VecVirtual) reg.VecVirtual { return m.recipComplex(x) })
 	m.functionIn("conj", held, func(x reg.VecVirtual) reg.VecVirtual { return m.xor(x, m.oddSign()) })
@@ -91,15 +88,27 @@ func (m machine) mulComplex(x, y reg.Register) reg.VecVirtual {
 	return v
 }
 
-// mask512 compares to a mask.
-func (m machine) mask512(code int, a reg.Register, b operand.Op) reg.OpmaskVirtual {
+// compared compares to a mask, which on 256-bit vectors is a vector.
+func (m machine) compared(code int, a reg.Register, b operand.Op) reg.Register {
+	if m.bits != 512 {
+		return m.mask(code, a, b)
+	}
 	k := K()
 	m.pick(VCMPPS, VCMPPD)(operand.U8(code), b, a, k)
 	return k
 }
 
-// either takes the lanes of yes that k has, else those of no. A blend would count as reading what it writes.
-func (m machine) either(k reg.OpmaskVirtual, yes, no reg.Register) reg.VecVirtual {
+// either takes the lanes of yes that k has, else those of no. A blend under a mask would count as reading what it writes.
+func (m machine) either(k, yes, no reg.Register) reg.VecVirtual {
+	if m.bits != 512 {
+		v := m.vec()
+		if m.size == 4 {
+			VBLENDVPS(k, yes, no, v)
+		} else {
+			VBLENDVPD(k, yes, no, v)
+		}
+		return v
+	}
 	v := m.copy(no)
 	m.pick(VMOVAPS, VMOVAPD)(yes, k, v)
 	return v
@@ -108,7 +117,7 @@ func (m machine) either(k reg.OpmaskVirtual, yes, no reg.Register) reg.VecVirtua
 // divComplex is Smith's algorithm.
 func (m machine) divComplex(x, y reg.Register) reg.VecVirtual {
 	re, im := m.reals(y), m.imags(y)
-	first := m.mask512(cmpGE, m.magnitude(re), m.magnitude(im))
+	first := m.compared(cmpGE, m.magnitude(re), m.magnitude(im))
 	d, n := m.either(first, re, im), m.either(first, im, re)
 	ratio := m.div(n, d)
 	one := m.inRegister(m.val(1))
@@ -117,7 +126,10 @@ func (m machine) divComplex(x, y reg.Register) reg.VecVirtual {
 	p, q := m.either(first, x, t), m.either(first, t, x)
 	m.pick(VFMSUBADD132PS, VFMSUBADD132PD)(one, m.swapped(q), p) // real parts are sums, imaginary ones differences
 	z := m.mul(p, scale)
-	none := m.mask512(cmpEQ, d, m.zeros())
+	none := m.compared(cmpEQ, d, m.zeros())
+	if m.bits != 512 {
+		return m.either(none, m.div(x, m.either(none, m.magnitude(re), one)), z)
+	}
 	m.pick(VDIVPS, VDIVPD)(m.magnitude(re), x, none, z)
 	return z
 }
@@ -125,19 +137,42 @@ func (m machine) divComplex(x, y reg.Register) reg.VecVirtual {
 // recipComplex divides one by the number.
 func (m machine) recipComplex(x reg.Register) reg.VecVirtual {
 	re, im := m.reals(x), m.imags(x)
-	first := m.mask512(cmpLE, m.magnitude(im), m.magnitude(re))
+	first := m.compared(cmpLE, m.magnitude(im), m.magnitude(re))
 	d, n := m.either(first, re, im), m.either(first, im, re)
 	ratio := m.div(n, d)
 	whole := m.add(d, m.mul(n, ratio))
 	one := m.inRegister(m.val(1))
 	real, imag := m.either(first, one, ratio), m.either(first, ratio, one)
-	odd := K()
-	m.toMask(m.load(m.oddSign()), odd)
+	odd := m.oddLanes()
 	return m.div(m.xor(m.either(odd, imag, real), m.oddSign()), whole)
+}
+
+// oddLanes is the mask of the imaginary parts.
+func (m machine) oddLanes() reg.Register {
+	if m.bits != 512 {
+		return m.load(m.oddSign())
+	}
+	k := K()
+	m.toMask(m.load(m.oddSign()), k)
+	return k
 }
 
 // absComplex takes twice as many parts as it writes lengths.
 func (m machine) absComplex() {
+	if m.bits != 512 {
+		stream(m.name("absComplex"), []string{"a"}, 1, 8, 16*m.size, 8*m.size, func(at func(string, int) operand.Mem, u int) {
+			for i := range 2 {
+				p := at("a", u).Offset(64 * i)
+				a, b, x, y := m.load(p), m.load(p.Offset(32)), m.vec(), m.vec()
+				VUNPCKLPD(b, a, x)
+				VUNPCKHPD(b, a, y)
+				s := m.hypotDouble(x, y)
+				VPERMPD(operand.U8(0xd8), s, s)
+				m.store(s, at("dst", u).Offset(32*i))
+			}
+		})
+		return
+	}
 	streamHeld(m.name("absComplex"), []string{"a"}, 8, 1, 8, 16*m.size, 8*m.size, func(at func(string, int) operand.Mem, u int) {
 		p := at("a", u)
 		a, b := m.load(p), m.load(p.Offset(64))

@@ -132,6 +132,11 @@ func (m machine) log(x reg.VecVirtual) reg.VecVirtual {
 
 // logMore is log(x) + extra; a nil extra is none.
 func (m machine) logMore(x, extra reg.VecVirtual) reg.VecVirtual {
+	return m.logEdges(x, m.logPlain(x, extra))
+}
+
+// logPlain is logMore of positive finite numbers.
+func (m machine) logPlain(x, extra reg.VecVirtual) reg.VecVirtual {
 	ln2Hi, ln2Lo := 6.9313812256e-01, 9.0580006145e-06
 	if m.size == 8 {
 		ln2Hi, ln2Lo = 6.93147180369123816490e-01, 1.90821492927058770002e-10
@@ -144,7 +149,7 @@ func (m machine) logMore(x, extra reg.VecVirtual) reg.VecVirtual {
 	// k·ln2Hi - ((hsq - (s·(hsq+r) + k·ln2Lo)) - f)
 	m.addMul(t, k, m.val(ln2Lo))
 	t = m.sub(m.sub(hsq, t), f)
-	return m.logEdges(x, m.sub(m.mul(k, m.val(ln2Hi)), t))
+	return m.sub(m.mul(k, m.val(ln2Hi)), t)
 }
 
 // logSplit takes x = 2**k·(1+f).

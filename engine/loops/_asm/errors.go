@@ -1,4 +1,4 @@
-// The error function and its complement in double precision on 512-bit vectors: one quotient of polynomials, whose coefficients
+// The error function and its complement in double precision: one quotient of polynomials, whose coefficients
 // are picked by the argument's range,
 //
 //	|x| < 27/32       erf x = x + x·q(x²)
@@ -39,7 +39,7 @@ var erfRatio = [2][4][]float64{{
 // erfParts are what both functions are made of.
 type erfParts struct {
 	a, ratio, tail reg.VecVirtual // |x|, q, and erfc |x| far out
-	range1, range2 reg.OpmaskVirtual
+	range1, range2 reg.Register   // masks
 }
 
 // ranged sums a polynomial whose coefficients go by range.
@@ -57,7 +57,11 @@ func (m machine) ranged(t, index reg.VecVirtual, name string, c [4][]float64) re
 			continue
 		}
 		v := m.vec()
-		VPERMPD(m.tableOf(name+string(rune('0'+k)), table[:]), index, v)
+		if m.bits == 512 {
+			VPERMPD(m.tableOf(name+string(rune('0'+k)), table[:]), index, v)
+		} else {
+			VPERMPS(m.tableOf(name+string(rune('0'+k)), table[:4]), index, v)
+		}
 		if p == nil {
 			p = v
 		} else {
@@ -68,20 +72,16 @@ func (m machine) ranged(t, index reg.VecVirtual, name string, c [4][]float64) re
 }
 
 func (m machine) erfOf(x reg.VecVirtual) *erfParts {
-	e := &erfParts{a: m.min(m.inRegister(m.val(30)), m.magnitude(x)), range1: K(), range2: K()}
+	e := &erfParts{a: m.min(m.inRegister(m.val(30)), m.magnitude(x))}
 	a := e.a
 	one := m.inRegister(m.val(1))
 	inv := m.div(one, m.max(one, a))
-	VCMPPD(operand.U8(cmpGE), m.val(0.84375), a, e.range1)
-	VCMPPD(operand.U8(cmpGE), m.val(1.25), a, e.range2)
-	far := K()
-	VCMPPD(operand.U8(cmpGE), m.val(1/0.35), a, far)
-	t, index := m.mul(a, a), m.zeros()
-	for i, k := range []reg.OpmaskVirtual{e.range1, e.range2, far} {
-		VMOVUPD(m.bitsOf(uint64(i+1)), k, index)
-	}
-	VSUBPD(one, a, e.range1, t)
-	VMULPD(inv, inv, e.range2, t)
+	e.range1 = m.compared(cmpGE, a, m.val(0.84375))
+	e.range2 = m.compared(cmpGE, a, m.val(1.25))
+	far := m.compared(cmpGE, a, m.val(1/0.35))
+	t, index := m.mul(a, a), m.rangeIndex(e.range1, e.range2, far)
+	t = m.replaced(t, e.range1, VSUBPD, a, one)
+	t = m.replaced(t, e.range2, VMULPD, inv, inv)
 	e.ratio = m.div(m.ranged(t, index, "erfAbove", erfRatio[0]), m.ranged(t, index, "erfBelow", erfRatio[1]))
 
 	// z has so few bits that its square is exact.
@@ -90,9 +90,58 @@ func (m machine) erfOf(x reg.VecVirtual) *erfParts {
 	rest := m.sub(z, a)
 	m.fma(rest, m.add(z, a), e.ratio)
 	whole := m.add(head, rest)
-	n, table, p := m.expPartsWith(whole, m.add(m.sub(head, whole), rest), false)
+	low := m.add(m.sub(head, whole), rest)
+	if m.bits != 512 {
+		e.tail = m.mul(m.exp(whole, low), inv)
+		return e
+	}
+	n, table, p := m.expPartsWith(whole, low, false)
 	e.tail = m.scaled(m.mul(m.grown(table, p), inv), n)
 	return e
+}
+
+// rangeIndex numbers the ranges, as one's coefficients are picked: on 256-bit vectors by their halves.
+func (m machine) rangeIndex(masks ...reg.Register) reg.VecVirtual {
+	if m.bits == 512 {
+		index := m.zeros()
+		for i, k := range masks {
+			VMOVUPD(m.bitsOf(uint64(i+1)), k, index)
+		}
+		return index
+	}
+	index := m.load(m.bitsOf(1 << 32))
+	for i, k := range masks {
+		index = m.either(k, m.load(m.bitsOf(uint64(2*i+2)|uint64(2*i+3)<<32)), index)
+	}
+	return index
+}
+
+// replaced is x with f of a and b in the lanes that k has; it may be x that is written.
+func (m machine) replaced(x reg.VecVirtual, k reg.Register, f func(...operand.Op), a reg.Register, b operand.Op) reg.VecVirtual {
+	if m.bits != 512 {
+		return m.either(k, m.two(f, a, b), x)
+	}
+	f(b, a, k, x)
+	return x
+}
+
+// chosen is x with y in the lanes that k has; it may be x that is written.
+func (m machine) chosen(x reg.VecVirtual, k reg.Register, y reg.Register) reg.VecVirtual {
+	if m.bits != 512 {
+		return m.either(k, y, x)
+	}
+	m.pick(VMOVAPS, VMOVAPD)(y, k, x)
+	return x
+}
+
+// negative is the mask of the numbers with a sign.
+func (m machine) negative(x reg.VecVirtual) reg.Register {
+	if m.bits != 512 {
+		return x
+	}
+	k := K()
+	m.toMask(x, k)
+	return k
 }
 
 // erf is odd.
@@ -100,8 +149,8 @@ func (m machine) erf(x reg.VecVirtual) reg.VecVirtual {
 	e := m.erfOf(x)
 	y := m.copy(e.a)
 	m.fma(y, e.ratio, e.a)
-	VADDPD(m.val(erfMiddle), e.ratio, e.range1, y)
-	VSUBPD(e.tail, m.inRegister(m.val(1)), e.range2, y)
+	y = m.replaced(y, e.range1, VADDPD, e.ratio, m.val(erfMiddle))
+	y = m.replaced(y, e.range2, VSUBPD, m.inRegister(m.val(1)), e.tail)
 	return m.withSign(y, x)
 }
 
@@ -109,26 +158,28 @@ func (m machine) erf(x reg.VecVirtual) reg.VecVirtual {
 func (m machine) erfc(x reg.VecVirtual) reg.VecVirtual {
 	e := m.erfOf(x)
 	one, half := m.inRegister(m.val(1)), m.inRegister(m.val(0.5))
-	minus, quarter := K(), K()
-	VPMOVQ2M(x, minus)
-	VCMPPD(operand.U8(cmpGE), m.val(0.25), x, quarter)
+	minus, quarter := m.negative(x), m.compared(cmpGE, x, m.val(0.25))
 	near := m.withSign(m.copy(e.a), x) // x within bounds
 	rest := m.mul(near, e.ratio)
 	y := m.sub(one, m.add(near, rest))
 	high := m.add(m.sub(near, half), rest)
-	VSUBPD(high, half, quarter, y)
+	y = m.replaced(y, quarter, VSUBPD, half, high)
 
 	middle := m.sub(m.inRegister(m.val(1-erfMiddle)), e.ratio)
-	VADDPD(m.val(1+erfMiddle), e.ratio, minus, middle)
-	VMOVAPD(middle, e.range1, y)
-	VSUBPD(e.tail, m.inRegister(m.val(2)), minus, e.tail)
-	VMOVAPD(e.tail, e.range2, y)
-	return y
+	middle = m.replaced(middle, minus, VADDPD, e.ratio, m.val(1+erfMiddle))
+	y = m.chosen(y, e.range1, middle)
+	tail := m.replaced(e.tail, minus, VSUBPD, m.inRegister(m.val(2)), e.tail)
+	return m.chosen(y, e.range2, tail)
 }
 
 // widely is a function of doubles for a vector of singles.
 func (m machine) widely(f func(x reg.VecVirtual) reg.VecVirtual) func(x reg.VecVirtual) reg.VecVirtual {
-	d := machine{512, 8}
+	d := machine{m.bits, 8}
+	if m.bits != 512 {
+		return func(x reg.VecVirtual) reg.VecVirtual {
+			return m.bothHalves(func(half func(x reg.VecVirtual) reg.VecVirtual) reg.VecVirtual { return f(half(x)) })
+		}
+	}
 	return func(x reg.VecVirtual) reg.VecVirtual {
 		half, low, high := YMM(), d.vec(), YMM()
 		VCVTPS2PD(x.AsY(), low)
@@ -144,17 +195,43 @@ func (m machine) widely(f func(x reg.VecVirtual) reg.VecVirtual) func(x reg.VecV
 	}
 }
 
+// bothHalves is a function of doubles for the lower and the upper half of 256-bit vectors of singles, which half widens.
+func (m machine) bothHalves(f func(half func(x reg.VecVirtual) reg.VecVirtual) reg.VecVirtual) reg.VecVirtual {
+	low, high, v := XMM(), XMM(), m.vec()
+	VCVTPD2PSY(f(func(x reg.VecVirtual) reg.VecVirtual {
+		wide := m.vec()
+		VCVTPS2PD(x.AsX(), wide)
+		return wide
+	}), low)
+	VCVTPD2PSY(f(func(x reg.VecVirtual) reg.VecVirtual {
+		upper, wide := XMM(), m.vec()
+		VEXTRACTF128(operand.U8(1), x, upper)
+		VCVTPS2PD(upper, wide)
+		return wide
+	}), high)
+	VINSERTF128(operand.U8(1), high, low.AsY(), v)
+	return v
+}
+
 // errorFunctions emits the kernels.
 func errorFunctions(m machine) {
-	if m.bits != 512 {
-		return
+	held := 0
+	if m.bits == 512 && m.size == 8 {
+		held = 12
 	}
-	if m.size == 4 {
-		m.functionIn("erfc", 0, m.widely(machine{512, 8}.erfc))
-		return
+	erf, erfc := m.errorPair()
+	if m != (machine{512, 4}) { // which has it among functions by pieces
+		m.functionIn("erf", held, erf)
 	}
-	m.functionIn("erf", 12, m.erf)
-	m.functionIn("erfc", 12, m.erfc)
+	m.functionIn("erfc", held, erfc)
+}
+
+// errorPair are the two functions.
+func (m machine) errorPair() (erf, erfc func(x reg.VecVirtual) reg.VecVirtual) {
+	if m.size == 8 {
+		return m.erf, m.erfc
+	}
+	return m.erfByPieces, m.widely(machine{m.bits, 8}.erfc)
 }
 
 // degrees are what angles are multiplied by: in single precision rounded in each step.

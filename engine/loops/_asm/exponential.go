@@ -36,7 +36,12 @@ func (m machine) tableOf(name string, t []float64) operand.Mem {
 // lookup reads a table of sixteen numbers at the low four bits of the lanes of idx.
 func (m machine) lookup(name string, t [16]float64, idx reg.VecVirtual) reg.VecVirtual {
 	c := m.tableOf(name, t[:])
-	if m.size == 8 {
+	switch {
+	case m.bits != 512 && m.size == 4:
+		return m.lookupHalves(c, idx)
+	case m.bits != 512:
+		return m.gathered(c, idx)
+	case m.size == 8:
 		return m.lookupPair(c, idx)
 	}
 	v := m.vec()
@@ -53,6 +58,22 @@ func (m machine) lookup32(name string, t []float64, idx reg.VecVirtual) reg.VecV
 func (m machine) lookupPair(c operand.Mem, idx reg.VecVirtual) reg.VecVirtual {
 	low, v := m.inRegister(m.held(c)), m.copy(idx)
 	m.pick(VPERMI2PS, VPERMI2PD)(m.held(c.Offset(64)), low, v)
+	return v
+}
+
+// lookupHalves is lookup on 256-bit vectors of singles: in both halves of the table, by the fourth bit the one or the other.
+func (m machine) lookupHalves(c operand.Mem, idx reg.VecVirtual) reg.VecVirtual {
+	low, high := m.vec(), m.vec()
+	VPERMPS(c, idx, low)
+	VPERMPS(c.Offset(32), idx, high)
+	return m.either(m.shiftLeft(idx, 28), high, low)
+}
+
+// gathered is lookup on 256-bit vectors of doubles.
+func (m machine) gathered(c operand.Mem, idx reg.VecVirtual) reg.VecVirtual {
+	v, every, base := m.zeros(), m.load(m.bitsOf(^uint64(0))), GP64()
+	LEAQ(c, base)
+	VGATHERQPD(every, operand.Mem{Base: base, Index: m.and(idx, m.bitsOf(15)), Scale: 8}, v)
 	return v
 }
 

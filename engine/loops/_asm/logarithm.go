@@ -110,10 +110,26 @@ func (m machine) decimal() *logarithm {
 
 // logParts takes |x| = 2**k·z apart, k the exponent of x itself, and finds the slice.
 func (m machine) logParts(x reg.VecVirtual) (k, z, slice reg.VecVirtual) {
+	if m.bits != 512 {
+		k, z = m.logBits(x)
+		return k, z, m.shiftRight(z, 48)
+	}
 	z, k = m.vec(), m.vec()
 	m.pick(VGETMANTPS, VGETMANTPD)(operand.U8(7), x, z)
 	m.pick(VGETEXPPS, VGETEXPPD)(x, k)
 	return k, z, m.shiftRight(z, map[int]int{4: 19, 8: 48}[m.size])
+}
+
+// logBits takes |x| apart by its bits, in double precision: z is in [3/4, 3/2).
+func (m machine) logBits(x reg.VecVirtual) (k, z reg.VecVirtual) {
+	a, small := m.magnitude(x), m.num(0x1p-1022)
+	b := m.where(cmpLT, a, small, m.mul(a, m.val(0x1p54)), a)
+	drop := m.where(cmpLT, a, small, m.num(54+1023), m.num(1023))
+	big := m.load(m.bitsOf(0x4330000000000000)) // of which whole numbers are the low bits
+	k = m.sub(m.sub(m.or(m.shiftRight(b, 52), big), big), drop)
+	upper := m.shiftLeft(m.and(b, m.bitsOf(1<<51)), 1)
+	z = m.or(m.and(b, m.bitsOf(1<<52-1)), m.bitsOf(0x3ff<<52))
+	return k, m.subInt(z, upper)
 }
 
 // log16 is the logarithm of x + c, c being next to nothing; a nil c is none. extra, if any, is added to it.

@@ -1,5 +1,5 @@
-// Odd functions that level off, of single precision on 512-bit vectors: a polynomial for each half of a power of two of the
-// argument's size, with the coefficients in registers.
+// Odd functions that level off, of single precision: a polynomial for each half of a power of two of the
+// argument's size, with the coefficients in registers as far as they go.
 
 package main
 

@@ -1,4 +1,4 @@
-// Powers on 512-bit vectors: |x|**y as the exponential of y·log|x|, and then whatever else x and y may be.
+// Powers: |x|**y as the exponential of y·log|x|, and then whatever else x and y may be.
 
 package main
 
@@ -29,11 +29,17 @@ func powers() {
 	d, s := machine{512, 8}, machine{512, 4}
 	d.functionOfTwo("pow", 20, d.pow)
 	s.functionOfTwo("pow", 21, s.pow)
+	for _, size := range []int{8, 4} {
+		m := machine{256, size}
+		m.functionOfTwo("pow", 0, m.pow)
+	}
 }
 
 func (m machine) pow(x, y reg.VecVirtual) reg.VecVirtual {
 	z := m.vec()
-	if m.size == 8 {
+	if m == (machine{256, 4}) {
+		VMOVAPS(m.powWidely(x, y), z)
+	} else if m.size == 8 {
 		m.pick(VMOVAPS, VMOVAPD)(m.powDouble(x, y), z)
 	} else {
 		m.pick(VMOVAPS, VMOVAPD)(m.powSingle(x, y), z)
@@ -58,6 +64,9 @@ func (m machine) twoMul(a reg.VecVirtual, b reg.Register) (p, lost reg.VecVirtua
 
 // within is x, or the bound with its sign if that is nearer to zero.
 func (m machine) within(x reg.VecVirtual, bound float64) reg.VecVirtual {
+	if m.bits != 512 {
+		return m.max(m.num(-bound), m.min(m.num(bound), x))
+	}
 	v := m.vec()
 	m.pick(VRANGEPS, VRANGEPD)(operand.U8(2), m.val(bound), x, v)
 	return v
@@ -97,9 +106,20 @@ func (m machine) powDouble(x, y reg.VecVirtual) reg.VecVirtual {
 	y = m.within(y, 0x1p64)
 	product, extra := m.twoMul(head, y)
 	m.addMul(extra, rest, y)
+	if m.bits != 512 {
+		return m.exp(product, m.within(extra, 0x1p-30))
+	}
 	product, extra = m.within(product, 746), m.within(extra, 0x1p-30)
 	n, table, p := m.expPartsWith(product, extra, false)
 	return m.scaled(m.grown(table, p), n)
+}
+
+// powWidely is powDouble for singles, by way of doubles, whose logarithm has digits enough.
+func (m machine) powWidely(x, y reg.VecVirtual) reg.VecVirtual {
+	d := machine{m.bits, 8}
+	return m.bothHalves(func(half func(x reg.VecVirtual) reg.VecVirtual) reg.VecVirtual {
+		return d.exp(d.mul(d.logPlain(d.magnitude(half(x)), nil), half(y)), nil)
+	})
 }
 
 // powSingle is powDouble for single precision, with 32 slices and the logarithm to base 2.
@@ -164,15 +184,24 @@ func (m machine) halfSlices() (inv, hi, lo []float64) {
 // is none to do.
 func (m machine) powEdges(x, y, z reg.VecVirtual) {
 	const nan, zero, inf, negative = 0x81, 0x06, 0x18, 0x40
-	kx, ky := K(), K()
-	m.pick(VFPCLASSPSZ, VFPCLASSPDZ)(operand.U8(nan|zero|inf|negative), x, kx)
-	m.pick(VFPCLASSPSZ, VFPCLASSPDZ)(operand.U8(nan|inf), y, ky)
-	if m.size == 4 {
-		KORTESTW(kx, ky)
+	if m.bits == 512 {
+		kx, ky := K(), K()
+		m.pick(VFPCLASSPSZ, VFPCLASSPDZ)(operand.U8(nan|zero|inf|negative), x, kx)
+		m.pick(VFPCLASSPSZ, VFPCLASSPDZ)(operand.U8(nan|inf), y, ky)
+		if m.size == 4 {
+			KORTESTW(kx, ky)
+		} else {
+			KORTESTB(kx, ky)
+		}
+		JZ(operand.LabelRef("plain"))
 	} else {
-		KORTESTB(kx, ky)
+		plain, bits := m.mask(cmpLT, m.magnitude(y), m.val(math.Inf(1))), GP32()
+		plain = m.and(plain, m.mask(cmpLT, x, m.val(math.Inf(1))))
+		plain = m.and(plain, m.mask(cmpGT, x, m.val(0)))
+		m.pair(VMOVMSKPS, VMOVMSKPD)(plain, bits)
+		CMPL(bits, operand.U32(1<<m.lanes()-1))
+		JEQ(operand.LabelRef("plain"))
 	}
-	JZ(operand.LabelRef("plain"))
 	none, one, infinite := m.num(0), m.num(1), m.num(math.Inf(1))
 	a := m.magnitude(x)
 	// Where the logarithm or the exponent is infinite, it is a matter of their signs.
@@ -193,6 +222,12 @@ func (m machine) powEdges(x, y, z reg.VecVirtual) {
 	r = m.or(r, outside) // a sum would lose the sign of a zero
 	r = m.where(cmpUnord, x, y, m.add(x, y), r)
 	m.pick(VMOVAPS, VMOVAPD)(r, z)
+	if m.bits != 512 {
+		one := m.num(1)
+		m.pick(VMOVAPS, VMOVAPD)(m.where(cmpEQ, x, one, one, m.where(cmpEQ, y, m.num(0), one, z)), z)
+		Label("plain")
+		return
+	}
 	always := K() // nothing to the power of zero is anything but 1, and one to no power
 	for _, c := range []struct {
 		x reg.VecVirtual

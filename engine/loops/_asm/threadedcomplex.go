@@ -11,9 +11,6 @@ func (m machine) complexTiles() {
 	m.complexTile("MulComplex", m.mulComplex)
 	m.complexOne("SquareComplex", func(x reg.Register) reg.VecVirtual { return m.mulComplex(x, x) })
 	m.complexOne("Conj", func(x reg.Register) reg.VecVirtual { return m.xor(x, m.oddSign()) })
-	if m.bits != 512 {
-		return
-	}
 	m.complexPair("DivComplex", m.divComplex)
 	m.complexOne("RecipComplex", m.recipComplex)
 	m.complexPair("MaxComplex", func(x, y reg.Register) reg.VecVirtual { return m.chooseComplex(x, y, true) })
@@ -55,8 +52,13 @@ func (m machine) chooseComplex(x, y reg.Register, greater bool) reg.VecVirtual {
 	if greater {
 		lr, li, gr, gi = yr, yi, xr, xi
 	}
-	take, less, ordered := m.mask512(cmpUnord, xr, xi), m.mask512(cmpLT, lr, gr), m.mask512(cmpOrd, li, gi)
-	ties, below := m.mask512(cmpEQ, lr, gr), m.mask512(cmpLE, li, gi)
+	take, less, ordered := m.compared(cmpUnord, xr, xi), m.compared(cmpLT, lr, gr), m.compared(cmpOrd, li, gi)
+	ties, below := m.compared(cmpEQ, lr, gr), m.compared(cmpLE, li, gi)
+	if m.bits != 512 {
+		f := machine{m.bits, 8}
+		less, below := f.and(less, ordered), f.and(ties, below)
+		return m.either(f.or(f.or(less, below), take), x, y)
+	}
 	KANDW(less, ordered, less)
 	KANDW(ties, below, below)
 	KORW(less, take, take)

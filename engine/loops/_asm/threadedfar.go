@@ -23,9 +23,6 @@ func (m machine) farTiles() {
 		}
 		m.far(u.name, 1, func(x reg.VecVirtual, _ operand.Mem) reg.VecVirtual { return u.f(x) })
 	}
-	if m.bits != 512 {
-		return
-	}
 	m.far("Pow", 3, func(x reg.VecVirtual, p operand.Mem) reg.VecVirtual { return m.pow(x, m.load(p)) })
 	m.far("PowFrom", 3, func(y reg.VecVirtual, p operand.Mem) reg.VecVirtual { return m.pow(m.load(p), y) })
 }

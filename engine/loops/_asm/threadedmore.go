@@ -17,15 +17,9 @@ func (m machine) moreTiles() {
 	one("Asinh", m.asinh)
 	one("Acosh", m.acosh)
 	one("Atanh", m.atanh)
-	switch {
-	case m.bits != 512:
-	case m.size == 4:
-		one("Erf", m.erfByPieces)
-		one("Erfc", m.widely(machine{512, 8}.erfc))
-	default:
-		one("Erf", m.erf)
-		one("Erfc", m.erfc)
-	}
+	erf, erfc := m.errorPair()
+	one("Erf", erf)
+	one("Erfc", erfc)
 	one("Sign", m.signOf)
 	m.testTiles()
 	toRadians, toDegrees := m.degrees()
