@@ -226,9 +226,17 @@ func scale[T loops.Float](e dtype.DType) kernel {
 	}
 }
 
+// angleOfReal is π where there is a sign, and zero elsewhere; NaN stays.
 func angleOfReal[T loops.Float](dst, a []T) {
 	for i, x := range a {
-		dst[i] = T(math.Atan2(0, float64(x)))
+		switch {
+		case x != x:
+			dst[i] = x
+		case math.Signbit(float64(x)):
+			dst[i] = math.Pi
+		default:
+			dst[i] = 0
+		}
 	}
 }
 

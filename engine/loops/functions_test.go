@@ -113,7 +113,7 @@ func TestFunctionLengths(t *testing.T) {
 func functionLengths[T Float](t *testing.T) {
 	x, y := testPairs[T](rand.New(rand.NewPCG(8, 9)))
 	eachLevel(t, func(t *testing.T) {
-		for name, f := range map[string]func(dst, a, b []T){"pow": Pow[T], "erf": oneOf(Erf[T]), "erfc": oneOf(Erfc[T])} {
+		for name, f := range map[string]func(dst, a, b []T){"pow": Pow[T], "erf": oneOf(Erf[T]), "erfc": oneOf(Erfc[T]), "lgamma": oneOf(Lgamma[T]), "sinc": oneOf(Sinc[T])} {
 			whole := make([]T, len(x))
 			f(whole, x, y)
 			for n := range 70 {
@@ -129,6 +129,32 @@ func functionLengths[T Float](t *testing.T) {
 						t.Fatalf("%s of %v, %v is %v among %d numbers and %v among all", name, x[at+i], y[at+i], g, n, whole[at+i])
 					}
 				}
+			}
+		}
+	})
+}
+
+// It is the sine of what π times a number is rounded to, by that.
+func TestSinc(t *testing.T) {
+	x, _ := testPairs[float64](rand.New(rand.NewPCG(8, 9)))
+	eachLevel(t, func(t *testing.T) {
+		got, got32, x32 := make([]float64, len(x)), make([]float32, len(x)), make([]float32, len(x))
+		Convert(x32, x)
+		Sinc(got, x)
+		Sinc(got32, x32)
+		want := func(x float64) float64 {
+			if x == 0 {
+				return 1
+			}
+			x *= math.Pi
+			return sin(x) / x
+		}
+		for i, v := range x {
+			if w := want(v); !sameBits(got[i], w) && !(math.Abs(got[i]-w) <= 2.5*spacing(math.Abs(w))) {
+				t.Errorf("sinc(%v) is %v, want %v", v, got[i], w)
+			}
+			if w := float32(want(float64(x32[i]))); !sameBits(got32[i], w) && !(math.Abs(float64(got32[i]-w)) <= spacing32(float64(w))) {
+				t.Errorf("sinc of float32 %v is %v, want %v", x32[i], got32[i], w)
 			}
 		}
 	})

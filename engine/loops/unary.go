@@ -137,12 +137,7 @@ func Erf[T Float](dst, a []T) { vectorOr(vecErf, dst, a, math.Erf, nil) }
 func Erfc[T Float](dst, a []T) { vectorOr(vecErfc, dst, a, math.Erfc, nil) }
 
 // Lgamma sets dst[i] to the logarithm of the absolute gamma function.
-func Lgamma[T Float](dst, a []T) { unary(dst, a, lgamma, nil) }
-
-func lgamma(x float64) float64 {
-	y, _ := math.Lgamma(x)
-	return y
-}
+func Lgamma[T Float](dst, a []T) { vectorOr(vecLgamma, dst, a, lgamma, nil) }
 
 // Sigmoid sets dst[i] = 1 / (1 + exp(-a[i])).
 func Sigmoid[T Inexact](dst, a []T) { vectorOr(vecSigmoid, dst, a, sigmoid, sigmoidComplex) }
@@ -157,15 +152,27 @@ func sigmoid(x float64) float64 {
 
 func sigmoidComplex(z complex128) complex128 { return 1 / (1 + cmplx.Exp(-z)) }
 
-// Sinc sets dst[i] = sin(πa)/(πa), and 1 at zero.
-func Sinc[T Float](dst, a []T) { unary(dst, a, sinc, nil) }
-
-func sinc(x float64) float64 {
-	if x == 0 {
-		return 1
+// Sinc sets dst[i] = sin(πa)/(πa), and 1 at zero, in double precision.
+func Sinc[T Float](dst, a []T) {
+	a = a[:len(dst)]
+	const piece = 256
+	var x, y [piece]float64
+	for len(dst) > 0 {
+		n := min(piece, len(dst))
+		Convert(x[:n], a[:n])
+		for i := range n {
+			x[i] *= math.Pi
+		}
+		Sin(y[:n], x[:n])
+		Div(y[:n], y[:n], x[:n])
+		for i, v := range x[:n] {
+			if v == 0 {
+				y[i] = 1
+			}
+		}
+		Convert(dst[:n], y[:n])
+		dst, a = dst[n:], a[n:]
 	}
-	x *= math.Pi
-	return sin(x) / x
 }
 
 // Deg2Rad sets dst[i] = a[i]·π/180.

@@ -83,6 +83,7 @@ const (
 	vecRsqrt
 	vecErf
 	vecErfc
+	vecLgamma
 	vecSign
 	vecSignUnsigned
 	vecInvert

@@ -217,6 +217,9 @@ func conj512F32(n int, dst *byte, a *byte)
 //go:noescape
 func erfc512F32(n int, dst *byte, a *byte)
 
+//go:noescape
+func lgamma512F32(n int, dst *byte, a *byte)
+
 func tileLoad512F32()
 
 func tileStore512F32()
@@ -763,6 +766,9 @@ func erf512F64(n int, dst *byte, a *byte)
 //go:noescape
 func erfc512F64(n int, dst *byte, a *byte)
 
+//go:noescape
+func lgamma512F64(n int, dst *byte, a *byte)
+
 func tileLoad512F64()
 
 func tileStore512F64()
@@ -1303,6 +1309,9 @@ func erf256F32(n int, dst *byte, a *byte)
 //go:noescape
 func erfc256F32(n int, dst *byte, a *byte)
 
+//go:noescape
+func lgamma256F32(n int, dst *byte, a *byte)
+
 func tileLoad256F32()
 
 func tileStore256F32()
@@ -1821,6 +1830,9 @@ func erf256F64(n int, dst *byte, a *byte)
 
 //go:noescape
 func erfc256F64(n int, dst *byte, a *byte)
+
+//go:noescape
+func lgamma256F64(n int, dst *byte, a *byte)
 
 func tileLoad256F64()
 

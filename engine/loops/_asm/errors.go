@@ -8,6 +8,7 @@
 package main
 
 import (
+	"fmt"
 	"math"
 
 	. "github.com/mmcloughlin/avo/build"
@@ -45,23 +46,14 @@ type erfParts struct {
 // ranged sums a polynomial whose coefficients go by range.
 func (m machine) ranged(t, index reg.VecVirtual, name string, c [4][]float64) reg.VecVirtual {
 	var p reg.VecVirtual
-	for k := 8; k >= 0; k-- {
-		var table [8]float64
-		some := false
+	for k := max(len(c[0]), len(c[1]), len(c[2]), len(c[3])) - 1; k >= 0; k-- {
+		var table [4]float64
 		for r := range c {
 			if k < len(c[r]) {
-				table[r], some = c[r][k], true
+				table[r] = c[r][k]
 			}
 		}
-		if !some {
-			continue
-		}
-		v := m.vec()
-		if m.bits == 512 {
-			VPERMPD(m.tableOf(name+string(rune('0'+k)), table[:]), index, v)
-		} else {
-			VPERMPS(m.tableOf(name+string(rune('0'+k)), table[:4]), index, v)
-		}
+		v := m.rangedTerm(index, fmt.Sprint(name, k), table)
 		if p == nil {
 			p = v
 		} else {
@@ -69,6 +61,17 @@ func (m machine) ranged(t, index reg.VecVirtual, name string, c [4][]float64) re
 		}
 	}
 	return p
+}
+
+// rangedTerm is one of four numbers, by range.
+func (m machine) rangedTerm(index reg.VecVirtual, name string, by [4]float64) reg.VecVirtual {
+	v := m.vec()
+	if m.bits == 512 {
+		VPERMPD(m.tableOf(name, append(by[:], make([]float64, 4)...)), index, v)
+	} else {
+		VPERMPS(m.tableOf(name, by[:]), index, v)
+	}
+	return v
 }
 
 func (m machine) erfOf(x reg.VecVirtual) *erfParts {

@@ -20,6 +20,14 @@ func (m machine) lanes() int { return m.bytes() / m.size }
 
 func (m machine) name(op string) string { return fmt.Sprintf("%s%dF%d", op, m.bits, 8*m.size) }
 
+// labels counts those of functions that may be written more than once in a kernel.
+var labels int
+
+func (m machine) label() int {
+	labels++
+	return labels
+}
+
 func (m machine) vec() reg.VecVirtual {
 	if m.bits == 512 {
 		return ZMM()

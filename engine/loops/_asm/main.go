@@ -18,6 +18,7 @@ func main() {
 		floatParts(m)
 		complexes(m)
 		errorFunctions(m)
+		gammaFunctions(m)
 		tiles(m)
 	}
 	integers()
