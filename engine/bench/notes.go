@@ -53,7 +53,7 @@ var notes = []note{
 	noteOn(`^single/.*f16`, "halves become floats on their way in and are rounded on their way out, 16 at a time, a line of 32 results in one step: the conversions' rate. torch does the same in one loop."),
 	noteOn(`^single/abs`, "in double precision, so that results are right to the last place; half of the roots by the divider, half by products in turn. NumPy's single precision takes less."),
 	noteOn(`^single/.* 64K`, "the kernel is at the second cache's rate (add u8: 2.6 of 3.6 µs for 100,000); the rest is the call. Two to eight vectors a turn, 256 or 512 bits, requests ahead: within 3 %."),
-	noteOn(`^single/.* 1M`, "the shared cache's rate, which runs differ in: 256 bits at a time are 2–13 % faster there than 512, requests ahead 0–15 % slower but for 8 MB an operand. Results of 22 MiB and more read and written go past the caches."),
+	noteOn(`^single/.* 1M`, "the shared cache's rate, which runs differ in: 256 bits at a time are 2–13 % faster there than 512, requests ahead 0–15 % slower but for 8 MB an operand. Results of 32 MiB and more read and written go past the caches (48 with two threads): for 24 MiB such stores take 10–30 % less with one thread if nothing reads the result, and 1.7× as long together with the next operation if that does."),
 	noteOn(`^reductions/.*axis 0`, "rows go by at the rate of a bare loop: memory, or the shared cache where the operand stays there."),
 	noteOn(`^reductions/`, "read in the order in which it lies, without a branch, a line in 128 bytes asked for: the rate of a bare loop, 29–38 GB/s with one thread and 64 MB, by where pages lie and what the shared cache keeps. torch's, in an order of its own, is within 0.9–1.25 of it from run to run; NumPy's pairwise order is kept, so that results are its bits."),
 	noteOn(`^fused reductions/.*4M`, "memory's bandwidth: NumPy's einsum reads 36 GB/s of 40."),
@@ -65,7 +65,7 @@ var notes = []note{
 	noteOn(`^masks/where`, "217–232 µs where JAX has 227–243, three runs: 16 MB at 75–81 % of the shared cache's rate. Outside such runs up to 380 µs, as other machines read too."),
 	noteOn(`^order/(sort|argsort) 1000`, "up to 128 elements are sorted by networks in registers, longer rows split first."),
 	noteOn(`^order/cumsum`, "an addition waits for the one before: 3 cycles an element."),
-	noteOn(`^casts/`, "past the caches from 22 MiB on; u8 → f32 reads in what it writes, 16 MB each way through the shared cache: 310–420 µs as a bare loop. Past it 220, but then what reads the result next waits for memory."),
+	noteOn(`^casts/`, "past the caches from 32 MiB on (48 with two threads); u8 → f32 reads in what it writes, 16 MB each way through the shared cache: 310–420 µs as a bare loop. Past it 220, but then what reads the result next waits for memory."),
 	noteOn(`^small/`, "a call costs 80–130 ns, what it returns 50: NumPy's whole call is 300–900."),
 	noteOn(`^session/`, "a statement walks the tree: 130–200 ns for names and operators, 300–500 for a recorded program, the result's objects 100."),
 }
