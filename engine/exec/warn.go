@@ -313,12 +313,23 @@ func complexWatcher[T loops.Complex](op ir.Op, args int) watcher {
 				kinds |= Divide
 			case nan:
 				kinds |= Invalid
+				if op == ir.Pow && finite && p != 0 {
+					kinds |= lostPower(p, real(q))
+				}
 			case finite:
 				kinds |= Over
 			}
 		}
 		return kinds
 	}
+}
+
+// lostPower is what made a finite number's power NaN: products that are too large, or so small that one is divided by zero.
+func lostPower(x complex128, exponent float64) WarningKind {
+	if exponent < -1 && cmplx.Abs(x) < 1 {
+		return Divide
+	}
+	return Over
 }
 
 // warnReduced looks at the result of a reduction or scan of floats.

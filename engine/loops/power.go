@@ -5,7 +5,6 @@ package loops
 import (
 	"math"
 	"math/bits"
-	"math/cmplx"
 	"unsafe"
 )
 
@@ -101,59 +100,6 @@ func pow32(dst, a, b []float32) {
 		}
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}
-}
-
-// powComplex multiplies for small whole exponents, as NumPy does, and goes through the logarithm otherwise.
-func powComplex(a, b complex128) complex128 {
-	br, bi := real(b), imag(b)
-	switch {
-	case b == 0:
-		return 1
-	case a == 0:
-		if br > 0 {
-			return 0
-		}
-		return complex(math.NaN(), math.NaN())
-	}
-	if bi == 0 && br == math.Trunc(br) && math.Abs(br) < 100 {
-		return powComplexInt(a, int(br))
-	}
-	return cmplx.Pow(a, b)
-}
-
-func powComplexInt(a complex128, n int) complex128 {
-	switch n {
-	case 1:
-		return a
-	case 2:
-		return mul128(a, a)
-	case 3:
-		return mul128(a, mul128(a, a))
-	}
-	m := n
-	if m < 0 {
-		m = -m
-	}
-	r, p := complex128(1), a
-	for {
-		if m&1 != 0 {
-			r = mul128(r, p)
-		}
-		if m >>= 1; m == 0 {
-			break
-		}
-		p = mul128(p, p)
-	}
-	if n < 0 {
-		re, im := divComplex(1, 0, real(r), imag(r))
-		return complex(re, im)
-	}
-	return r
-}
-
-func mul128(a, b complex128) complex128 {
-	ar, ai, br, bi := real(a), imag(a), real(b), imag(b)
-	return complex(float64(ar*br)-float64(ai*bi), float64(ar*bi)+float64(ai*br))
 }
 
 // Atan2 sets dst[i] to the angle of the point (b[i], a[i]).
