@@ -53,4 +53,7 @@ func signParts512F64(n int, dst *byte, a *byte)
 func lengthParts512F32(n int, dst *byte, a *byte)
 
 //go:noescape
+func lengthParts256F32(n int, dst *byte, a *byte)
+
+//go:noescape
 func powerParts512F64(n int, dst *byte, a *byte, b *byte) (odd uint64)

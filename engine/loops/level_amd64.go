@@ -87,9 +87,10 @@ var vectors256F32 = vectors{
 		sigmoid256F32, rsqrt256F32, erf256F32, erfc256F32,
 		vecLgamma: lgamma256F32, vecSign: sign256F32, vecSpacing: spacing256F32, vecRecipComplex: recipComplex256F32, vecConj: conj256F32,
 	},
-	compare: [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
-	tests:   [testOps]func(n int, dst, a *byte){isNan256F32, isInf256F32, isFinite256F32, signbit256F32},
-	down:    downs256F32, search: searchF32, reach: reach256F32,
+	compare:    [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
+	tests:      [testOps]func(n int, dst, a *byte){isNan256F32, isInf256F32, isFinite256F32, signbit256F32},
+	absComplex: lengthParts256F32,
+	down:       downs256F32, search: searchF32, reach: reach256F32,
 }
 
 var vectors256F64 = vectors{

@@ -1,4 +1,4 @@
-// Lengths of complex numbers of single parts, in double precision.
+// Lengths of complex numbers of single parts.
 
 package main
 
@@ -13,8 +13,15 @@ import (
 // unusual are the classes of NaN and of infinities.
 const unusual = 0x99
 
-// lengths does eight numbers at a time. Square roots of eight of sixteen are left to the machine's divider, and the others are
-// made of products meanwhile. Where there are no imaginary parts, those of the real parts are all.
+// Squares from safeFrom on up to safeTo have parts none of which counts and is lost.
+const (
+	safeFrom = 0x1p-80
+	safeTo   = 0x1p126
+)
+
+// lengths does sixteen numbers at a time, in single precision: roots of rounded sums of squares that are neither small nor large. Others of
+// the same vectors are done in double precision first, as the last eight numbers are. Where there are no imaginary parts, those of
+// the real parts are all.
 func lengths(k kind) {
 	TEXT(k.name("length"), NOSPLIT, "func(n int, dst, a *byte)")
 	Pragma("noescape")
@@ -23,6 +30,8 @@ func lengths(k kind) {
 	half, tiny, order := d.load(every(math.Float64bits(0.5))), d.load(every(math.Float64bits(0x1p-1000))), YMM()
 	VMOVDQU(words("lengthOrder", func(i int) uint64 { return []uint64{0 | 2<<32, 4 | 6<<32, 1 | 3<<32, 5 | 7<<32, 0, 0, 0, 0}[i] }), order)
 	imags, reals, magnitude := k.load(every(0x7fffffff<<32)), k.load(k.order(0)), k.load(every(0x7fffffff_7fffffff))
+	others := k.load(k.order(1))
+	from, span := k.load(every(twice(safeFrom))), k.load(every(twice(safeTo)-twice(safeFrom)))
 	square := func(i int) reg.VecVirtual {
 		lo, hi, s := ZMM(), ZMM(), ZMM()
 		VCVTPS2PD(operand.Mem{Base: a, Disp: 64 * i}, lo)
@@ -50,6 +59,19 @@ func lengths(k kind) {
 		VFPCLASSPSZ(operand.U8(unusual), operand.Mem{Base: a, Disp: 64 * i}, m)
 		return m
 	}
+	// short has the sums of squares of two vectors, and which of them are safe.
+	short := func(first, second reg.VecVirtual) (s reg.VecVirtual, safe reg.OpmaskVirtual) {
+		im, at := ZMM(), ZMM()
+		s, safe = ZMM(), K()
+		VMOVAPS(first, im)
+		VMOVAPS(first, s)
+		VPERMT2PS(second, reals, s)
+		VPERMT2PS(second, others, im)
+		s = k.sumOfSquares(s, im)
+		VPSUBD(from, s, at)
+		VPCMPUD(operand.U8(1), span, at, safe)
+		return s, safe
+	}
 	Label("loop")
 	SUBQ(operand.I8(16), n)
 	JLT(operand.LabelRef("last"))
@@ -61,17 +83,26 @@ func lengths(k kind) {
 	VPTESTMD(second, imags, other)
 	KORTESTW(some, other)
 	JZ(operand.LabelRef("axis"))
-	m := odd(0)
-	KORTESTW(odd(1), m)
-	JNZ(operand.LabelRef("oddPair"))
-	divider(0)
-	s := square(1)
-	VMAXPD(tiny, s, s) // of zero there is no reciprocal
-	put(root(s, half), 1)
+	s, safe := short(first, second)
+	VSQRTPS(s, s)
+	KORTESTW(safe, safe)
+	JNC(operand.LabelRef("double"))
+	VMOVUPS(s, operand.Mem{Base: dst})
 	Label("next")
 	ADDQ(operand.I32(128), a)
 	ADDQ(operand.I8(64), dst)
 	JMP(operand.LabelRef("loop"))
+
+	Label("double")
+	m := odd(0)
+	KORTESTW(odd(1), m)
+	JNZ(operand.LabelRef("oddPair"))
+	divider(0)
+	w := square(1)
+	VMAXPD(tiny, w, w) // of zero there is no reciprocal
+	put(root(w, half), 1)
+	VMOVUPS(s, safe, operand.Mem{Base: dst})
+	JMP(operand.LabelRef("next"))
 
 	Label("axis") // no imaginary parts
 	VPERMT2PS(second, reals, first)
@@ -81,13 +112,97 @@ func lengths(k kind) {
 
 	Label("oddPair")
 	k.endless(divider, a, dst, magnitude, 2)
+	VMOVUPS(s, safe, operand.Mem{Base: dst})
 	JMP(operand.LabelRef("next"))
 
 	Label("last")
 	ADDQ(operand.I8(16), n)
 	JZ(operand.LabelRef("done"))
+	none := ZMM()
+	VMOVUPS(operand.Mem{Base: a}, first)
+	VPXORD(none, none, none)
+	s, safe = short(first, none) // of eight none is safe
+	VSQRTPS(s, s)
 	k.endless(divider, a, dst, magnitude, 1)
+	VMOVUPS(s, safe, operand.Mem{Base: dst})
 	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+// sumOfSquares is rounded but once, as what roundings take from the squares and their sum is added at last. It overwrites x and y.
+func (k kind) sumOfSquares(x, y reg.VecVirtual) reg.VecVirtual {
+	p, q := k.two(VMULPS, x, x), k.two(VMULPS, y, y)
+	VFMSUB213PS(p, x, x)
+	VFMSUB213PS(q, y, y)
+	more, less := k.two(VMAXPS, p, q), k.two(VMINPS, p, q)
+	s := k.two(VADDPS, more, less)
+	lost := k.two(VSUBPS, less, k.two(VSUBPS, s, more))
+	return k.two(VADDPS, s, k.two(VADDPS, k.two(VADDPS, x, y), lost))
+}
+
+// twice are a single number's bits in both halves of a word.
+func twice(x float32) uint64 { return uint64(math.Float32bits(x)) * (1<<32 + 1) }
+
+// lengthsShort is lengths on 256-bit vectors, of eight numbers at a time.
+func lengthsShort(k kind) {
+	TEXT(k.name("length"), NOSPLIT, "func(n int, dst, a *byte)")
+	Pragma("noescape")
+	n, dst, a := Load(Param("n"), GP64()), Load(Param("dst"), GP64()), Load(Param("a"), GP64())
+	at := func(i int) operand.Mem { return operand.Mem{Base: a, Disp: i} }
+	compare := func(code int, x, y operand.Op) reg.VecVirtual {
+		v := k.vec()
+		VCMPPS(operand.U8(code), y, x, v)
+		return v
+	}
+	from, to := k.load(every(twice(safeFrom))), k.load(every(twice(safeTo)))
+	Label("loop")
+	first, second, re, im := k.load(at(0)), k.load(at(32)), k.vec(), k.vec()
+	VSHUFPS(operand.U8(0x88), second, first, re) // halves of four, the middle ones of which change places at last
+	VSHUFPS(operand.U8(0xdd), second, first, im)
+	s := k.sumOfSquares(re, im)
+	safe := compare(cmpLE, from, s)
+	VANDPS(compare(cmpLT, s, to), safe, safe)
+	VSQRTPS(s, s)
+	VPERMPD(operand.U8(0xd8), s, s)
+	all := GP32()
+	VMOVMSKPS(safe, all)
+	CMPL(all, operand.U32(255))
+	JEQ(operand.LabelRef("store"))
+	inf, magnitude := k.load(every(0x7f800000_7f800000)), k.load(every(0x7fffffff_7fffffff))
+	VSHUFPS(operand.U8(0x88), second, first, re)
+	VSHUFPS(operand.U8(0xdd), second, first, im)
+	VANDPS(magnitude, re, re)
+	VANDPS(magnitude, im, im)
+	endless := compare(cmpEQ, re, inf)
+	VORPS(compare(cmpEQ, im, inf), endless, endless)
+	VPERMPD(operand.U8(0xd8), endless, endless)
+	VPERMPD(operand.U8(0xd8), safe, safe)
+	whole := k.vec()
+	for i := range 2 {
+		lo, hi, four := YMM(), YMM(), XMM()
+		VCVTPS2PD(at(32*i), lo)
+		VCVTPS2PD(at(32*i+16), hi)
+		VMULPD(lo, lo, lo)
+		VMULPD(hi, hi, hi)
+		VHADDPD(hi, lo, lo)
+		VPERMPD(operand.U8(0xd8), lo, lo)
+		VSQRTPD(lo, lo)
+		VCVTPD2PSY(lo, four)
+		if i == 0 {
+			VMOVAPS(four.AsY(), whole)
+		} else {
+			VINSERTF128(operand.U8(1), four, whole, whole)
+		}
+	}
+	VBLENDVPS(endless, inf, whole, whole)
+	VBLENDVPS(safe, s, whole, s)
+	Label("store")
+	VMOVUPS(s, operand.Mem{Base: dst})
+	ADDQ(operand.I8(64), a)
+	ADDQ(operand.I8(32), dst)
+	SUBQ(operand.I8(8), n)
+	JNZ(operand.LabelRef("loop"))
 	VZEROUPPER()
 	RET()
 }

@@ -25,6 +25,7 @@ func main() {
 		signs(k)
 	}
 	lengths(kind{512, 4})
+	lengthsShort(kind{256, 4})
 	powers(kind{512, 8})
 	Generate()
 }
