@@ -166,14 +166,19 @@ func (m machine) compareMasks(name string, code int) {
 	stream(m.name(name), []string{"a", "b"}, 4, m.lanes(), m.bytes(), m.lanes(), func(at func(string, int) operand.Mem, u int) {
 		k, x := K(), XMM()
 		m.pick(VCMPPS, VCMPPD)(operand.U8(code), at("b", u), m.load(at("a", u)), k)
-		VPMOVM2B(k, x)
-		VPAND(one, x, x)
-		if m.size == 4 {
-			VMOVDQU(x, at("dst", u))
-		} else {
-			VMOVQ(x, at("dst", u))
-		}
+		m.storeTruths(k, x, one, at("dst", u))
 	})
+}
+
+// storeTruths writes a byte, 0 or 1, for each lane of a mask, by way of x.
+func (m machine) storeTruths(k, x, one, to operand.Op) {
+	VPMOVM2B(k, x)
+	VPAND(one, x, x)
+	if m.size == 4 {
+		VMOVDQU(x, to)
+	} else {
+		VMOVQ(x, to)
+	}
 }
 
 // comparePacked is a comparison on 256-bit vectors.

@@ -9,14 +9,26 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 // machine is a vector width in bits and an element size in bytes.
 type machine struct{ bits, size int }
 
-func (m machine) bytes() int { return m.bits / 8 }
+// kind is what it shares with other generators' vectors.
+func (m machine) kind() vectors.Kind { return vectors.Kind{Bits: m.bits, Size: m.size} }
 
-func (m machine) lanes() int { return m.bytes() / m.size }
+func (m machine) bytes() int { return m.kind().Bytes() }
+
+func (m machine) lanes() int { return m.kind().Lanes() }
+
+func (m machine) vec() reg.VecVirtual { return m.kind().Vec() }
+
+// pick chooses the single- or the double-precision form.
+func (m machine) pick(s, d func(...operand.Op)) func(...operand.Op) { return m.kind().Pick(s, d) }
+
+func (m machine) load(p operand.Op) reg.VecVirtual { return m.kind().Load(p) }
 
 func (m machine) name(op string) string { return fmt.Sprintf("%s%dF%d", op, m.bits, 8*m.size) }
 
@@ -28,35 +40,12 @@ func (m machine) label() int {
 	return labels
 }
 
-func (m machine) vec() reg.VecVirtual {
-	if m.bits == 512 {
-		return ZMM()
-	}
-	return YMM()
-}
-
-// pick chooses the single- or the double-precision form.
-func (m machine) pick(s, d func(...operand.Op)) func(...operand.Op) {
-	if m.size == 4 {
-		return s
-	}
-	return d
-}
-
-func (m machine) load(p operand.Op) reg.VecVirtual {
-	v := m.vec()
-	m.pick(VMOVUPS, VMOVUPD)(p, v)
-	return v
-}
-
 func (m machine) store(v, p operand.Op) { m.pick(VMOVUPS, VMOVUPD)(v, p) }
 
 // Operands are in the order of the formula: sub(a, b) is a-b. The second may be in memory.
 
 func (m machine) two(f func(...operand.Op), a reg.Register, b operand.Op) reg.VecVirtual {
-	v := m.vec()
-	f(b, a, v)
-	return v
+	return m.kind().Two(f, a, b)
 }
 
 func (m machine) add(a reg.Register, b operand.Op) reg.VecVirtual {

@@ -171,13 +171,7 @@ func (m machine) tests() {
 		streamHeld(m.name(t.name), []string{"a"}, 0, 4, m.lanes(), m.bytes(), m.lanes(), func(at func(string, int) operand.Mem, u int) {
 			k, x := K(), XMM()
 			t.f(at("a", u), k)
-			VPMOVM2B(k, x)
-			VPAND(one, x, x)
-			if m.size == 4 {
-				VMOVDQU(x, at("dst", u))
-			} else {
-				VMOVQ(x, at("dst", u))
-			}
+			m.storeTruths(k, x, one, at("dst", u))
 		})
 	}
 }

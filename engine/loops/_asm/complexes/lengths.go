@@ -26,12 +26,12 @@ func lengths(k kind) {
 	TEXT(k.name("length"), NOSPLIT, "func(n int, dst, a *byte)")
 	Pragma("noescape")
 	n, dst, a := Load(Param("n"), GP64()), Load(Param("dst"), GP64()), Load(Param("a"), GP64())
-	d := kind{512, 8}
-	half, tiny, order := d.load(every(math.Float64bits(0.5))), d.load(every(math.Float64bits(0x1p-1000))), YMM()
+	d := kindOf(512, 8)
+	half, tiny, order := d.Load(every(math.Float64bits(0.5))), d.Load(every(math.Float64bits(0x1p-1000))), YMM()
 	VMOVDQU(words("lengthOrder", func(i int) uint64 { return []uint64{0 | 2<<32, 4 | 6<<32, 1 | 3<<32, 5 | 7<<32, 0, 0, 0, 0}[i] }), order)
-	imags, reals, magnitude := k.load(every(0x7fffffff<<32)), k.load(k.order(0)), k.load(every(0x7fffffff_7fffffff))
-	others := k.load(k.order(1))
-	from, span := k.load(every(twice(safeFrom))), k.load(every(twice(safeTo)-twice(safeFrom)))
+	imags, reals, magnitude := k.Load(every(0x7fffffff<<32)), k.Load(k.order(0)), k.Load(every(0x7fffffff_7fffffff))
+	others := k.Load(k.order(1))
+	from, span := k.Load(every(twice(safeFrom))), k.Load(every(twice(safeTo)-twice(safeFrom)))
 	square := func(i int) reg.VecVirtual {
 		lo, hi, s := ZMM(), ZMM(), ZMM()
 		VCVTPS2PD(operand.Mem{Base: a, Disp: 64 * i}, lo)
@@ -132,13 +132,13 @@ func lengths(k kind) {
 
 // sumOfSquares is rounded but once, as what roundings take from the squares and their sum is added at last. It overwrites x and y.
 func (k kind) sumOfSquares(x, y reg.VecVirtual) reg.VecVirtual {
-	p, q := k.two(VMULPS, x, x), k.two(VMULPS, y, y)
+	p, q := k.Two(VMULPS, x, x), k.Two(VMULPS, y, y)
 	VFMSUB213PS(p, x, x)
 	VFMSUB213PS(q, y, y)
-	more, less := k.two(VMAXPS, p, q), k.two(VMINPS, p, q)
-	s := k.two(VADDPS, more, less)
-	lost := k.two(VSUBPS, less, k.two(VSUBPS, s, more))
-	return k.two(VADDPS, s, k.two(VADDPS, k.two(VADDPS, x, y), lost))
+	more, less := k.Two(VMAXPS, p, q), k.Two(VMINPS, p, q)
+	s := k.Two(VADDPS, more, less)
+	lost := k.Two(VSUBPS, less, k.Two(VSUBPS, s, more))
+	return k.Two(VADDPS, s, k.Two(VADDPS, k.Two(VADDPS, x, y), lost))
 }
 
 // twice are a single number's bits in both halves of a word.
@@ -151,13 +151,13 @@ func lengthsShort(k kind) {
 	n, dst, a := Load(Param("n"), GP64()), Load(Param("dst"), GP64()), Load(Param("a"), GP64())
 	at := func(i int) operand.Mem { return operand.Mem{Base: a, Disp: i} }
 	compare := func(code int, x, y operand.Op) reg.VecVirtual {
-		v := k.vec()
+		v := k.Vec()
 		VCMPPS(operand.U8(code), y, x, v)
 		return v
 	}
-	from, to := k.load(every(twice(safeFrom))), k.load(every(twice(safeTo)))
+	from, to := k.Load(every(twice(safeFrom))), k.Load(every(twice(safeTo)))
 	Label("loop")
-	first, second, re, im := k.load(at(0)), k.load(at(32)), k.vec(), k.vec()
+	first, second, re, im := k.Load(at(0)), k.Load(at(32)), k.Vec(), k.Vec()
 	VSHUFPS(operand.U8(0x88), second, first, re) // halves of four, the middle ones of which change places at last
 	VSHUFPS(operand.U8(0xdd), second, first, im)
 	s := k.sumOfSquares(re, im)
@@ -169,7 +169,7 @@ func lengthsShort(k kind) {
 	VMOVMSKPS(safe, all)
 	CMPL(all, operand.U32(255))
 	JEQ(operand.LabelRef("store"))
-	inf, magnitude := k.load(every(0x7f800000_7f800000)), k.load(every(0x7fffffff_7fffffff))
+	inf, magnitude := k.Load(every(0x7f800000_7f800000)), k.Load(every(0x7fffffff_7fffffff))
 	VSHUFPS(operand.U8(0x88), second, first, re)
 	VSHUFPS(operand.U8(0xdd), second, first, im)
 	VANDPS(magnitude, re, re)
@@ -178,7 +178,7 @@ func lengthsShort(k kind) {
 	VORPS(compare(cmpEQ, im, inf), endless, endless)
 	VPERMPD(operand.U8(0xd8), endless, endless)
 	VPERMPD(operand.U8(0xd8), safe, safe)
-	whole := k.vec()
+	whole := k.Vec()
 	for i := range 2 {
 		lo, hi, four := YMM(), YMM(), XMM()
 		VCVTPS2PD(at(32*i), lo)
@@ -212,7 +212,7 @@ func (k kind) endless(divider func(i int), a, dst, magnitude reg.Register, vecto
 	for i := range vectors {
 		divider(i)
 		v, re, some := ZMM(), YMM(), K()
-		inf := k.load(every(0x7f800000_7f800000))
+		inf := k.Load(every(0x7f800000_7f800000))
 		VPANDD(operand.Mem{Base: a, Disp: 64 * i}, magnitude, v)
 		for range 2 {
 			VPMOVQD(v, re)

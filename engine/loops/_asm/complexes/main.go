@@ -9,14 +9,16 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 func main() {
 	ConstraintExpr("!purego")
-	for _, k := range []kind{{256, 4}, {512, 8}, {256, 8}} {
+	for _, k := range []kind{kindOf(256, 4), kindOf(512, 8), kindOf(256, 8)} {
 		sums(k)
 	}
-	for _, k := range []kind{{512, 4}, {512, 8}} {
+	for _, k := range []kind{kindOf(512, 4), kindOf(512, 8)} {
 		compare(k, "less", cmpLT)
 		compare(k, "lessEqual", cmpLE)
 		extreme(k, "greatest", cmpGT)
@@ -24,50 +26,18 @@ func main() {
 		zeros(k)
 		signs(k)
 	}
-	lengths(kind{512, 4})
-	lengthsShort(kind{256, 4})
-	powers(kind{512, 8})
+	lengths(kindOf(512, 4))
+	lengthsShort(kindOf(256, 4))
+	powers(kindOf(512, 8))
 	Generate()
 }
 
-// kind is a vector width in bits and a part's size in bytes.
-type kind struct{ bits, size int }
+// kind is a kind of vectors of parts. Its lanes are the numbers of two vectors.
+type kind struct{ vectors.Kind }
 
-func (k kind) bytes() int { return k.bits / 8 }
+func kindOf(bits, size int) kind { return kind{vectors.Kind{Bits: bits, Size: size}} }
 
-// lanes is how many numbers two vectors have.
-func (k kind) lanes() int { return k.bytes() / k.size }
-
-func (k kind) name(op string) string { return fmt.Sprintf("%sParts%dF%d", op, k.bits, 8*k.size) }
-
-func (k kind) vec() reg.VecVirtual {
-	if k.bits == 512 {
-		return ZMM()
-	}
-	return YMM()
-}
-
-// pick chooses the single- or the double-precision form.
-func (k kind) pick(s, d func(...operand.Op)) func(...operand.Op) {
-	if k.size == 4 {
-		return s
-	}
-	return d
-}
-
-// load reads a vector.
-func (k kind) load(m operand.Op) reg.VecVirtual {
-	v := k.vec()
-	k.pick(VMOVUPS, VMOVUPD)(m, v)
-	return v
-}
-
-// two emits an operation on b and a into a register of its own.
-func (k kind) two(f func(...operand.Op), a reg.Register, b operand.Op) reg.VecVirtual {
-	v := k.vec()
-	f(b, a, v)
-	return v
-}
+func (k kind) name(op string) string { return fmt.Sprintf("%sParts%dF%d", op, k.Bits, 8*k.Size) }
 
 // Comparison codes, all quiet.
 const (
@@ -82,24 +52,12 @@ const (
 // mask compares a with b.
 func (k kind) mask(code int, a reg.Register, b operand.Op) reg.OpmaskVirtual {
 	m := K()
-	k.pick(VCMPPS, VCMPPD)(operand.U8(code), b, a, m)
+	k.Pick(VCMPPS, VCMPPD)(operand.U8(code), b, a, m)
 	return m
 }
 
-var constants = map[string]operand.Mem{}
-
 // words is a vector of 64-bit words.
-func words(name string, w func(i int) uint64) operand.Mem {
-	c, ok := constants[name]
-	if !ok {
-		c = GLOBL(name, RODATA|NOPTR)
-		for i := range 8 {
-			DATA(8*i, operand.U64(w(i)))
-		}
-		constants[name] = c
-	}
-	return c
-}
+func words(name string, w func(i int) uint64) operand.Mem { return vectors.Words(name, 8, w) }
 
 // every is a vector of one word.
 func every(w uint64) operand.Mem {
@@ -108,8 +66,8 @@ func every(w uint64) operand.Mem {
 
 // order are the places of the real parts in two vectors, or those of the imaginary ones.
 func (k kind) order(part int) operand.Mem {
-	return words(fmt.Sprintf("partOrder%d_%d", k.size, part), func(i int) uint64 {
-		if k.size == 4 {
+	return words(fmt.Sprintf("partOrder%d_%d", k.Size, part), func(i int) uint64 {
+		if k.Size == 4 {
 			return uint64(4*i+part) | uint64(4*i+2+part)<<32
 		}
 		return uint64(2*i + part)
@@ -119,14 +77,14 @@ func (k kind) order(part int) operand.Mem {
 // apart reads two vectors of numbers, and has the real parts in one and the imaginary ones in the other.
 func (k kind) apart(p operand.Mem, orders [2]reg.VecVirtual) (parts [2]reg.VecVirtual) {
 	for i := range parts {
-		parts[i] = k.load(p)
-		k.pick(VPERMT2PS, VPERMT2PD)(p.Offset(k.bytes()), orders[i], parts[i])
+		parts[i] = k.Load(p)
+		k.Pick(VPERMT2PS, VPERMT2PD)(p.Offset(k.Bytes()), orders[i], parts[i])
 	}
 	return parts
 }
 
 func (k kind) orders() [2]reg.VecVirtual {
-	return [2]reg.VecVirtual{k.load(k.order(0)), k.load(k.order(1))}
+	return [2]reg.VecVirtual{k.Load(k.order(0)), k.Load(k.order(1))}
 }
 
 // ahead is how many bytes before its use memory is asked for.

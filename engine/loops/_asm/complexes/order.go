@@ -34,15 +34,15 @@ func compare(k kind, name string, code int) {
 	truth := XMM()
 	VPMOVM2B(k.before(x, y, cmpLT, code), truth)
 	VPAND(one, truth, truth)
-	if k.size == 4 {
+	if k.Size == 4 {
 		VMOVDQU(truth, operand.Mem{Base: dst})
 	} else {
 		VMOVQ(truth, operand.Mem{Base: dst})
 	}
 	ADDQ(operand.I32(128), a)
 	ADDQ(operand.I32(128), b)
-	ADDQ(operand.I8(k.lanes()), dst)
-	SUBQ(operand.I8(k.lanes()), n)
+	ADDQ(operand.I8(k.Lanes()), dst)
+	SUBQ(operand.I8(k.Lanes()), n)
 	JG(operand.LabelRef("loop"))
 	VZEROUPPER()
 	RET()
@@ -61,7 +61,7 @@ func extreme(k kind, name string, code int) {
 	}
 	nan := K()
 	KXORW(nan, nan, nan)
-	mov := k.pick(VMOVAPS, VMOVAPD)
+	mov := k.Pick(VMOVAPS, VMOVAPD)
 	step := func(count int) {
 		for i := range count {
 			x := k.apart(operand.Mem{Base: a, Disp: 128 * i}, orders)
@@ -73,20 +73,20 @@ func extreme(k kind, name string, code int) {
 		}
 		ADDQ(operand.I32(128*count), a)
 	}
-	SUBQ(operand.I8(2*k.lanes()), n)
+	SUBQ(operand.I8(2*k.Lanes()), n)
 	JLT(operand.LabelRef("last"))
 	Label("loop")
 	step(2)
-	SUBQ(operand.I8(2*k.lanes()), n)
+	SUBQ(operand.I8(2*k.Lanes()), n)
 	JGE(operand.LabelRef("loop"))
 	Label("last")
-	ADDQ(operand.I8(2*k.lanes()), n)
+	ADDQ(operand.I8(2*k.Lanes()), n)
 	JZ(operand.LabelRef("done"))
 	step(1)
 	Label("done")
 	for i, set := range best {
 		for j, v := range set {
-			k.pick(VMOVUPS, VMOVUPD)(v, operand.Mem{Base: sets, Disp: 64 * (2*i + j)})
+			k.Pick(VMOVUPS, VMOVUPD)(v, operand.Mem{Base: sets, Disp: 64 * (2*i + j)})
 		}
 	}
 	r := GP32()

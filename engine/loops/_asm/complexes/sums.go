@@ -25,8 +25,8 @@ func sums(k kind) {
 	Pragma("noescape")
 	made := AllocLocal(128)
 	l, out, a := Load(Param("l"), GP64()), Load(Param("out"), GP64()), Load(Param("a"), GP64())
-	step := 8 * k.size
-	parts := max(step/k.bytes(), 1)
+	step := 8 * k.Size
+	parts := max(step/k.Bytes(), 1)
 	i, p, left, more, to := GP64(), GP64(), GP64(), GP64(), GP64()
 	Label("node")
 	XORQ(i, i)
@@ -42,12 +42,12 @@ func sums(k kind) {
 	Label("even")
 	var acc []reg.VecVirtual
 	for j := range parts {
-		acc = append(acc, k.load(operand.Mem{Base: p, Disp: j * k.bytes()}))
+		acc = append(acc, k.Load(operand.Mem{Base: p, Disp: j * k.Bytes()}))
 	}
 	add := func(n int) {
 		for s := range n {
 			for j, sum := range acc {
-				k.pick(VADDPS, VADDPD)(operand.Mem{Base: p, Disp: s*step + j*k.bytes()}, sum, sum)
+				k.Pick(VADDPS, VADDPD)(operand.Mem{Base: p, Disp: s*step + j*k.Bytes()}, sum, sum)
 			}
 		}
 		for s := 0; n > 1 && s < n*step; s += 128 {
@@ -82,7 +82,7 @@ func sums(k kind) {
 	for i := range 8 {
 		x := XMM()
 		VMOVUPS(leaf(i), x)
-		k.put(x, operand.Mem{Base: out, Disp: 2 * k.size * i})
+		k.put(x, operand.Mem{Base: out, Disp: 2 * k.Size * i})
 	}
 	JMP(operand.LabelRef("next"))
 	Label("join")
@@ -90,14 +90,14 @@ func sums(k kind) {
 	for i := range s {
 		s[i] = XMM()
 		VMOVUPS(leaf(2*i), s[i])
-		k.pick(VADDPS, VADDPD)(leaf(2*i+1), s[i], s[i])
+		k.Pick(VADDPS, VADDPD)(leaf(2*i+1), s[i], s[i])
 	}
 	for _, j := range [][2]int{{0, 1}, {2, 3}, {0, 2}} {
-		k.pick(VADDPS, VADDPD)(s[j[1]], s[j[0]], s[j[0]])
+		k.Pick(VADDPS, VADDPD)(s[j[1]], s[j[0]], s[j[0]])
 	}
 	k.put(s[0], operand.Mem{Base: out})
 	Label("next")
-	ADDQ(operand.I32(2*k.size), out)
+	ADDQ(operand.I32(2*k.Size), out)
 	ADDQ(operand.Mem{Base: l, Disp: fieldNext}, a)
 	DECQ(operand.Mem{Base: l, Disp: fieldNodes})
 	JNZ(operand.LabelRef("node"))
@@ -107,7 +107,7 @@ func sums(k kind) {
 
 // put writes two parts.
 func (k kind) put(x reg.VecVirtual, to operand.Mem) {
-	if k.size == 4 {
+	if k.Size == 4 {
 		VMOVLPS(x, to)
 	} else {
 		VMOVUPD(x, to)
@@ -117,7 +117,7 @@ func (k kind) put(x reg.VecVirtual, to operand.Mem) {
 // pair adds up a leaf's running sums: the real ones and the imaginary ones as neighbours.
 func (k kind) pair(acc []reg.VecVirtual, to operand.Mem) {
 	x := XMM()
-	if k.size == 4 {
+	if k.Size == 4 {
 		other := YMM()
 		VPERMILPD(operand.U8(5), acc[0], other)
 		VADDPS(other, acc[0], other)
@@ -127,7 +127,7 @@ func (k kind) pair(acc []reg.VecVirtual, to operand.Mem) {
 		return
 	}
 	high := YMM()
-	if k.bits == 512 {
+	if k.Bits == 512 {
 		VEXTRACTF64X4(operand.U8(1), acc[0], high)
 	} else {
 		high = acc[1]

@@ -20,7 +20,7 @@ func zeros(k kind) {
 	for i := range 4 {
 		v, x := ZMM(), ZMM()
 		VMOVDQU64(operand.Mem{Base: a, Disp: 64 * i}, v)
-		if k.size == 4 {
+		if k.Size == 4 {
 			VPADDD(v, v, x)
 		} else {
 			VPERMILPD(operand.U8(0x55), v, x)
@@ -33,7 +33,7 @@ func zeros(k kind) {
 		}
 	}
 	ADDQ(operand.I32(256), a)
-	SUBQ(operand.I8(2*k.lanes()), n)
+	SUBQ(operand.I8(2*k.Lanes()), n)
 	JG(operand.LabelRef("loop"))
 	none, r := K(), GP32()
 	VPTESTNMQ(least, least, none)
@@ -48,9 +48,9 @@ func signs(k kind) {
 	TEXT(k.name("sign"), NOSPLIT, "func(n int, dst, a *byte)")
 	Pragma("noescape")
 	n, dst, a := Load(Param("n"), GP64()), Load(Param("dst"), GP64()), Load(Param("a"), GP64())
-	d := kind{512, 8}
-	one, magnitude, sign := d.load(every(0x3ff0000000000000)), d.load(every(1<<63-1)), d.load(every(1<<63))
-	inf, nan, none := d.load(every(0x7ff<<52)), d.load(every(0x7ff8<<48)), ZMM()
+	d := kindOf(512, 8)
+	one, magnitude, sign := d.Load(every(0x3ff0000000000000)), d.Load(every(1<<63-1)), d.Load(every(1<<63))
+	inf, nan, none := d.Load(every(0x7ff<<52)), d.Load(every(0x7ff8<<48)), ZMM()
 	VXORPD(none, none, none)
 	swapped := func(x reg.Register) reg.VecVirtual {
 		v := ZMM()
@@ -59,45 +59,45 @@ func signs(k kind) {
 	}
 	Label("loop")
 	z := ZMM()
-	if k.size == 4 {
+	if k.Size == 4 {
 		VCVTPS2PD(operand.Mem{Base: a}, z)
 	} else {
 		VMOVUPD(operand.Mem{Base: a}, z)
 	}
-	size := d.two(VANDPD, z, magnitude)
+	size := d.Two(VANDPD, z, magnitude)
 	other := swapped(size)
-	most := d.two(VMAXPD, size, other)
+	most := d.Two(VMAXPD, size, other)
 	x := ZMM()
 	VMOVAPD(z, x)
-	if k.size == 8 { // the greater part is brought to between one and two
+	if k.Size == 8 { // the greater part is brought to between one and two
 		e := ZMM()
 		VGETEXPPD(most, e)
 		VXORPD(sign, e, e)
 		VSCALEFPD(e, x, x)
 	}
-	square := d.two(VMULPD, x, x)
-	length := d.two(VADDPD, square, swapped(square))
+	square := d.Two(VMULPD, x, x)
+	length := d.Two(VADDPD, square, swapped(square))
 	zero, far, endless, odd := d.mask(cmpEQ, most, none), d.mask(cmpEQ, size, inf), d.mask(cmpEQ, other, inf), d.mask(cmpUnord, size, other)
 	VMOVAPD(one, zero, length)
 	VMOVAPD(none, zero, x)
 	VSQRTPD(length, length)
 	VDIVPD(length, x, x)
-	unit := d.two(VANDPD, z, sign)
+	unit := d.Two(VANDPD, z, sign)
 	VORPD(one, unit, unit)
 	VMOVAPD(none, endless, x)
 	VMOVAPD(unit, far, x)
 	KANDB(far, endless, far)
 	KORB(far, odd, odd)
 	VMOVAPD(nan, odd, x)
-	if k.size == 4 {
+	if k.Size == 4 {
 		y := YMM()
 		VCVTPD2PS(x, y)
 		VMOVUPS(y, operand.Mem{Base: dst})
 	} else {
 		VMOVUPD(x, operand.Mem{Base: dst})
 	}
-	ADDQ(operand.I8(8*k.size), a)
-	ADDQ(operand.I8(8*k.size), dst)
+	ADDQ(operand.I8(8*k.Size), a)
+	ADDQ(operand.I8(8*k.Size), dst)
 	SUBQ(operand.I8(4), n)
 	JG(operand.LabelRef("loop"))
 	VZEROUPPER()

@@ -8,6 +8,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 // vector is the bytes of one.
@@ -82,21 +84,10 @@ func (e element) loop(name string, operands []string, out int, unroll []int, ste
 	RET()
 }
 
-// constants are vectors of one pattern of eight bytes.
-var constants = map[uint64]operand.Mem{}
-
 // all is a register full of a pattern.
 func all(x uint64) reg.VecVirtual {
-	c, ok := constants[x]
-	if !ok {
-		c = GLOBL(fmt.Sprintf("direct_%x", x), RODATA|NOPTR)
-		for i := 0; i < vector; i += 8 {
-			DATA(i, operand.U64(x))
-		}
-		constants[x] = c
-	}
 	v := YMM()
-	VMOVDQU(c, v)
+	VMOVDQU(vectors.Words(fmt.Sprintf("direct_%x", x), vector/8, func(int) uint64 { return x }), v)
 	return v
 }
 
@@ -123,14 +114,4 @@ func load(m operand.Mem) reg.VecVirtual {
 	v := YMM()
 	VMOVDQU(m, v)
 	return v
-}
-
-// ofSize picks by the element's size.
-func ofSize[F any](size int, f ...F) F {
-	for i, x := range f {
-		if size == 1<<i {
-			return x
-		}
-	}
-	panic("no such size")
 }

@@ -7,11 +7,13 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 // power emits the kernels for a type; several vectors at a time hide each other's latencies. Bytes are done as words.
 func (e element) power() {
-	e.powerBy(e.name("power"), ofSize(e.size, 2, 4, 4, 2), e.times)
+	e.powerBy(e.name("power"), vectors.OfSize(e.size, 2, 4, 4, 2), e.times)
 	if e.size == 8 {
 		e.powerBy(e.long("power"), 4, func(x, y reg.VecVirtual) { VPMULLQ(y, x, x) })
 	}
@@ -89,7 +91,7 @@ func (e element) odd(n, x, one reg.VecVirtual) reg.VecVirtual {
 
 // halve shifts the last bit out.
 func (e element) halve(n reg.VecVirtual) {
-	ofSize(e.size, VPSRLW, VPSRLW, VPSRLD, VPSRLQ)(operand.U8(1), n, n)
+	vectors.OfSize(e.size, VPSRLW, VPSRLW, VPSRLD, VPSRLQ)(operand.U8(1), n, n)
 }
 
 // times sets x to its product with y; of eight bytes, the upper halves' products only reach the upper half.

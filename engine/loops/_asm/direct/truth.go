@@ -6,6 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 // truth makes the bytes of a piece of masks: where they hold, or where they do not.
@@ -60,7 +62,7 @@ func (e element) vectors() int { return piece * e.size / vector }
 
 // comparisons emits those of whole numbers.
 func (e element) comparisons() {
-	greater := ofSize(e.size, VPCMPGTB, VPCMPGTW, VPCMPGTD, VPCMPGTQ)
+	greater := vectors.OfSize(e.size, VPCMPGTB, VPCMPGTW, VPCMPGTD, VPCMPGTQ)
 	pieces := func(op string, not bool, f func(at place, i int) reg.VecVirtual) {
 		e.compare(op, not, func() {}, f)
 	}
@@ -81,7 +83,7 @@ func (e element) comparisons() {
 		return
 	}
 	// a <= b where the lesser is a, a < b where it is not b.
-	least := ofSize(e.size, VPMINUB, VPMINUW, VPMINUD)
+	least := vectors.OfSize(e.size, VPMINUB, VPMINUW, VPMINUD)
 	pieces("leUnsigned", false, func(at place, i int) reg.VecVirtual {
 		a := load(at("a", i))
 		return two(e.equal(), two(least, a, at("b", i)), a)
@@ -105,7 +107,7 @@ func (e element) compare(op string, not bool, setup func(), f func(at place, i i
 
 // equal compares whole numbers.
 func (e element) equal() func(...operand.Op) {
-	return ofSize(e.size, VPCMPEQB, VPCMPEQW, VPCMPEQD, VPCMPEQQ)
+	return vectors.OfSize(e.size, VPCMPEQB, VPCMPEQW, VPCMPEQD, VPCMPEQQ)
 }
 
 // zeros finds elements that are zero.

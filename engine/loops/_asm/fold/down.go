@@ -21,11 +21,11 @@ type fold struct {
 }
 
 var folds = []fold{
-	{"Add", func(k kind, acc, x reg.VecVirtual) { k.pick(VADDPS, VADDPD)(x, acc, acc) }, false},
-	{"Mul", func(k kind, acc, x reg.VecVirtual) { k.pick(VMULPS, VMULPD)(x, acc, acc) }, false},
+	{"Add", func(k kind, acc, x reg.VecVirtual) { k.Pick(VADDPS, VADDPD)(x, acc, acc) }, false},
+	{"Mul", func(k kind, acc, x reg.VecVirtual) { k.Pick(VMULPS, VMULPD)(x, acc, acc) }, false},
 	// Of equal elements, and with a NaN, these give their second operand.
-	{"Max", func(k kind, acc, x reg.VecVirtual) { k.pick(VMAXPS, VMAXPD)(acc, x, acc) }, true},
-	{"Min", func(k kind, acc, x reg.VecVirtual) { k.pick(VMINPS, VMINPD)(acc, x, acc) }, true},
+	{"Max", func(k kind, acc, x reg.VecVirtual) { k.Pick(VMAXPS, VMAXPD)(acc, x, acc) }, true},
+	{"Min", func(k kind, acc, x reg.VecVirtual) { k.Pick(VMINPS, VMINPD)(acc, x, acc) }, true},
 }
 
 // down emits acc[j] = f(… f(acc[j], row 0), … last row) for n elements, a multiple of a cache line. Rows are so many bytes
@@ -42,7 +42,7 @@ func down(k kind, f fold) {
 	size, thrice := GP64(), GP64()
 	LEAQ(operand.Mem{Base: stride, Index: stride, Scale: 2}, thrice)
 	MOVQ(n, size)
-	SHLQ(shift(k.size), size)
+	SHLQ(shift(k.Size), size)
 	for _, u := range []int{group, 1} {
 		tag := fmt.Sprint(u)
 		Label("rows" + tag)
@@ -59,7 +59,7 @@ func down(k kind, f fold) {
 		for i := range u {
 			PREFETCHT1(operand.Mem{Base: soon, Disp: 64 * i})
 		}
-		for d := 0; d < 64; d += k.bytes() {
+		for d := 0; d < 64; d += k.Bytes() {
 			at := operand.Mem{Base: to, Disp: d}
 			row := func(i int) operand.Mem {
 				m := operand.Mem{Base: p, Disp: d}
@@ -71,15 +71,15 @@ func down(k kind, f fold) {
 				}
 				return m
 			}
-			v := k.load(at)
+			v := k.Load(at)
 			if f.nan {
 				extremes(k, f, v, at, u, fmt.Sprint(u, "at", d), row)
 			} else {
 				for i := range u {
-					f.f(k, v, k.load(row(i)))
+					f.f(k, v, k.Load(row(i)))
 				}
 			}
-			k.pick(VMOVUPS, VMOVUPD)(v, at)
+			k.Pick(VMOVUPS, VMOVUPD)(v, at)
 		}
 		ADDQ(operand.I8(64), p)
 		ADDQ(operand.I8(64), to)
@@ -105,7 +105,7 @@ func extremes(k kind, f fold, v reg.VecVirtual, at operand.Mem, u int, tag strin
 	var none, last reg.VecVirtual
 	var lanes reg.Register
 	for i := range u {
-		x := k.load(row(i))
+		x := k.Load(row(i))
 		f.f(k, v, x)
 		y := last
 		if u == 1 {
@@ -114,10 +114,10 @@ func extremes(k kind, f fold, v reg.VecVirtual, at operand.Mem, u int, tag strin
 		last = x
 		switch {
 		case i%2 == 0 && u > 1:
-		case k.bits == 512 && lanes == nil:
+		case k.Bits == 512 && lanes == nil:
 			lanes = k.numbers(x, y)
-		case k.bits == 512: // and so are these
-			if k.size == 4 {
+		case k.Bits == 512: // and so are these
+			if k.Size == 4 {
 				VCMPPS(operand.U8(7), x, y, lanes, lanes)
 			} else {
 				VCMPPD(operand.U8(7), x, y, lanes, lanes)
@@ -129,28 +129,28 @@ func extremes(k kind, f fold, v reg.VecVirtual, at operand.Mem, u int, tag strin
 		}
 	}
 	switch {
-	case k.bits == 256:
+	case k.Bits == 256:
 		r := GP32()
 		VMOVMSKPS(none, r)
 		TESTL(r, r)
 		JZ(operand.LabelRef("numbers" + tag))
-	case k.size == 4:
+	case k.Size == 4:
 		KORTESTW(lanes, lanes)
 		JCS(operand.LabelRef("numbers" + tag))
 	default:
 		KORTESTB(lanes, lanes)
 		JCS(operand.LabelRef("numbers" + tag))
 	}
-	k.pick(VMOVUPS, VMOVUPD)(at, v)
+	k.Pick(VMOVUPS, VMOVUPD)(at, v)
 	for i := range u {
-		x, was := k.load(row(i)), k.vec()
-		k.pick(VMOVAPS, VMOVAPD)(v, was)
+		x, was := k.Load(row(i)), k.Vec()
+		k.Pick(VMOVAPS, VMOVAPD)(v, was)
 		f.f(k, v, x)
 		for _, y := range []reg.VecVirtual{x, was} {
 			switch {
-			case k.bits == 512:
-				k.pick(VBLENDMPS, VBLENDMPD)(v, y, k.numbers(y, y), v)
-			case k.size == 4:
+			case k.Bits == 512:
+				k.Pick(VBLENDMPS, VBLENDMPD)(v, y, k.numbers(y, y), v)
+			case k.Size == 4:
 				VBLENDVPS(k.unordered(y, y), y, v, v)
 			default:
 				VBLENDVPD(k.unordered(y, y), y, v, v)
@@ -163,14 +163,14 @@ func extremes(k kind, f fold, v reg.VecVirtual, at operand.Mem, u int, tag strin
 // unordered has all bits set in the lanes in which x or y is a NaN.
 func (k kind) unordered(x, y reg.VecVirtual) reg.VecVirtual {
 	z := YMM()
-	k.pick(VCMPPS, VCMPPD)(operand.U8(3), x, y, z)
+	k.Pick(VCMPPS, VCMPPD)(operand.U8(3), x, y, z)
 	return z
 }
 
 // numbers are the lanes in which neither is.
 func (k kind) numbers(x, y reg.VecVirtual) reg.Register {
 	r := K()
-	if k.size == 4 {
+	if k.Size == 4 {
 		VCMPPS(operand.U8(7), x, y, r)
 	} else {
 		VCMPPD(operand.U8(7), x, y, r)

@@ -30,7 +30,7 @@ func downWholes(bits int) {
 
 // downWhole emits acc[j] = f(… f(acc[j], row 0), … last row) for n elements, a multiple of a cache line.
 func downWhole(bits, size int, name string, f func(...operand.Op)) {
-	k := kind{bits, size}
+	k := kindOf(bits, size)
 	TEXT(fmt.Sprintf("down%s%dI%d", name, bits, 8*size), NOSPLIT, "func(n int, acc, a *byte, rows, stride int)")
 	Pragma("noescape")
 	n, acc, a := Load(Param("n"), GP64()), Load(Param("acc"), GP64()), Load(Param("a"), GP64())
@@ -55,11 +55,11 @@ func downWhole(bits, size int, name string, f func(...operand.Op)) {
 		MOVQ(acc, to)
 		MOVQ(n, left)
 		Label("line" + tag)
-		for d := 0; d < 64; d += k.bytes() {
+		for d := 0; d < 64; d += k.Bytes() {
 			at := []operand.Mem{{Base: p, Disp: d}, {Base: p, Disp: d, Index: stride, Scale: 1}, {Base: p, Disp: d, Index: stride, Scale: 2}, {Base: p, Disp: d, Index: thrice, Scale: 1}}
 			var sums []reg.VecVirtual // in pairs, which do not wait for each other
 			for i := 0; i < u; i += 2 {
-				v := k.vec()
+				v := k.Vec()
 				move(at[i], v)
 				if i+1 < u {
 					f(at[i+1], v, v)

@@ -8,41 +8,21 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
-// kind is a vector width in bits and an element size in bytes.
-type kind struct{ bits, size int }
+// kind is a kind of vectors.
+type kind struct{ vectors.Kind }
 
-func (k kind) bytes() int { return k.bits / 8 }
+func kindOf(bits, size int) kind { return kind{vectors.Kind{Bits: bits, Size: size}} }
 
-func (k kind) name(op string) string { return fmt.Sprintf("%s%dF%d", op, k.bits, 8*k.size) }
-
-func (k kind) vec() reg.VecVirtual {
-	if k.bits == 512 {
-		return ZMM()
-	}
-	return YMM()
-}
-
-// pick chooses the single- or the double-precision form.
-func (k kind) pick(s, d func(...operand.Op)) func(...operand.Op) {
-	if k.size == 4 {
-		return s
-	}
-	return d
-}
-
-// load reads a vector.
-func (k kind) load(m operand.Op) reg.VecVirtual {
-	v := k.vec()
-	k.pick(VMOVUPS, VMOVUPD)(m, v)
-	return v
-}
+func (k kind) name(op string) string { return fmt.Sprintf("%s%dF%d", op, k.Bits, 8*k.Size) }
 
 // spread fills a vector with the element at an address.
 func (k kind) spread(m operand.Op) reg.VecVirtual {
-	v := k.vec()
-	k.pick(VBROADCASTSS, VBROADCASTSD)(m, v)
+	v := k.Vec()
+	k.Pick(VBROADCASTSS, VBROADCASTSD)(m, v)
 	return v
 }
 
@@ -50,13 +30,13 @@ func (k kind) spread(m operand.Op) reg.VecVirtual {
 var constants = map[string]operand.Mem{}
 
 func (k kind) pattern(b uint64) operand.Mem {
-	name := fmt.Sprintf("fold%d_%x", 8*k.size, b)
+	name := fmt.Sprintf("fold%d_%x", 8*k.Size, b)
 	if c, ok := constants[name]; ok {
 		return c
 	}
 	c := GLOBL(name, RODATA|NOPTR)
-	for i := 0; i < 64; i += k.size {
-		if k.size == 4 {
+	for i := 0; i < 64; i += k.Size {
+		if k.Size == 4 {
 			DATA(i, operand.U32(b))
 		} else {
 			DATA(i, operand.U64(b))
@@ -66,9 +46,9 @@ func (k kind) pattern(b uint64) operand.Mem {
 	return c
 }
 
-func (k kind) sign() operand.Mem { return k.pattern(1 << (8*k.size - 1)) }
+func (k kind) sign() operand.Mem { return k.pattern(1 << (8*k.Size - 1)) }
 
-func (k kind) magnitude() operand.Mem { return k.pattern(1<<(8*k.size-1) - 1) }
+func (k kind) magnitude() operand.Mem { return k.pattern(1<<(8*k.Size-1) - 1) }
 
 // term is what is added up, of x and y; one says that y is the same for all x.
 type term struct {
@@ -81,31 +61,31 @@ type term struct {
 var terms = []term{
 	{name: "Plain"},
 	{name: "Product", two: true, make: func(k kind, x, y operand.Op, _ reg.VecVirtual) reg.VecVirtual {
-		v := k.load(x)
-		k.pick(VMULPS, VMULPD)(y, v, v)
+		v := k.Load(x)
+		k.Pick(VMULPS, VMULPD)(y, v, v)
 		return v
 	}},
 	{name: "Square", two: true, make: func(k kind, x, y operand.Op, _ reg.VecVirtual) reg.VecVirtual {
-		v := k.load(x)
-		k.pick(VSUBPS, VSUBPD)(y, v, v)
-		k.pick(VMULPS, VMULPD)(v, v, v)
+		v := k.Load(x)
+		k.Pick(VSUBPS, VSUBPD)(y, v, v)
+		k.Pick(VMULPS, VMULPD)(v, v, v)
 		return v
 	}},
 	{name: "SquareOne", one: true, make: func(k kind, x, y operand.Op, _ reg.VecVirtual) reg.VecVirtual {
-		v := k.vec()
-		k.pick(VSUBPS, VSUBPD)(x, y, v) // y-x, so that x may be in memory
-		k.pick(VMULPS, VMULPD)(v, v, v)
+		v := k.Vec()
+		k.Pick(VSUBPS, VSUBPD)(x, y, v) // y-x, so that x may be in memory
+		k.Pick(VMULPS, VMULPD)(v, v, v)
 		return v
 	}},
 	{name: "Abs", make: func(k kind, x, _ operand.Op, magnitude reg.VecVirtual) reg.VecVirtual {
-		v := k.vec()
-		k.pick(VANDPS, VANDPD)(x, magnitude, v)
+		v := k.Vec()
+		k.Pick(VANDPS, VANDPD)(x, magnitude, v)
 		return v
 	}},
 	{name: "AbsDifference", two: true, make: func(k kind, x, y operand.Op, magnitude reg.VecVirtual) reg.VecVirtual {
-		v := k.load(x)
-		k.pick(VSUBPS, VSUBPD)(y, v, v)
-		k.pick(VANDPS, VANDPD)(magnitude, v, v)
+		v := k.Load(x)
+		k.Pick(VSUBPS, VSUBPD)(y, v, v)
+		k.Pick(VANDPS, VANDPD)(magnitude, v, v)
 		return v
 	}},
 }

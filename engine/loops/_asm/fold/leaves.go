@@ -49,7 +49,7 @@ type summer struct {
 }
 
 // parts is how many vectors the eight running sums of a leaf take.
-func (s *summer) parts() int { return max(8*s.k.size/s.k.bytes(), 1) }
+func (s *summer) parts() int { return max(8*s.k.Size/s.k.Bytes(), 1) }
 
 // leaves emits the sums of eight leaves, joined in pairs none to three times: so many eighths of a row are one. Where a leaf
 // begins, whether it has one more step of eight elements, and what follows the last step, is described by l.
@@ -64,7 +64,7 @@ func leaves(k kind, t term) {
 		Load(Param("b"), s.b)
 	}
 	if t.name == "Abs" || t.name == "AbsDifference" {
-		s.magnitude = k.load(k.magnitude())
+		s.magnitude = k.Load(k.magnitude())
 	}
 	Label("node")
 	if t.one {
@@ -90,7 +90,7 @@ func leaves(k kind, t term) {
 // term makes part p of what is i steps on.
 func (s *summer) term(i, p int, a, b reg.GPVirtual) operand.Op {
 	at := func(base reg.GPVirtual) operand.Mem {
-		return operand.Mem{Base: base, Disp: i*s.stepBytes() + p*s.k.bytes()}
+		return operand.Mem{Base: base, Disp: i*s.stepBytes() + p*s.k.Bytes()}
 	}
 	switch {
 	case s.t.make == nil:
@@ -104,12 +104,12 @@ func (s *summer) term(i, p int, a, b reg.GPVirtual) operand.Op {
 // add adds the step that is i steps on.
 func (s *summer) add(acc []reg.VecVirtual, i int, a, b reg.GPVirtual) {
 	for p, sum := range acc {
-		s.k.pick(VADDPS, VADDPD)(s.term(i, p, a, b), sum, sum)
+		s.k.Pick(VADDPS, VADDPD)(s.term(i, p, a, b), sum, sum)
 	}
 }
 
 // stepBytes is what a step of eight elements takes.
-func (s *summer) stepBytes() int { return 8 * s.k.size }
+func (s *summer) stepBytes() int { return 8 * s.k.Size }
 
 // rows are the addresses of a step.
 func (s *summer) rows(a, b reg.GPVirtual) []reg.GPVirtual {
@@ -154,7 +154,7 @@ func (s *summer) leaf(first int, i reg.GPVirtual) []reg.VecVirtual {
 	label := func(name string, n int) string { return fmt.Sprint(name, n, "of", first) }
 	var acc []reg.VecVirtual
 	for range s.parts() {
-		acc = append(acc, s.k.load(s.k.sign()))
+		acc = append(acc, s.k.Load(s.k.sign()))
 	}
 	a, b, end, more := GP64(), GP64(), GP64(), GP64()
 	MOVQ(operand.Mem{Base: s.l, Index: i, Scale: 8, Disp: fieldAt}, a)
@@ -198,7 +198,7 @@ func (s *summer) dense(acc [][]reg.VecVirtual, first int) {
 				continue
 			}
 			for p, sum := range acc[l] {
-				s.k.pick(VMOVUPS, VMOVUPD)(s.term(at, p, s.a, s.b), sum)
+				s.k.Pick(VMOVUPS, VMOVUPD)(s.term(at, p, s.a, s.b), sum)
 			}
 		}
 	}
@@ -213,16 +213,16 @@ func (s *summer) each(acc [][]reg.VecVirtual, first int) {
 	MOVQ(i, to)
 	SHLQ(operand.U8(6), to)
 	for p, sum := range sums {
-		m := s.made.Offset(p * s.k.bytes())
+		m := s.made.Offset(p * s.k.Bytes())
 		m.Index, m.Scale = to, 1
-		s.k.pick(VMOVUPS, VMOVUPD)(sum, m)
+		s.k.Pick(VMOVUPS, VMOVUPD)(sum, m)
 	}
 	INCQ(i)
 	CMPQ(i, operand.I8(first+len(acc)))
 	JNE(operand.LabelRef(next))
 	for l := range acc {
 		for p, sum := range acc[l] {
-			s.k.pick(VMOVUPS, VMOVUPD)(s.made.Offset(64*(first+l)+p*s.k.bytes()), sum)
+			s.k.Pick(VMOVUPS, VMOVUPD)(s.made.Offset(64*(first+l)+p*s.k.Bytes()), sum)
 		}
 	}
 }
@@ -234,7 +234,7 @@ func (s *summer) sums() []reg.VecVirtual {
 		acc := make([][]reg.VecVirtual, s.group())
 		for l := range acc {
 			for range s.parts() {
-				acc[l] = append(acc[l], s.k.vec())
+				acc[l] = append(acc[l], s.k.Vec())
 			}
 		}
 		apart, made := fmt.Sprint("apart", first), fmt.Sprint("made", first)
@@ -248,165 +248,4 @@ func (s *summer) sums() []reg.VecVirtual {
 		S = append(S, s.columns(acc)...)
 	}
 	return S
-}
-
-// columns adds up the running sums of leaves as neighbours, neighbours of neighbours, halves: eight singles, or four doubles
-// to a vector.
-func (s *summer) columns(acc [][]reg.VecVirtual) []reg.VecVirtual {
-	if s.k.size == 4 {
-		var h [4]reg.VecVirtual
-		for i := range h {
-			h[i] = YMM()
-			VHADDPS(acc[2*i+1][0], acc[2*i][0], h[i])
-		}
-		VHADDPS(h[1], h[0], h[0])
-		VHADDPS(h[3], h[2], h[2])
-		lo, hi := YMM(), YMM()
-		VPERM2F128(operand.U8(0x20), h[2], h[0], lo)
-		VPERM2F128(operand.U8(0x31), h[2], h[0], hi)
-		VADDPS(hi, lo, lo)
-		return []reg.VecVirtual{lo}
-	}
-	var S []reg.VecVirtual
-	for i := 0; i < len(acc); i += 4 {
-		var pair [2]reg.VecVirtual
-		for j := range pair {
-			var half [2]reg.VecVirtual // of two leaves: the sums of their halves
-			for l := range half {
-				leaf := acc[i+2*j+l]
-				h := YMM()
-				if s.k.bits == 512 {
-					VEXTRACTF64X4(operand.U8(1), leaf[0], h)
-				} else {
-					VMOVAPD(leaf[1], h)
-				}
-				VHADDPD(h, leaf[0].AsY(), h) // r0+r1 r4+r5 r2+r3 r6+r7
-				z := XMM()
-				VEXTRACTF128(operand.U8(1), h, z)
-				half[l] = XMM()
-				VADDPD(z, h.AsX(), half[l])
-			}
-			pair[j] = XMM()
-			VHADDPD(half[1], half[0], pair[j])
-		}
-		sum := YMM()
-		VINSERTF128(operand.U8(1), pair[1], pair[0].AsY(), sum)
-		S = append(S, sum)
-	}
-	return S
-}
-
-// tails adds what follows the last step of leaves that end a row.
-func (s *summer) tails(S []reg.VecVirtual) {
-	left, a, b := GP64(), GP64(), GP64()
-	MOVQ(operand.Mem{Base: s.l, Disp: fieldTail}, left)
-	TESTQ(left, left)
-	JZ(operand.LabelRef("whole"))
-	MOVQ(s.a, a)
-	if s.t.two {
-		MOVQ(s.b, b)
-	}
-	w := s.k
-	w.bits = 256
-	none := w.load(w.sign()) // adds nothing
-	Label("tail")
-	for h := range S {
-		at := operand.Mem{Base: s.l, Disp: fieldTailAt + 16*h}
-		in := operand.Mem{Base: s.l, Disp: fieldMask + 16*h}
-		gather := func(base reg.GPVirtual) reg.VecVirtual {
-			x, mask := YMM(), YMM()
-			VMOVAPS(none, x)
-			if s.k.size == 4 {
-				index := YMM()
-				VMOVDQU(at, index)
-				VMOVDQU(in, mask)
-				VGATHERDPS(mask, operand.Mem{Base: base, Index: index, Scale: 1}, x)
-			} else {
-				index := XMM()
-				VMOVDQU(at, index)
-				VPMOVSXDQ(in, mask)
-				VGATHERDPD(mask, operand.Mem{Base: base, Index: index, Scale: 1}, x)
-			}
-			return x
-		}
-		x := gather(a)
-		if s.t.make != nil {
-			var y, magnitude reg.VecVirtual
-			switch {
-			case s.t.two:
-				y = gather(b)
-			case s.t.one:
-				y = s.y.AsY().(reg.VecVirtual)
-			}
-			if s.magnitude != nil {
-				magnitude = s.magnitude.AsY().(reg.VecVirtual)
-			}
-			x = s.t.make(w, x, y, magnitude)
-			mask := YMM()
-			if s.k.size == 4 {
-				VMOVDQU(in, mask)
-				VBLENDVPS(mask, x, none, x)
-			} else {
-				VPMOVSXDQ(in, mask)
-				VBLENDVPD(mask, x, none, x)
-			}
-		}
-		s.k.pick(VADDPS, VADDPD)(x, S[h], S[h])
-	}
-	ADDQ(operand.I8(s.k.size), a)
-	if s.t.two {
-		ADDQ(operand.I8(s.k.size), b)
-	}
-	DECQ(left)
-	JNZ(operand.LabelRef("tail"))
-	Label("whole")
-}
-
-// join adds up neighbours as often as is asked and writes what is left.
-func (s *summer) join(S []reg.VecVirtual, out reg.GPVirtual) {
-	joins := GP64()
-	MOVQ(operand.Mem{Base: s.l, Disp: fieldJoins}, joins)
-	step := func(n int, last bool, write func()) {
-		next := fmt.Sprint("join", n+1)
-		if !last {
-			CMPQ(joins, operand.I8(n))
-			JNE(operand.LabelRef(next))
-		}
-		write()
-		if !last {
-			JMP(operand.LabelRef("joined"))
-			Label(next)
-		}
-	}
-	to := func(d int) operand.Mem { return operand.Mem{Base: out, Disp: d} }
-	x, y := XMM(), XMM()
-	if s.k.size == 4 {
-		step(0, false, func() { VMOVUPS(S[0], to(0)) })
-		v := S[0]
-		VHADDPS(v, v, v)
-		step(1, false, func() {
-			VPERMQ(operand.U8(0x08), v, v)
-			VMOVUPS(v.AsX(), to(0))
-		})
-		VHADDPS(v, v, v)
-		VEXTRACTF128(operand.U8(1), v, y)
-		step(2, false, func() {
-			VUNPCKLPS(y, v.AsX(), x)
-			VMOVLPS(x, to(0))
-		})
-		VADDSS(y, v.AsX(), x)
-		step(3, true, func() { VMOVSS(x, to(0)) })
-	} else {
-		step(0, false, func() { VMOVUPD(S[0], to(0)); VMOVUPD(S[1], to(32)) })
-		v := YMM()
-		VHADDPD(S[1], S[0], v)
-		VPERMPD(operand.U8(0xd8), v, v)
-		step(1, false, func() { VMOVUPD(v, to(0)) })
-		VEXTRACTF128(operand.U8(1), v, y)
-		VHADDPD(y, v.AsX(), x)
-		step(2, false, func() { VMOVUPD(x, to(0)) })
-		VHADDPD(x, x, x)
-		step(3, true, func() { VMOVSD(x, to(0)) })
-	}
-	Label("joined")
 }

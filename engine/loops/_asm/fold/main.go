@@ -7,12 +7,12 @@ import . "github.com/mmcloughlin/avo/build"
 
 func main() {
 	ConstraintExpr("!purego")
-	for _, k := range []kind{{256, 4}, {512, 8}, {256, 8}} {
+	for _, k := range []kind{kindOf(256, 4), kindOf(512, 8), kindOf(256, 8)} {
 		for _, t := range terms {
 			leaves(k, t)
 		}
 	}
-	for _, k := range []kind{{512, 4}, {512, 8}, {256, 4}, {256, 8}} {
+	for _, k := range []kind{kindOf(512, 4), kindOf(512, 8), kindOf(256, 4), kindOf(256, 8)} {
 		for _, f := range folds {
 			down(k, f)
 		}

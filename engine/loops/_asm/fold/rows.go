@@ -52,7 +52,7 @@ func wholeFolds(bits int) []wholeFold {
 
 // row emits the fold of n elements, at least a vector, to one.
 func row(bits, size int, w wholeFold, f func(...operand.Op), window operand.Mem) {
-	k := kind{bits, size}
+	k := kindOf(bits, size)
 	TEXT(fmt.Sprintf("row%s%dI%d", w.name, bits, 8*size), NOSPLIT, "func(n int, a *byte) uint64")
 	Pragma("noescape")
 	n := Load(Param("n"), GP64())
@@ -61,7 +61,7 @@ func row(bits, size int, w wholeFold, f func(...operand.Op), window operand.Mem)
 		SHLQ(shift(size), n) // bytes from here on
 	}
 	load := func(m operand.Mem) reg.VecVirtual {
-		v := k.vec()
+		v := k.Vec()
 		if bits == 512 {
 			VMOVDQU64(m, v)
 		} else {
@@ -72,7 +72,7 @@ func row(bits, size int, w wholeFold, f func(...operand.Op), window operand.Mem)
 	const unroll = 4
 	var acc [unroll]reg.VecVirtual
 	for i := range acc {
-		acc[i] = k.vec()
+		acc[i] = k.Vec()
 		switch {
 		case w.once && bits == 512:
 			VPXORQ(acc[i], acc[i], acc[i])
@@ -85,23 +85,23 @@ func row(bits, size int, w wholeFold, f func(...operand.Op), window operand.Mem)
 	for _, u := range []int{unroll, 1} {
 		tag := fmt.Sprint(u)
 		Label("by" + tag)
-		CMPQ(n, operand.I32(u*k.bytes()))
+		CMPQ(n, operand.I32(u*k.Bytes()))
 		JL(operand.LabelRef("end" + tag))
 		for i := range u {
-			f(operand.Mem{Base: a, Disp: i * k.bytes()}, acc[i], acc[i])
+			f(operand.Mem{Base: a, Disp: i * k.Bytes()}, acc[i], acc[i])
 		}
-		ADDQ(operand.I32(u*k.bytes()), a)
-		SUBQ(operand.I32(u*k.bytes()), n)
+		ADDQ(operand.I32(u*k.Bytes()), a)
+		SUBQ(operand.I32(u*k.Bytes()), n)
 		JMP(operand.LabelRef("by" + tag))
 		Label("end" + tag)
 	}
 	TESTQ(n, n)
 	JZ(operand.LabelRef("whole"))
-	last := load(operand.Mem{Base: a, Index: n, Scale: 1, Disp: -k.bytes()})
+	last := load(operand.Mem{Base: a, Index: n, Scale: 1, Disp: -k.Bytes()})
 	if w.once {
 		at := GP64()
 		LEAQ(window, at)
-		m := operand.Mem{Base: at, Index: n, Scale: 1, Disp: 64 - k.bytes()}
+		m := operand.Mem{Base: at, Index: n, Scale: 1, Disp: 64 - k.Bytes()}
 		if bits == 512 {
 			VPANDQ(m, last, last)
 		} else {

@@ -16,6 +16,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 var (
@@ -52,10 +54,7 @@ func (m machine) shift() operand.U8 { return operand.U8(map[int]uint8{4: 2, 8: 3
 
 // pick chooses the single- or the double-precision form.
 func (m machine) pick(s, d func(...operand.Op)) func(...operand.Op) {
-	if m.size == 4 {
-		return s
-	}
-	return d
+	return vectors.Kind{Bits: m.bits, Size: m.size}.Pick(s, d)
 }
 
 func (m machine) along(base reg.GPPhysical, vector int) operand.Mem {
@@ -210,26 +209,32 @@ func (m machine) products(op string, scale bool, table operand.Mem) {
 	m.nextRow(true)
 }
 
+// addProducts adds the products of so many vectors of x and y to the first ones.
+func (m machine) addProducts(count int, masked bool) {
+	v, fma := m.v, m.pick(VFMADD231PS, VFMADD231PD)
+	for i := range count {
+		m.load(m.along(x, i), v[4+i], masked)
+	}
+	for i := range count {
+		if masked {
+			m.load(m.along(y, i), v[8], true)
+			fma(v[8], v[4+i], v[i])
+		} else {
+			fma(m.along(y, i), v[4+i], v[i])
+		}
+	}
+}
+
 // dots sums in four vectors.
 func (m machine) dots(table operand.Mem) {
 	m.text("dotRows", "ds", "", table)
-	v, add, fma := m.v, m.pick(VADDPS, VADDPD), m.pick(VFMADD231PS, VFMADD231PD)
+	v, add := m.v, m.pick(VADDPS, VADDPD)
 	Label("row")
 	for i := range 4 {
 		m.clear(v[i])
 	}
 	m.row(func(vectors int, masked bool) {
-		for i := range vectors {
-			m.load(m.along(x, i), v[4+i], masked)
-		}
-		for i := range vectors {
-			if masked {
-				m.load(m.along(y, i), v[8], true)
-				fma(v[8], v[4+i], v[i])
-			} else {
-				fma(m.along(y, i), v[4+i], v[i])
-			}
-		}
+		m.addProducts(vectors, masked)
 	})
 	add(v[1], v[0], v[0])
 	add(v[3], v[2], v[2])
@@ -255,7 +260,7 @@ func (m machine) dots(table operand.Mem) {
 // sums keeps up to four vectors of sums while it goes down the rows.
 func (m machine) sums(table operand.Mem) {
 	m.text("mulSums", "fresh", "", table)
-	v, fma := m.v, m.pick(VFMADD231PS, VFMADD231PD)
+	v := m.v
 	strip := 0
 	m.row(func(vectors int, masked bool) {
 		strip++
@@ -271,17 +276,7 @@ func (m machine) sums(table operand.Mem) {
 		}
 		Label(start)
 		Label(down)
-		for i := range vectors {
-			m.load(m.along(x, i), v[4+i], masked)
-		}
-		for i := range vectors {
-			if masked {
-				m.load(m.along(y, i), v[8], true)
-				fma(v[8], v[4+i], v[i])
-			} else {
-				fma(m.along(y, i), v[4+i], v[i])
-			}
-		}
+		m.addProducts(vectors, masked)
 		ADDQ(xStep, x)
 		ADDQ(yStep, y)
 		DECQ(saved)

@@ -1,0 +1,72 @@
+// Package vectors has what generators share: widths of vectors with a size of their elements, and constants in memory.
+package vectors
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// Kind is a vector width in bits and a float's size in bytes.
+type Kind struct{ Bits, Size int }
+
+// Bytes is a vector's size.
+func (k Kind) Bytes() int { return k.Bits / 8 }
+
+// Lanes is how many floats a vector has.
+func (k Kind) Lanes() int { return k.Bytes() / k.Size }
+
+// Vec is a new register.
+func (k Kind) Vec() reg.VecVirtual {
+	if k.Bits == 512 {
+		return ZMM()
+	}
+	return YMM()
+}
+
+// Pick chooses the single- or the double-precision form.
+func (k Kind) Pick(s, d func(...operand.Op)) func(...operand.Op) {
+	if k.Size == 4 {
+		return s
+	}
+	return d
+}
+
+// Load reads a vector.
+func (k Kind) Load(m operand.Op) reg.VecVirtual {
+	v := k.Vec()
+	k.Pick(VMOVUPS, VMOVUPD)(m, v)
+	return v
+}
+
+// Two emits an operation on b and a into a register of its own: that on x and y is f(y, x, v), so the second may be in memory.
+func (k Kind) Two(f func(...operand.Op), a reg.Register, b operand.Op) reg.VecVirtual {
+	v := k.Vec()
+	f(b, a, v)
+	return v
+}
+
+// OfSize picks by an element's size: of one byte, two, four or eight.
+func OfSize[F any](size int, f ...F) F {
+	for i, x := range f {
+		if size == 1<<i {
+			return x
+		}
+	}
+	panic("vectors: no such size")
+}
+
+var constants = map[string]operand.Mem{}
+
+// Words is so many 64-bit words in memory, made once for a name.
+func Words(name string, count int, w func(i int) uint64) operand.Mem {
+	c, ok := constants[name]
+	if !ok {
+		c = GLOBL(name, RODATA|NOPTR)
+		for i := range count {
+			DATA(8*i, operand.U64(w(i)))
+		}
+		constants[name] = c
+	}
+	return c
+}
