@@ -9,18 +9,21 @@ import (
 )
 
 func TestDivisor(t *testing.T) {
-	testDivisor[int8](t)
-	testDivisor[uint8](t)
-	testDivisor[int16](t)
-	testDivisor[uint16](t)
-	testDivisor[int32](t)
-	testDivisor[uint32](t)
-	testDivisor[int64](t)
-	testDivisor[uint64](t)
+	eachLevel(t, func(t *testing.T) {
+		testDivisor[int8](t)
+		testDivisor[uint8](t)
+		testDivisor[int16](t)
+		testDivisor[uint16](t)
+		testDivisor[int32](t)
+		testDivisor[uint32](t)
+		testDivisor[int64](t)
+		testDivisor[uint64](t)
+	})
 }
 
 func testDivisor[T Integer](t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
+	const n = 1100 // more than one piece of long ones
 	top := uint(8*unsafe.Sizeof(*new(T))) - 1
 	var divisors []T
 	for k := range top + 1 {
@@ -29,10 +32,10 @@ func testDivisor[T Integer](t *testing.T) {
 	}
 	divisors = append(divisors, wholesOf[T](r, 200)...)
 	for _, d := range divisors {
-		a, b, got := wholesOf[T](r, 64), make([]T, 64), make([]T, 64)
+		a, b, got := wholesOf[T](r, n), make([]T, n), make([]T, n)
 		for i := range b {
 			b[i] = d
-			switch k := i / 4; i % 4 { // next to multiples, and the ends
+			switch k := i / 4 % 16; i % 4 { // next to multiples, and the ends
 			case 1:
 				a[i] = a[i] - a[i]%max(d, 1) - T(k&1)
 			case 2:
@@ -40,7 +43,7 @@ func testDivisor[T Integer](t *testing.T) {
 			}
 		}
 		FloorDiv(got, a, b)
-		rest := make([]T, 64)
+		rest := make([]T, n)
 		Mod(rest, a, b)
 		for i, x := range a {
 			var q, m [1]T
@@ -51,6 +54,32 @@ func testDivisor[T Integer](t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAlike puts another element at every place of a row.
+func TestAlike(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		for n := range 150 {
+			a, b := make([]int16, n), make([]int64, n/4)
+			if !Alike(a) || !Alike(b) {
+				t.Fatalf("%d zeros", n)
+			}
+			for i := range a {
+				a[i] = 256
+				if n > 1 && Alike(a) {
+					t.Fatalf("element %d of %d", i, n)
+				}
+				a[i] = 0
+			}
+			for i := range b {
+				b[i] = 1 << 40
+				if len(b) > 1 && Alike(b) {
+					t.Fatalf("element %d of %d", i, len(b))
+				}
+				b[i] = 0
+			}
+		}
+	})
 }
 
 // TestTruthBytes puts single zeros and single ones at every place of short rows of bytes.

@@ -185,14 +185,11 @@ func FloorDiv[T Real](dst, a, b []T) {
 		floorDivFloats(as[float64](dst), as[float64](a), as[float64](b))
 		return
 	}
-	if n := bulkDivide(forSign[T](vecFloorDiv, vecFloorDivUnsigned), dst, a, b); n > 0 {
-		dst, a, b = dst[n:], a[n:], b[n:]
-	}
-	if d, ok := divisorOf(b); ok {
-		for i, x := range a {
-			dst[i] = T(d.floor(int64(x)))
-		}
+	if d, ok := divisorOf(b); ok && floorByOne(dst, a, d) {
 		return
+	}
+	if n := bulk2(forSign[T](vecFloorDiv, vecFloorDivUnsigned), dst, a, b); n > 0 {
+		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 	for i, y := range b {
 		if y == 0 {
@@ -238,15 +235,11 @@ func Mod[T Real](dst, a, b []T) {
 		modFloats(as[float64](dst), as[float64](a), as[float64](b))
 		return
 	}
-	if n := bulkDivide(forSign[T](vecMod, vecModUnsigned), dst, a, b); n > 0 {
-		dst, a, b = dst[n:], a[n:], b[n:]
-	}
-	if d, ok := divisorOf(b); ok {
-		y := b[0]
-		for i, x := range a {
-			dst[i] = x - T(d.floor(int64(x)))*y
-		}
+	if d, ok := divisorOf(b); ok && modByOne(dst, a, b, d) {
 		return
+	}
+	if n := bulk2(forSign[T](vecMod, vecModUnsigned), dst, a, b); n > 0 {
+		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 	for i, y := range b {
 		if y == 0 {
@@ -282,7 +275,11 @@ func Fmod[T Real](dst, a, b []T) {
 		fmodFloats(as[float64](dst), as[float64](a), as[float64](b))
 		return
 	}
-	for i := bulkDivide(forSign[T](vecFmod, vecModUnsigned), dst, a, b); i < len(dst); i++ {
+	if kindOf[T]() == kindUint {
+		Mod(dst, a, b)
+		return
+	}
+	for i := bulk2(vecFmod, dst, a, b); i < len(dst); i++ {
 		y := b[i]
 		if y == 0 {
 			dst[i] = 0
@@ -290,16 +287,6 @@ func Fmod[T Real](dst, a, b []T) {
 		}
 		dst[i] = a[i] - a[i]/y*y
 	}
-}
-
-// bulkDivide is bulk2 for whole numbers, but for long ones by one and the same divisor, which need no division.
-func bulkDivide[T Real](op binaryOp, dst, a, b []T) int {
-	if unsafe.Sizeof(*new(T)) == 8 {
-		if _, ok := divisorOf(b); ok {
-			return 0
-		}
-	}
-	return bulk2(op, dst, a, b)
 }
 
 func fmodFloats[F Float](dst, a, b []F) {

@@ -19,6 +19,7 @@ func TestGenerated(t *testing.T) {
 	check("complexes", "complexes_amd64", "./complexes")
 	check("collect", "collect_amd64", "./collect")
 	check("direct", "direct_amd64", "./direct")
+	check("quotients", "quotients_amd64", "./quotients")
 	check("products", "products_amd64", "./products")
 	check("arm64", "vector_arm64", "./arm64")
 }

@@ -20,7 +20,7 @@ func routinesOf(l cpu.Level) *routines {
 
 var routines512 = routines{f32: &vectors512F32, f64: &vectors512F64, sum32: sumBlock512F32, sum64: sumBlock512F64,
 	greatest32: greatest512F32, least32: least512F32, greatest64: greatest512F64, least64: least512F64,
-	ints: [4]*vectors{&vectors512I8, &vectors512I16, &vectors512I32, &vectors512I64}, convert: convert512, convertPast: convertPast512, moves: moves512, logics: logics256, powers: powers512,
+	ints: [4]*vectors{&vectors512I8, &vectors512I16, &vectors512I32, &vectors512I64}, convert: convert512, convertPast: convertPast512, moves: moves512, logics: logics256, powers: powers512, quotients: quotients256, alike: alike256,
 	leaves32: leaves256, leaves64: leaves512Doubles,
 	tiles32: newTiles(512, 4, tileTable512F32), tiles64: newTiles(512, 8, tileTable512F64),
 	rows32:    &rowProducts{mulRows512F32, scaleRows512F32, dotRows512F32, mulSums512F32},
@@ -67,7 +67,7 @@ var vectors512F64 = vectors{
 
 var routines256 = routines{f32: &vectors256F32, f64: &vectors256F64, sum32: sumBlock256F32, sum64: sumBlock256F64,
 	greatest32: greatest256F32, least32: least256F32, greatest64: greatest256F64, least64: least256F64,
-	ints: [4]*vectors{&vectors256I8, &vectors256I16, &vectors256I32, &vectors256I64}, convert: convert256, moves: moves256, logics: logics256, powers: powers256,
+	ints: [4]*vectors{&vectors256I8, &vectors256I16, &vectors256I32, &vectors256I64}, convert: convert256, moves: moves256, logics: logics256, powers: powers256, quotients: quotients256, alike: alike256,
 	leaves32: leaves256, leaves64: leaves256Doubles,
 	tiles32: newTiles(256, 4, tileTable256F32), tiles64: newTiles(256, 8, tileTable256F64),
 	rows32:    &rowProducts{mulRows256F32, scaleRows256F32, dotRows256F32, mulSums256F32},

@@ -165,6 +165,8 @@ type routines struct {
 	moves      moves
 	logics     [8]*logics                      // of whole numbers by the logarithm of the size, then of floats and complex numbers
 	powers     [4]func(n int, dst, a, b *byte) // of whole numbers, of exponents without a sign; n is a multiple of powerLanes
+	quotients  [2][4]quotientMove              // without and with a sign, by the logarithm of the size
+	alike      func(n int, a *byte) uint64     // whether bytes differ from those of the first vector, divconst.go
 	leaves32   leafSums
 	leaves64   leafSums
 
