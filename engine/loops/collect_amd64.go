@@ -51,3 +51,15 @@ func places512(n int, dst *int64, mask *byte, base int, step int)
 
 //go:noescape
 func ask(n int, base *byte, index *int64, step int)
+
+//go:noescape
+func packBits256Little(n int, dst *byte, src *byte)
+
+//go:noescape
+func unpackBits256Little(n int, dst *byte, src *byte)
+
+//go:noescape
+func packBits256Big(n int, dst *byte, src *byte)
+
+//go:noescape
+func unpackBits256Big(n int, dst *byte, src *byte)

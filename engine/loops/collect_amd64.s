@@ -1206,3 +1206,281 @@ next:
 	SUBQ       $+4, AX
 	JNZ        next
 	RET
+
+// func packBits256Little(n int, dst *byte, src *byte)
+// Requires: AVX, AVX2
+TEXT ·packBits256Little(SB), NOSPLIT, $0-24
+	MOVQ           n+0(FP), AX
+	MOVQ           dst+8(FP), CX
+	MOVQ           src+16(FP), DX
+	VPXOR          Y0, Y0, Y0
+	VBROADCASTI128 bitOrderfalse<>+0(SB), Y1
+
+loop:
+	SUBQ      $0x20, AX
+	JL        end
+	VMOVDQU   (DX), Y2
+	VPCMPEQB  Y0, Y2, Y2
+	VPSHUFB   Y1, Y2, Y2
+	VPMOVMSKB Y2, BX
+	NOTL      BX
+	MOVL      BX, (CX)
+	ADDQ      $0x20, DX
+	ADDQ      $0x04, CX
+	JMP       loop
+
+end:
+	VZEROUPPER
+	RET
+
+DATA bitOrderfalse<>+0(SB)/1, $0x00
+DATA bitOrderfalse<>+1(SB)/1, $0x01
+DATA bitOrderfalse<>+2(SB)/1, $0x02
+DATA bitOrderfalse<>+3(SB)/1, $0x03
+DATA bitOrderfalse<>+4(SB)/1, $0x04
+DATA bitOrderfalse<>+5(SB)/1, $0x05
+DATA bitOrderfalse<>+6(SB)/1, $0x06
+DATA bitOrderfalse<>+7(SB)/1, $0x07
+DATA bitOrderfalse<>+8(SB)/1, $0x08
+DATA bitOrderfalse<>+9(SB)/1, $0x09
+DATA bitOrderfalse<>+10(SB)/1, $0x0a
+DATA bitOrderfalse<>+11(SB)/1, $0x0b
+DATA bitOrderfalse<>+12(SB)/1, $0x0c
+DATA bitOrderfalse<>+13(SB)/1, $0x0d
+DATA bitOrderfalse<>+14(SB)/1, $0x0e
+DATA bitOrderfalse<>+15(SB)/1, $0x0f
+GLOBL bitOrderfalse<>(SB), RODATA|NOPTR, $16
+
+// func unpackBits256Little(n int, dst *byte, src *byte)
+// Requires: AVX, AVX2
+TEXT ·unpackBits256Little(SB), NOSPLIT, $0-24
+	MOVQ     n+0(FP), AX
+	MOVQ     dst+8(FP), CX
+	MOVQ     src+16(FP), DX
+	VMOVDQU  bitOffalse<>+0(SB), Y0
+	VMOVDQU  bitPlacesfalse<>+0(SB), Y1
+	VPCMPEQB Y2, Y2, Y2
+	VPABSB   Y2, Y2
+
+loop:
+	SUBQ         $0x20, AX
+	JL           end
+	VPBROADCASTD (DX), Y3
+	VPSHUFB      Y1, Y3, Y3
+	VPAND        Y0, Y3, Y3
+	VPMINUB      Y2, Y3, Y3
+	VMOVDQU      Y3, (CX)
+	ADDQ         $0x04, DX
+	ADDQ         $0x20, CX
+	JMP          loop
+
+end:
+	VZEROUPPER
+	RET
+
+DATA bitOffalse<>+0(SB)/1, $0x01
+DATA bitOffalse<>+1(SB)/1, $0x02
+DATA bitOffalse<>+2(SB)/1, $0x04
+DATA bitOffalse<>+3(SB)/1, $0x08
+DATA bitOffalse<>+4(SB)/1, $0x10
+DATA bitOffalse<>+5(SB)/1, $0x20
+DATA bitOffalse<>+6(SB)/1, $0x40
+DATA bitOffalse<>+7(SB)/1, $0x80
+DATA bitOffalse<>+8(SB)/1, $0x01
+DATA bitOffalse<>+9(SB)/1, $0x02
+DATA bitOffalse<>+10(SB)/1, $0x04
+DATA bitOffalse<>+11(SB)/1, $0x08
+DATA bitOffalse<>+12(SB)/1, $0x10
+DATA bitOffalse<>+13(SB)/1, $0x20
+DATA bitOffalse<>+14(SB)/1, $0x40
+DATA bitOffalse<>+15(SB)/1, $0x80
+DATA bitOffalse<>+16(SB)/1, $0x01
+DATA bitOffalse<>+17(SB)/1, $0x02
+DATA bitOffalse<>+18(SB)/1, $0x04
+DATA bitOffalse<>+19(SB)/1, $0x08
+DATA bitOffalse<>+20(SB)/1, $0x10
+DATA bitOffalse<>+21(SB)/1, $0x20
+DATA bitOffalse<>+22(SB)/1, $0x40
+DATA bitOffalse<>+23(SB)/1, $0x80
+DATA bitOffalse<>+24(SB)/1, $0x01
+DATA bitOffalse<>+25(SB)/1, $0x02
+DATA bitOffalse<>+26(SB)/1, $0x04
+DATA bitOffalse<>+27(SB)/1, $0x08
+DATA bitOffalse<>+28(SB)/1, $0x10
+DATA bitOffalse<>+29(SB)/1, $0x20
+DATA bitOffalse<>+30(SB)/1, $0x40
+DATA bitOffalse<>+31(SB)/1, $0x80
+GLOBL bitOffalse<>(SB), RODATA|NOPTR, $32
+
+DATA bitPlacesfalse<>+0(SB)/1, $0x00
+DATA bitPlacesfalse<>+1(SB)/1, $0x00
+DATA bitPlacesfalse<>+2(SB)/1, $0x00
+DATA bitPlacesfalse<>+3(SB)/1, $0x00
+DATA bitPlacesfalse<>+4(SB)/1, $0x00
+DATA bitPlacesfalse<>+5(SB)/1, $0x00
+DATA bitPlacesfalse<>+6(SB)/1, $0x00
+DATA bitPlacesfalse<>+7(SB)/1, $0x00
+DATA bitPlacesfalse<>+8(SB)/1, $0x01
+DATA bitPlacesfalse<>+9(SB)/1, $0x01
+DATA bitPlacesfalse<>+10(SB)/1, $0x01
+DATA bitPlacesfalse<>+11(SB)/1, $0x01
+DATA bitPlacesfalse<>+12(SB)/1, $0x01
+DATA bitPlacesfalse<>+13(SB)/1, $0x01
+DATA bitPlacesfalse<>+14(SB)/1, $0x01
+DATA bitPlacesfalse<>+15(SB)/1, $0x01
+DATA bitPlacesfalse<>+16(SB)/1, $0x02
+DATA bitPlacesfalse<>+17(SB)/1, $0x02
+DATA bitPlacesfalse<>+18(SB)/1, $0x02
+DATA bitPlacesfalse<>+19(SB)/1, $0x02
+DATA bitPlacesfalse<>+20(SB)/1, $0x02
+DATA bitPlacesfalse<>+21(SB)/1, $0x02
+DATA bitPlacesfalse<>+22(SB)/1, $0x02
+DATA bitPlacesfalse<>+23(SB)/1, $0x02
+DATA bitPlacesfalse<>+24(SB)/1, $0x03
+DATA bitPlacesfalse<>+25(SB)/1, $0x03
+DATA bitPlacesfalse<>+26(SB)/1, $0x03
+DATA bitPlacesfalse<>+27(SB)/1, $0x03
+DATA bitPlacesfalse<>+28(SB)/1, $0x03
+DATA bitPlacesfalse<>+29(SB)/1, $0x03
+DATA bitPlacesfalse<>+30(SB)/1, $0x03
+DATA bitPlacesfalse<>+31(SB)/1, $0x03
+GLOBL bitPlacesfalse<>(SB), RODATA|NOPTR, $32
+
+// func packBits256Big(n int, dst *byte, src *byte)
+// Requires: AVX, AVX2
+TEXT ·packBits256Big(SB), NOSPLIT, $0-24
+	MOVQ           n+0(FP), AX
+	MOVQ           dst+8(FP), CX
+	MOVQ           src+16(FP), DX
+	VPXOR          Y0, Y0, Y0
+	VBROADCASTI128 bitOrdertrue<>+0(SB), Y1
+
+loop:
+	SUBQ      $0x20, AX
+	JL        end
+	VMOVDQU   (DX), Y2
+	VPCMPEQB  Y0, Y2, Y2
+	VPSHUFB   Y1, Y2, Y2
+	VPMOVMSKB Y2, BX
+	NOTL      BX
+	MOVL      BX, (CX)
+	ADDQ      $0x20, DX
+	ADDQ      $0x04, CX
+	JMP       loop
+
+end:
+	VZEROUPPER
+	RET
+
+DATA bitOrdertrue<>+0(SB)/1, $0x07
+DATA bitOrdertrue<>+1(SB)/1, $0x06
+DATA bitOrdertrue<>+2(SB)/1, $0x05
+DATA bitOrdertrue<>+3(SB)/1, $0x04
+DATA bitOrdertrue<>+4(SB)/1, $0x03
+DATA bitOrdertrue<>+5(SB)/1, $0x02
+DATA bitOrdertrue<>+6(SB)/1, $0x01
+DATA bitOrdertrue<>+7(SB)/1, $0x00
+DATA bitOrdertrue<>+8(SB)/1, $0x0f
+DATA bitOrdertrue<>+9(SB)/1, $0x0e
+DATA bitOrdertrue<>+10(SB)/1, $0x0d
+DATA bitOrdertrue<>+11(SB)/1, $0x0c
+DATA bitOrdertrue<>+12(SB)/1, $0x0b
+DATA bitOrdertrue<>+13(SB)/1, $0x0a
+DATA bitOrdertrue<>+14(SB)/1, $0x09
+DATA bitOrdertrue<>+15(SB)/1, $0x08
+GLOBL bitOrdertrue<>(SB), RODATA|NOPTR, $16
+
+// func unpackBits256Big(n int, dst *byte, src *byte)
+// Requires: AVX, AVX2
+TEXT ·unpackBits256Big(SB), NOSPLIT, $0-24
+	MOVQ     n+0(FP), AX
+	MOVQ     dst+8(FP), CX
+	MOVQ     src+16(FP), DX
+	VMOVDQU  bitOftrue<>+0(SB), Y0
+	VMOVDQU  bitPlacestrue<>+0(SB), Y1
+	VPCMPEQB Y2, Y2, Y2
+	VPABSB   Y2, Y2
+
+loop:
+	SUBQ         $0x20, AX
+	JL           end
+	VPBROADCASTD (DX), Y3
+	VPSHUFB      Y1, Y3, Y3
+	VPAND        Y0, Y3, Y3
+	VPMINUB      Y2, Y3, Y3
+	VMOVDQU      Y3, (CX)
+	ADDQ         $0x04, DX
+	ADDQ         $0x20, CX
+	JMP          loop
+
+end:
+	VZEROUPPER
+	RET
+
+DATA bitOftrue<>+0(SB)/1, $0x80
+DATA bitOftrue<>+1(SB)/1, $0x40
+DATA bitOftrue<>+2(SB)/1, $0x20
+DATA bitOftrue<>+3(SB)/1, $0x10
+DATA bitOftrue<>+4(SB)/1, $0x08
+DATA bitOftrue<>+5(SB)/1, $0x04
+DATA bitOftrue<>+6(SB)/1, $0x02
+DATA bitOftrue<>+7(SB)/1, $0x01
+DATA bitOftrue<>+8(SB)/1, $0x80
+DATA bitOftrue<>+9(SB)/1, $0x40
+DATA bitOftrue<>+10(SB)/1, $0x20
+DATA bitOftrue<>+11(SB)/1, $0x10
+DATA bitOftrue<>+12(SB)/1, $0x08
+DATA bitOftrue<>+13(SB)/1, $0x04
+DATA bitOftrue<>+14(SB)/1, $0x02
+DATA bitOftrue<>+15(SB)/1, $0x01
+DATA bitOftrue<>+16(SB)/1, $0x80
+DATA bitOftrue<>+17(SB)/1, $0x40
+DATA bitOftrue<>+18(SB)/1, $0x20
+DATA bitOftrue<>+19(SB)/1, $0x10
+DATA bitOftrue<>+20(SB)/1, $0x08
+DATA bitOftrue<>+21(SB)/1, $0x04
+DATA bitOftrue<>+22(SB)/1, $0x02
+DATA bitOftrue<>+23(SB)/1, $0x01
+DATA bitOftrue<>+24(SB)/1, $0x80
+DATA bitOftrue<>+25(SB)/1, $0x40
+DATA bitOftrue<>+26(SB)/1, $0x20
+DATA bitOftrue<>+27(SB)/1, $0x10
+DATA bitOftrue<>+28(SB)/1, $0x08
+DATA bitOftrue<>+29(SB)/1, $0x04
+DATA bitOftrue<>+30(SB)/1, $0x02
+DATA bitOftrue<>+31(SB)/1, $0x01
+GLOBL bitOftrue<>(SB), RODATA|NOPTR, $32
+
+DATA bitPlacestrue<>+0(SB)/1, $0x00
+DATA bitPlacestrue<>+1(SB)/1, $0x00
+DATA bitPlacestrue<>+2(SB)/1, $0x00
+DATA bitPlacestrue<>+3(SB)/1, $0x00
+DATA bitPlacestrue<>+4(SB)/1, $0x00
+DATA bitPlacestrue<>+5(SB)/1, $0x00
+DATA bitPlacestrue<>+6(SB)/1, $0x00
+DATA bitPlacestrue<>+7(SB)/1, $0x00
+DATA bitPlacestrue<>+8(SB)/1, $0x01
+DATA bitPlacestrue<>+9(SB)/1, $0x01
+DATA bitPlacestrue<>+10(SB)/1, $0x01
+DATA bitPlacestrue<>+11(SB)/1, $0x01
+DATA bitPlacestrue<>+12(SB)/1, $0x01
+DATA bitPlacestrue<>+13(SB)/1, $0x01
+DATA bitPlacestrue<>+14(SB)/1, $0x01
+DATA bitPlacestrue<>+15(SB)/1, $0x01
+DATA bitPlacestrue<>+16(SB)/1, $0x02
+DATA bitPlacestrue<>+17(SB)/1, $0x02
+DATA bitPlacestrue<>+18(SB)/1, $0x02
+DATA bitPlacestrue<>+19(SB)/1, $0x02
+DATA bitPlacestrue<>+20(SB)/1, $0x02
+DATA bitPlacestrue<>+21(SB)/1, $0x02
+DATA bitPlacestrue<>+22(SB)/1, $0x02
+DATA bitPlacestrue<>+23(SB)/1, $0x02
+DATA bitPlacestrue<>+24(SB)/1, $0x03
+DATA bitPlacestrue<>+25(SB)/1, $0x03
+DATA bitPlacestrue<>+26(SB)/1, $0x03
+DATA bitPlacestrue<>+27(SB)/1, $0x03
+DATA bitPlacestrue<>+28(SB)/1, $0x03
+DATA bitPlacestrue<>+29(SB)/1, $0x03
+DATA bitPlacestrue<>+30(SB)/1, $0x03
+DATA bitPlacestrue<>+31(SB)/1, $0x03
+GLOBL bitPlacestrue<>(SB), RODATA|NOPTR, $32

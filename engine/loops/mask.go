@@ -12,6 +12,7 @@ type collect struct {
 	places                          func(n int, dst *int64, mask *byte, base, step int)
 	ask                             func(n int, base *byte, index *int64, step int) // ask.go
 	take                            [2]takeMove                                     // ask.go
+	packBits, unpackBits            [2]bitsMove                                     // packbits.go
 }
 
 type maskMove func(n int, dst, src, mask *byte)

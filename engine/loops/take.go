@@ -336,6 +336,17 @@ func addIndex[T Number](dst []T, off, n, stride int, index []int64, src []T, sof
 		}
 		return true
 	}
+	if sstep == 1 && stride == 1 && len(index) > 0 && n > 0 {
+		row, more := dst[off:off+n], src[soff:soff+len(index)]
+		for i, x := range index {
+			y := x + x>>63&int64(n)
+			if uint64(y) >= uint64(len(row)) {
+				return false
+			}
+			row[y] += more[i]
+		}
+		return true
+	}
 	for _, x := range index {
 		y := x + x>>63&int64(n)
 		if uint64(y) >= uint64(n) {

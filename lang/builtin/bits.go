@@ -2,8 +2,11 @@
 package builtin
 
 import (
+	"strings"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	inner "github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
@@ -54,21 +57,61 @@ func (w *bitWork) swap(a *value.Array) (*value.Array, error) {
 	return w.c.swap(a, w.axis, last)
 }
 
-// shifts are the places of the bits of a byte in their order.
-func (c *Call) shifts() (*value.Array, error) {
+// bigFirst reads the order of bits: whether the first is the highest.
+func (c *Call) bigFirst() (bool, error) {
 	order, err := c.Str("bitorder", "big")
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	bits := []uint8{7, 6, 5, 4, 3, 2, 1, 0}
-	switch order {
-	case "big":
-	case "little":
-		bits = []uint8{0, 1, 2, 3, 4, 5, 6, 7}
-	default:
-		return nil, value.Staticf("ValueError", "'order' must be either 'little' or 'big'")
+	big := strings.HasPrefix(order, "b")
+	if !big && !strings.HasPrefix(order, "l") {
+		return false, value.Staticf("ValueError", "'order' must begin with 'l' or 'b'")
 	}
-	return value.NewArray(tensor.From(bits)), nil
+	return big, nil
+}
+
+// bitRows are the rows of bytes of w's array, and a result to be filled in of as many rows of n bytes each. In checking the
+// result has a type alone.
+func (w *bitWork) bitRows(n int) (src, dst []uint8, out *value.Array, err error) {
+	dims := w.x.Dims()
+	dims[len(dims)-1] = n
+	if w.c.Dry() {
+		return nil, nil, w.c.typed(dtype.Uint8, dims...), nil
+	}
+	zero, err := compile.ConstOf(value.Int(0), dtype.Uint8)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if out, err = w.c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, zero); err != nil {
+		return nil, nil, nil, err
+	}
+	to, err := out.Tensor()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	x, err := w.x.Tensor()
+	if err == nil && !x.Contiguous() {
+		var a *value.Array
+		if a, err = w.c.R.Copy(w.x); err == nil {
+			x, err = a.Tensor()
+		}
+	}
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return tensorBytes(x), tensor.Elems[uint8](to), out, nil
+}
+
+// eachRow calls f for each row of have bytes and its result of give bytes; rows without an end between them are one.
+func eachRow(src, dst []uint8, have, give int, joined bool, f func(dst, src []uint8)) {
+	if joined {
+		f(dst, src)
+		return
+	}
+	for len(src) > 0 && len(dst) > 0 {
+		f(dst[:give], src[:have])
+		src, dst = src[have:], dst[give:]
+	}
 }
 
 func npUnpackbits(c *Call) (value.Value, error) {
@@ -79,37 +122,23 @@ func npUnpackbits(c *Call) (value.Value, error) {
 	if w.x.DType() != dtype.Uint8 {
 		return nil, value.Staticf("TypeError", "Expected an input array of unsigned byte data type")
 	}
-	shifts, err := c.shifts()
+	big, err := c.bigFirst()
 	if err != nil {
 		return nil, err
 	}
-	one, err := compile.ConstOf(value.Int(1), dtype.Uint8)
-	if err != nil {
-		return nil, err
-	}
-	x, err := c.R.Emit(ir.ExpandDims, ir.AxesAttrs{Axes: []int{w.x.Rank()}}, w.x)
-	if err != nil {
-		return nil, err
-	}
-	if x, err = c.R.Emit(ir.RightShift, nil, x, shifts); err != nil {
-		return nil, err
-	}
-	if x, err = c.R.Emit(ir.BitwiseAnd, nil, x, one); err != nil {
-		return nil, err
-	}
-	dims := w.x.Dims()
-	n := dims[len(dims)-1]
+	n := w.x.Dims()[w.x.Rank()-1]
 	if n < 0 {
 		return nil, value.ErrUnknown
-	}
-	dims[len(dims)-1] = 8 * n
-	if x, err = c.R.Reshape(x, dims, "C"); err != nil {
-		return nil, err
 	}
 	count, err := c.Int("count", 8*n)
 	if err != nil {
 		return nil, err
 	}
+	src, dst, x, err := w.bitRows(8 * n)
+	if err != nil {
+		return nil, err
+	}
+	inner.UnpackBits(dst, src, big)
 	if count != 8*n {
 		if x, err = w.resize(x, 8*n, count); err != nil {
 			return nil, err
@@ -155,37 +184,23 @@ func npPackbits(c *Call) (value.Value, error) {
 	if d := w.x.DType(); !d.IsBool() && !d.IsInteger() {
 		return nil, value.Staticf("TypeError", "Expected an input array of integer or boolean data type")
 	}
-	shifts, err := c.shifts()
+	big, err := c.bigFirst()
 	if err != nil {
 		return nil, err
 	}
-	x, err := c.R.Cast(w.x, dtype.Bool)
-	if err != nil {
-		return nil, err
+	if w.x.DType().Size() > 1 {
+		if w.x, err = c.R.Cast(w.x, dtype.Bool); err != nil {
+			return nil, err
+		}
 	}
-	if x, err = c.R.Cast(x, dtype.Uint8); err != nil {
-		return nil, err
-	}
-	dims := x.Dims()
-	n := dims[len(dims)-1]
+	n := w.x.Dims()[w.x.Rank()-1]
 	if n < 0 {
 		return nil, value.ErrUnknown
 	}
-	if over := n % 8; over != 0 {
-		if x, err = w.fill(x, 8-over); err != nil {
-			return nil, err
-		}
-		n += 8 - over
-	}
-	split := append(append([]int(nil), dims[:len(dims)-1]...), n/8, 8)
-	if x, err = c.R.Reshape(x, split, "C"); err != nil {
+	src, dst, x, err := w.bitRows((n + 7) / 8)
+	if err != nil {
 		return nil, err
 	}
-	if x, err = c.R.Emit(ir.LeftShift, nil, x, shifts); err != nil {
-		return nil, err
-	}
-	if x, err = c.R.Reduce(ir.Sum, x, compile.Axes{List: []int{-1}}, false, dtype.Uint8); err != nil {
-		return nil, err
-	}
+	eachRow(src, dst, n, (n+7)/8, n%8 == 0, func(dst, src []uint8) { inner.PackBits(dst, src, big) })
 	return w.swap(x)
 }

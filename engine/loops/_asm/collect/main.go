@@ -24,6 +24,10 @@ func main() {
 	}
 	places()
 	ask()
+	for _, big := range []bool{false, true} {
+		packBits(big)
+		unpackBits(big)
+	}
 	Generate()
 }
 
