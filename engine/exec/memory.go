@@ -26,7 +26,8 @@ const pooledBytes = 256 << 20
 
 // lazyZero is the size from which a block that must be zero is given back to
 // the system and read as zeros page by page, where the system can do that.
-const lazyZero = 4 << 20
+// Smaller ones are in a cache, where they are sooner cleared than mapped anew.
+const lazyZero = 16 << 20
 
 // memory hands out buffers. Large ones are blocks that come back: those of
 // temporaries when the plan says that nothing reads them any more, those of

@@ -306,22 +306,51 @@ func tri(c *call) error {
 	if _, err := c.result(0); err != nil {
 		return err
 	}
-	out, err := c.resultAt(0, x.DType(), x.Shape(), false)
+	out, err := c.result1(x.DType(), x.Shape())
 	if err != nil || x.Size() == 0 {
 		return err
 	}
 	r := x.Rank()
 	rows, cols := x.Dim(r-2), x.Dim(r-1)
+	if x.Contiguous() && out.Contiguous() && !x.Swapped() && !out.Swapped() {
+		return c.triRows(out, x, rows, cols, a)
+	}
+	if err := c.zero(out); err != nil {
+		return err
+	}
 	for i := range rows {
-		lo, hi := 0, min(max(i+a.K+1, 0), cols)
-		if a.Upper {
-			lo, hi = min(max(i+a.K, 0), cols), cols
-		}
-		if hi > lo {
+		if lo, hi := triKept(i, cols, a); hi > lo {
 			if err := c.copy(part(pick(out, r-2, i), r-2, lo, hi-lo), part(pick(x, r-2, i), r-2, lo, hi-lo)); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// triKept is what stays of row i.
+func triKept(i, cols int, a ir.TriAttrs) (lo, hi int) {
+	if a.Upper {
+		return min(max(i+a.K, 0), cols), cols
+	}
+	return 0, min(max(i+a.K+1, 0), cols)
+}
+
+// triRows goes through dense matrices, one row after the other.
+func (c *call) triRows(out, x *tensor.Tensor, rows, cols int, a ir.TriAttrs) error {
+	size := x.DType().Size()
+	to, from := out.Buffer().Stored()[out.Offset()*size:], x.Buffer().Stored()[x.Offset()*size:]
+	width := cols * size
+	all := x.Size() / cols
+	per := max(1, c.cfg.ChunkMin/cols)
+	return c.crew.parallel(c.threadsFor(x.Size()), (all+per-1)/per, func(_, n int) error {
+		for i := n * per; i < min((n+1)*per, all); i++ {
+			lo, hi := triKept(i%rows, cols, a)
+			row := to[i*width:][:width]
+			clear(row[:lo*size])
+			copy(row[lo*size:hi*size], from[i*width+lo*size:])
+			clear(row[hi*size:])
+		}
+		return c.canceled()
+	})
 }
