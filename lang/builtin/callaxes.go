@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -65,6 +67,12 @@ func intsOfArray(a *value.Array) ([]int, error) {
 		return nil, err
 	}
 	out := make([]int, 0, t.Size())
+	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {
+		for _, x := range tensor.Elems[int64](t) {
+			out = append(out, int(x))
+		}
+		return out, nil
+	}
 	t.Each(func(p int) bool { out = append(out, int(t.Int64At(p))); return true })
 	return out, nil
 }

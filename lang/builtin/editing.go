@@ -130,13 +130,37 @@ func npDelete(c *Call) (value.Value, error) {
 		}
 		gone[(i+n)%n] = true
 	}
-	var kept []int
-	for i := range n {
-		if !gone[i] {
-			kept = append(kept, i)
+	return anArray(c.without(a, gone, axis))
+}
+
+// without leaves out what is marked along an axis: the stretches between are joined if there are few, else each is taken.
+func (c *Call) without(a *value.Array, gone []bool, axis int) (*value.Array, error) {
+	const few = 16
+	k := c.calc()
+	var parts []*value.Array
+	for i := 0; i < len(gone) && len(parts) <= few; i++ {
+		lo := i
+		for i < len(gone) && !gone[i] {
+			i++
+		}
+		if lo < i {
+			parts = append(parts, k.part(a, axis, lo, i))
 		}
 	}
-	return anArray(c.R.Take(a, compile.Ints(kept), axis))
+	if len(parts) > few {
+		kept := make([]int, 0, len(gone))
+		for i, g := range gone {
+			if !g {
+				kept = append(kept, i)
+			}
+		}
+		return c.R.Take(a, compile.Ints(kept), axis)
+	}
+	if len(parts) == 0 {
+		return c.R.Take(a, compile.Ints(nil), axis)
+	}
+	out := k.concat(axis, parts...)
+	return out, k.err
 }
 
 func insert(c *Call) (value.Value, error) {

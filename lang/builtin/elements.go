@@ -91,6 +91,9 @@ func (c *Call) integers(a *value.Array) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {
+		return slices.Clone(tensor.Elems[int64](t)), nil
+	}
 	out := make([]int64, 0, t.Size())
 	t.Each(func(p int) bool { out = append(out, t.Int64At(p)); return true })
 	return out, nil

@@ -138,11 +138,15 @@ func byteSwap(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := c.bytesOf(a)
+	out, err := c.R.Copy(a)
 	if err != nil {
 		return nil, err
 	}
-	out := value.NewArray(swapped(slices.Clone(data), a.DType(), a.Dims()))
+	t, err := out.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	tensor.SwapBytes(tensorBytes(t), tensor.Unit(t.DType()))
 	if !inplace {
 		return out, nil
 	}
@@ -158,9 +162,7 @@ func swapped(data []byte, d dtype.DType, dims []int) *tensor.Tensor {
 	case d.IsText():
 		unit = 4
 	}
-	for i := 0; unit > 1 && i+unit <= len(data); i += unit {
-		slices.Reverse(data[i : i+unit])
-	}
+	tensor.SwapBytes(data, unit)
 	t := tensor.New(d, dims...)
 	copy(t.Buffer().Mem(), data)
 	return t

@@ -3,6 +3,8 @@ package builtin
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	inner "github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
@@ -59,15 +61,17 @@ func (c *Call) storeFlat(a *value.Array, at []int, vals value.Value, from []int)
 		}
 		return nil
 	}
-	pick := make([]int, len(at))
-	for k := range at {
-		n := k
-		if from != nil {
-			n = from[k]
+	taken := f
+	switch {
+	case from != nil:
+		pick := make([]int, len(at))
+		for k := range at {
+			pick[k] = from[k] % vt.Size()
 		}
-		pick[k] = n % vt.Size()
+		taken, err = c.R.Take(f, compile.Ints(pick), 0)
+	case vt.Size() > 1:
+		taken, err = c.cycled(f, len(at))
 	}
-	taken, err := c.R.Take(f, compile.Ints(pick), 0)
 	if err != nil {
 		return err
 	}
@@ -78,6 +82,33 @@ func (c *Call) storeFlat(a *value.Array, at []int, vals value.Value, from []int)
 		return c.R.Assign(a, taken)
 	}
 	return c.R.Store(a, flatItems(at, a.Dims()), taken)
+}
+
+// cycled is a vector's elements in turn and over again, n of them.
+func (c *Call) cycled(v *value.Array, n int) (*value.Array, error) {
+	have, err := v.Type().Shape.Size()
+	if err != nil {
+		return nil, err
+	}
+	if n > have {
+		if v, err = c.R.Emit(ir.Tile, ir.DimsAttrs{Dims: []int{(n + have - 1) / have}}, v); err != nil {
+			return nil, err
+		}
+	}
+	zero := 0
+	return c.R.Slice(v, shape.Range(&zero, &n, nil))
+}
+
+// flatView is a dense array as a vector of the same elements, nil if its elements do not follow each other.
+func (c *Call) flatView(a *value.Array, t *tensor.Tensor) (*value.Array, error) {
+	if a.Scalar || !t.Contiguous() {
+		return nil, nil
+	}
+	v, err := c.R.Reshape(a, []int{t.Size()}, "C")
+	if err == nil {
+		v.ReadOnly = a.ReadOnly
+	}
+	return v, err
 }
 
 // flatItems makes the index arrays of row-major positions.
@@ -112,8 +143,20 @@ func put(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := c.R.ArrayFor(c.Arg("v"), a.DType()); err != nil { // the values are read first
+	if t.Size() == 0 && it.Size() > 0 {
+		return nil, value.Errorf("IndexError", "cannot replace elements of an empty array")
+	}
+	v, err := c.R.ArrayFor(c.Arg("v"), a.DType()) // the values are read before the indices are looked at
+	if err != nil {
 		return nil, err
+	}
+	if size, err := v.Type().Shape.Size(); err == nil && size == 0 {
+		return value.None, nil
+	}
+	if flat, err := c.flatView(a, t); err != nil {
+		return nil, err
+	} else if done, err := c.putFlat(flat, i, v, t.Size(), mode); done || err != nil {
+		return value.None, err
 	}
 	n := t.Size()
 	at := make([]int, 0, it.Size())
@@ -121,8 +164,6 @@ func put(c *Call) (value.Value, error) {
 	it.Each(func(p int) bool {
 		k := int(it.Int64At(p))
 		switch {
-		case n == 0:
-			bad = value.Errorf("IndexError", "cannot replace elements of an empty array")
 		case mode == "wrap":
 			k = (k%n + n) % n
 		case mode == "clip":
@@ -144,6 +185,37 @@ func put(c *Call) (value.Value, error) {
 	return value.None, c.storeFlat(a, at, c.Arg("v"), nil)
 }
 
+// putFlat is put into a vector, unless there is none or an index is outside.
+func (c *Call) putFlat(flat, i, v *value.Array, n int, mode string) (done bool, err error) {
+	count, err := i.Type().Shape.Size()
+	if err != nil || flat == nil || count == 0 {
+		return false, err
+	}
+	if i, err = c.R.Flat(i); err != nil {
+		return false, err
+	}
+	if i, err = c.wrapped(i, n, mode); err != nil {
+		return false, err
+	}
+	if mode == "raise" {
+		t, err := i.Tensor()
+		if err != nil || !t.Contiguous() || inner.CheckIndex(tensor.Elems[int64](t), n) >= 0 {
+			return false, err
+		}
+	}
+	if v, err = c.R.Flat(v); err != nil {
+		return false, err
+	}
+	if size, err := v.Type().Shape.Size(); err != nil {
+		return false, err
+	} else if size > 1 {
+		if v, err = c.cycled(v, count); err != nil {
+			return false, err
+		}
+	}
+	return true, c.R.Store(flat, []value.Value{i}, v)
+}
+
 func putAlong(c *Call) (value.Value, error) {
 	if _, _, err := c.written("arr"); err != nil {
 		return nil, err
@@ -159,14 +231,11 @@ func putAlong(c *Call) (value.Value, error) {
 	return value.None, c.R.Store(a, items, c.Arg("values"))
 }
 
-// maskPositions lists the true places of a mask of n elements.
-func (c *Call) maskPositions(n int, fn string) ([]int, error) {
+// maskPositions lists the true places of the mask.
+func (c *Call) maskPositions() ([]int, error) {
 	m, err := c.Tensor("mask")
 	if err != nil {
 		return nil, err
-	}
-	if m.Size() != n {
-		return nil, value.Errorf("ValueError", "%s: mask and data must be the same size", fn)
 	}
 	var at []int
 	i := 0
@@ -185,11 +254,78 @@ func place(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := c.maskPositions(t.Size(), "place")
+	if err := c.checkMasked("place", "vals", a, t.Size()); err != nil {
+		return nil, err
+	}
+	if done, err := c.placeFlat(a, t); done || err != nil {
+		return value.None, err
+	}
+	at, err := c.maskPositions()
 	if err != nil {
 		return nil, err
 	}
 	return value.None, c.storeFlat(a, at, c.Arg("vals"), nil)
+}
+
+// checkMasked refuses a mask of another size than the array's n, and then an array of values that it cannot hold all of.
+func (c *Call) checkMasked(fn, vals string, a *value.Array, n int) error {
+	m, err := c.Array("mask")
+	if err != nil {
+		return err
+	}
+	if size, err := m.Type().Shape.Size(); err != nil || size != n {
+		return value.Errorf("ValueError", "%s: mask and data must be the same size", fn)
+	}
+	if v, ok := c.Arg(vals).(*value.Array); ok && v.Rank() > 0 && !mayCast(v.DType(), a.DType(), "safe") {
+		return cannotCast(v.DType(), a.DType(), "safe")
+	}
+	return nil
+}
+
+// flatMask is the mask, as long as the array, as a vector or in the given shape.
+func (c *Call) flatMask(dims ...int) (*value.Array, error) {
+	m, err := c.Array("mask")
+	if err != nil {
+		return nil, err
+	}
+	if m, err = c.R.Cast(m, dtype.Bool); err != nil {
+		return nil, err
+	}
+	return c.R.Reshape(m, dims, "C")
+}
+
+// placeFlat is place in a dense array; there is something to be placed.
+func (c *Call) placeFlat(a *value.Array, t *tensor.Tensor) (done bool, err error) {
+	flat, err := c.flatView(a, t)
+	if err != nil || flat == nil {
+		return false, err
+	}
+	mask, err := c.flatMask(t.Size())
+	if err != nil {
+		return false, err
+	}
+	if err := c.R.Force(mask); err != nil {
+		return false, err
+	}
+	mt, err := mask.Tensor()
+	if err != nil || !mt.Contiguous() {
+		return false, err
+	}
+	count := inner.CountNonzero(tensor.Elems[bool](mt))
+	v, err := c.R.ArrayFor(c.Arg("vals"), a.DType())
+	if err != nil || count == 0 {
+		return false, err
+	}
+	if v, err = c.R.Flat(v); err != nil {
+		return false, err
+	}
+	if size, err := v.Type().Shape.Size(); err != nil || size == 0 {
+		return false, err
+	}
+	if v, err = c.cycled(v, count); err != nil {
+		return false, err
+	}
+	return true, c.R.Store(flat, []value.Value{mask}, v)
 }
 
 func putMask(c *Call) (value.Value, error) {
@@ -197,11 +333,46 @@ func putMask(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := c.maskPositions(t.Size(), "putmask")
+	if err := c.checkMasked("putmask", "values", a, t.Size()); err != nil {
+		return nil, err
+	}
+	if a.Scalar {
+		at, err := c.maskPositions()
+		if err != nil {
+			return nil, err
+		}
+		return value.None, c.storeFlat(a, at, c.Arg("values"), at)
+	}
+	dims := t.Shape()
+	mask, err := c.flatMask(dims...)
 	if err != nil {
 		return nil, err
 	}
-	return value.None, c.storeFlat(a, at, c.Arg("values"), at)
+	v, err := c.R.ArrayFor(c.Arg("values"), a.DType())
+	if err != nil {
+		return nil, err
+	}
+	size, err := v.Type().Shape.Size()
+	switch {
+	case err != nil:
+		return nil, err
+	case size == 0:
+		return value.None, nil
+	case size == 1:
+		v, err = c.R.Reshape(v, nil, "C")
+	default:
+		if v, err = c.R.Flat(v); err != nil {
+			return nil, err
+		}
+		if v, err = c.cycled(v, t.Size()); err != nil {
+			return nil, err
+		}
+		v, err = c.R.Reshape(v, dims, "C")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return value.None, c.assignWhere(a, mask, v)
 }
 
 func copyTo(c *Call) (value.Value, error) {
@@ -255,14 +426,19 @@ func copyTo(c *Call) (value.Value, error) {
 	if m, to := mask.Type().Shape, a.Type().Shape; shape.CheckAssign(m, to) != nil || m.Rank() > to.Rank() && to.Rank() >= 0 {
 		return nil, value.Staticf("ValueError", "could not broadcast where mask from shape %s into shape %s", m.Compact(), to.Compact())
 	}
+	return value.None, c.assignWhere(a, mask, x)
+}
+
+// assignWhere writes x, of a's type, to a where the mask holds.
+func (c *Call) assignWhere(a, mask, x *value.Array) error {
 	out, err := c.R.Select(mask, compile.Operand{Array: x}, compile.Operand{Array: a})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := c.R.Force(out); err != nil {
-		return nil, err
+		return err
 	}
-	return value.None, c.R.Assign(a, out)
+	return c.R.Assign(a, out)
 }
 
 func fillDiagonal(c *Call) (value.Value, error) {

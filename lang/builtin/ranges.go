@@ -154,6 +154,9 @@ func (c *Call) arangeStep(first, second value.Value, d dtype.DType, n int) (*val
 		return compile.ConstOf(value.Int(0), d)
 	}
 	if d.IsUnsigned() {
+		if _, err := compile.ConstOf(second, d); err != nil {
+			return nil, err
+		}
 		diff, err := value.Binary(value.Sub, second, first)
 		if err != nil {
 			return nil, err

@@ -66,6 +66,9 @@ func (k *calc) among(a, b *value.Array) *value.Array {
 		}
 		return hit
 	}
+	if hit := k.amongTable(a, b); hit != nil {
+		return hit
+	}
 	s := k.emit(ir.Sort, ir.AxisAttrs{Axis: 0}, b)
 	lo := k.emit(ir.SearchSorted, ir.SideAttrs{}, s, a)
 	if known(b) && k.err == nil { // NaN equals nothing

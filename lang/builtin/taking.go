@@ -5,6 +5,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -270,16 +271,29 @@ func (c *Call) inRange(a *value.Array, n int, text string) error {
 	if err != nil {
 		return err
 	}
-	ok := true
-	t.Each(func(p int) bool {
-		i := t.Int64At(p)
-		ok = i >= 0 && i < int64(n)
-		return ok
-	})
-	if !ok {
+	_, outside := firstOutside(t, n)
+	if outside {
 		return value.Errorf("ValueError", "%s", text)
 	}
 	return nil
+}
+
+// firstOutside is the first of whole numbers that is not in 0 … n-1, if there is one.
+func firstOutside(t *tensor.Tensor, n int) (x int64, outside bool) {
+	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {
+		for _, x := range tensor.Elems[int64](t) {
+			if uint64(x) >= uint64(n) {
+				return x, true
+			}
+		}
+		return 0, false
+	}
+	t.Each(func(p int) bool {
+		x = t.Int64At(p)
+		outside = x < 0 || x >= int64(n)
+		return !outside
+	})
+	return x, outside
 }
 
 func compress(c *Call) (value.Value, error) {

@@ -212,14 +212,10 @@ func (c *Call) flatRange(i *value.Array, size int) error {
 	if err != nil {
 		return err
 	}
-	var bad error
-	t.Each(func(p int) bool {
-		if k := t.Int64At(p); k < 0 || k >= int64(size) {
-			bad = value.Errorf("ValueError", "index %d is out of bounds for array with size %d", k, size)
-		}
-		return bad == nil
-	})
-	return bad
+	if k, outside := firstOutside(t, size); outside {
+		return value.Errorf("ValueError", "index %d is out of bounds for array with size %d", k, size)
+	}
+	return nil
 }
 
 func ravelMultiIndex(c *Call) (value.Value, error) {

@@ -329,6 +329,21 @@ func imaginary(op ir.Op) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
+		if x := c.Arg("x"); op == ir.Equal && value.IsNumber(x) { // a number's own part, which is no array's
+			z, isComplex := x.(value.Complex)
+			return value.Bool(!isComplex || imag(z) == 0), nil
+		}
+		if d := a.DType(); (d.IsInteger() || d.IsFloat() || d.IsBool()) && known(a) { // nothing to look at
+			truth, err := compile.ConstOf(value.Bool(op == ir.Equal), dtype.Bool)
+			if err != nil {
+				return nil, err
+			}
+			out, err := c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: a.Dims()}, truth)
+			if err == nil {
+				out.Scalar = a.Rank() == 0
+			}
+			return anArray(out, err)
+		}
 		part, err := c.R.Emit(ir.Imag, nil, a)
 		if err != nil {
 			return nil, err
