@@ -15,7 +15,7 @@ import (
 func castKernel(from, to dtype.DType) kernel {
 	cf, ct := blockType(from), blockType(to)
 	if to.IsHalf() && cf.Real() == dtype.Float64 {
-		return oddKernel(cf)
+		return oddKernel(cf, to)
 	}
 	switch ct {
 	case dtype.Bool:
@@ -123,16 +123,31 @@ func convertPast[D, S loops.Elem](n int, d, a, _, _ unsafe.Pointer) {
 
 // oddKernel narrows doubles so that rounding them once more, to a small float,
 // comes out as if it were the only rounding: inexact results are made odd.
-func oddKernel(from dtype.DType) kernel {
+func oddKernel(from, to dtype.DType) kernel {
 	step := 1
 	if from.IsComplex() {
 		step = 2
+	}
+	if to != dtype.BFloat16 && step == 1 {
+		return func(n int, d, a, _, _ unsafe.Pointer) { oddBlock(slice[float32](d, n), slice[float64](a, n)) }
 	}
 	return func(n int, d, a, _, _ unsafe.Pointer) {
 		dst, src := slice[float32](d, n), slice[float64](a, n*step)
 		for i := range dst {
 			dst[i] = roundToOdd(src[i*step])
 		}
+	}
+}
+
+// oddBlock makes doubles odd in the last place of a float32 before they become one. What is less than the least normal one
+// is rounded twice, which makes no difference to a type that calls it zero.
+func oddBlock(dst []float32, src []float64) {
+	const lost = 1<<29 - 1
+	src = src[:len(dst)]
+	for i, x := range src {
+		b := math.Float64bits(x)
+		b = (b | (b&lost+lost)&(lost+1)) &^ lost
+		dst[i] = float32(math.Float64frombits(b))
 	}
 }
 

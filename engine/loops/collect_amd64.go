@@ -53,6 +53,9 @@ func places512(n int, dst *int64, mask *byte, base int, step int)
 func ask(n int, base *byte, index *int64, step int)
 
 //go:noescape
+func outside256(n int, index *int64, least int64, most int64) uint64
+
+//go:noescape
 func packBits256Little(n int, dst *byte, src *byte)
 
 //go:noescape

@@ -1207,6 +1207,56 @@ next:
 	JNZ        next
 	RET
 
+// func outside256(n int, index *int64, least int64, most int64) uint64
+// Requires: AVX, AVX2
+TEXT ·outside256(SB), NOSPLIT, $0-40
+	MOVQ         n+0(FP), AX
+	MOVQ         index+8(FP), CX
+	MOVQ         least+16(FP), DX
+	MOVQ         most+24(FP), BX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Y0
+	VMOVQ        BX, X1
+	VPBROADCASTQ X1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+	VPXOR        Y4, Y4, Y4
+	VPXOR        Y5, Y5, Y5
+
+loop:
+	VMOVDQU  (CX), Y6
+	VPCMPGTQ Y6, Y0, Y7
+	VPCMPGTQ Y1, Y6, Y6
+	VPOR     Y7, Y2, Y2
+	VPOR     Y6, Y2, Y2
+	VMOVDQU  32(CX), Y6
+	VPCMPGTQ Y6, Y0, Y7
+	VPCMPGTQ Y1, Y6, Y6
+	VPOR     Y7, Y3, Y3
+	VPOR     Y6, Y3, Y3
+	VMOVDQU  64(CX), Y6
+	VPCMPGTQ Y6, Y0, Y7
+	VPCMPGTQ Y1, Y6, Y6
+	VPOR     Y7, Y4, Y4
+	VPOR     Y6, Y4, Y4
+	VMOVDQU  96(CX), Y6
+	VPCMPGTQ Y6, Y0, Y7
+	VPCMPGTQ Y1, Y6, Y6
+	VPOR     Y7, Y5, Y5
+	VPOR     Y6, Y5, Y5
+	ADDQ     $0x00000080, CX
+	SUBQ     $0x10, AX
+	JNZ      loop
+	VPOR     Y3, Y2, Y2
+	VPOR     Y5, Y4, Y4
+	VPOR     Y4, Y2, Y2
+	XORQ     AX, AX
+	VPTEST   Y2, Y2
+	SETNE    AL
+	VZEROUPPER
+	MOVQ     AX, ret+32(FP)
+	RET
+
 // func packBits256Little(n int, dst *byte, src *byte)
 // Requires: AVX, AVX2
 TEXT ·packBits256Little(SB), NOSPLIT, $0-24

@@ -6,9 +6,9 @@ package loops
 
 var collect512 = collect{takeRows: takeRows512, takeRowsPast: takeRows512nt, putRows: putRows512,
 	compress: [2]maskMove{compress512x32, compress512x64}, expand: [2]maskMove{expand512x32, expand512x64},
-	fill: [2]maskMove{maskFill512x32, maskFill512x64}, places: places512, ask: ask, packBits: packBits256, unpackBits: unpackBits256, take: [2]takeMove{take512x32, take512x64}}
+	fill: [2]maskMove{maskFill512x32, maskFill512x64}, places: places512, ask: ask, outside: outside256, packBits: packBits256, unpackBits: unpackBits256, take: [2]takeMove{take512x32, take512x64}}
 
-var collect256 = collect{takeRows: takeRows256, takeRowsPast: takeRows256nt, putRows: putRows256, ask: ask, packBits: packBits256, unpackBits: unpackBits256}
+var collect256 = collect{takeRows: takeRows256, takeRowsPast: takeRows256nt, putRows: putRows256, ask: ask, outside: outside256, packBits: packBits256, unpackBits: unpackBits256}
 
 // By whether the first is the highest bit.
 var (

@@ -10,9 +10,10 @@ type collect struct {
 	takeRows, takeRowsPast, putRows rowMove
 	compress, expand, fill          [2]maskMove
 	places                          func(n int, dst *int64, mask *byte, base, step int)
-	ask                             func(n int, base *byte, index *int64, step int) // ask.go
-	take                            [2]takeMove                                     // ask.go
-	packBits, unpackBits            [2]bitsMove                                     // packbits.go
+	ask                             func(n int, base *byte, index *int64, step int)     // ask.go
+	take                            [2]takeMove                                         // ask.go
+	outside                         func(n int, index *int64, least, most int64) uint64 // n is a multiple of 16
+	packBits, unpackBits            [2]bitsMove                                         // packbits.go
 }
 
 type maskMove func(n int, dst, src, mask *byte)

@@ -9,11 +9,16 @@ import (
 
 // CheckIndex returns the place of the first index outside [-n, n), or -1.
 func CheckIndex(index []int64, n int) int {
-	const block = 256
+	const block = 1 << 12
 	for lo := 0; lo < len(index); lo += block {
 		part := index[lo:min(lo+block, len(index))]
 		var bad int64 // negative once an index is outside
-		for _, x := range part {
+		rest := part
+		if whole := len(part) &^ 15; whole > 0 && active.moves.collect.outside != nil {
+			bad = -int64(active.moves.collect.outside(whole, &part[0], -int64(n), int64(n)-1))
+			rest = part[whole:]
+		}
+		for _, x := range rest {
 			y := x + x>>63&int64(n)
 			bad |= y | (int64(n) - 1 - y)
 		}

@@ -87,3 +87,28 @@ func TestTakePut(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestCheckIndex puts indices that are just inside and just outside at every place.
+func TestCheckIndex(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		for _, size := range []int{1, 2, 15, 16, 17, 33, 64, 100, 4096, 4100, 9000} {
+			index := make([]int64, size)
+			for i := range index {
+				index[i] = int64(i%14) - 7
+			}
+			if at := CheckIndex(index, 7); at != -1 {
+				t.Fatalf("%d of %d", at, size)
+			}
+			for i := 0; i < size; i += 1 + size/200 {
+				was := index[i]
+				for _, x := range []int64{7, -8, 1<<63 - 1, -1 << 63} {
+					index[i] = x
+					if at := CheckIndex(index, 7); at != i {
+						t.Fatalf("%d at %d of %d: %d", x, i, size, at)
+					}
+				}
+				index[i] = was
+			}
+		}
+	})
+}

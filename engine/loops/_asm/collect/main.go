@@ -24,6 +24,7 @@ func main() {
 	}
 	places()
 	ask()
+	outside()
 	for _, big := range []bool{false, true} {
 		packBits(big)
 		unpackBits(big)
