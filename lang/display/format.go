@@ -24,23 +24,28 @@ func formatter(t *tensor.Tensor, at []int, o *Options) func(pos int) string {
 	case d.IsInteger():
 		return intFormatter(t, at, o)
 	case d.IsFloat():
-		values := make([]float64, len(at))
-		for i, p := range at {
-			values[i] = t.Float64At(p)
-		}
-		c := newFloatColumn(values, typeOf(d), o, o.Sign)
+		c := newFloatColumn(read(at, t.Float64At, o.Stop), typeOf(d), o, o.Sign)
 		return func(pos int) string { return c.text(t.Float64At(pos)) }
 	case d.IsComplex():
-		values := make([]complex128, len(at))
-		for i, p := range at {
-			values[i] = t.Complex128At(p)
-		}
-		c := newComplexColumn(values, typeOf(d), o)
+		c := newComplexColumn(read(at, t.Complex128At, o.Stop), typeOf(d), o)
 		return func(pos int) string { return c.text(t.Complex128At(pos)) }
 	case d.IsTime():
-		return timeFormatter(t, at)
+		return timeFormatter(t, read(at, t.Int64At, o.Stop))
 	}
 	return func(pos int) string { return PyString(t.TextAt(pos)) }
+}
+
+// read lists elements, some of them if the text is not wanted any more.
+func read[T any](at []int, of func(pos int) T, stop <-chan struct{}) []T {
+	values := make([]T, 0, len(at))
+	pulse := pulse{stop: stop}
+	for _, p := range at {
+		if pulse.stopped() {
+			break
+		}
+		values = append(values, of(p))
+	}
+	return values
 }
 
 // hook finds the user's formatter for a type: the most special key wins.

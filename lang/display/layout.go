@@ -35,7 +35,7 @@ type Layout struct {
 // NewLayout decides the layout of a tensor. It reads only elements it shows.
 func NewLayout(t *tensor.Tensor, o Options) *Layout {
 	axes, sample := chooseAxes(t, &o)
-	return &Layout{Tensor: t, Axes: axes, text: formatter(t, positions(t, sample), &o), pulse: pulse{stop: o.Stop}}
+	return &Layout{Tensor: t, Axes: axes, text: formatter(t, positions(t, sample, o.Stop), &o), pulse: pulse{stop: o.Stop}}
 }
 
 // chooseAxes gives what is shown of each axis, and what the widths are taken from.
@@ -72,13 +72,18 @@ func countShown(axes []Axis) int {
 // Cell is the text of the element at an element position, padded as in its column.
 func (l *Layout) Cell(pos int) string { return l.text(pos) }
 
-// positions lists the element positions on the axes' shown places, in row-major order.
-func positions(t *tensor.Tensor, axes []Axis) []int {
+// positions lists the element positions on the axes' shown places, in row-major
+// order; some of them if the text is not wanted any more.
+func positions(t *tensor.Tensor, axes []Axis, stop <-chan struct{}) []int {
 	out := []int{t.Offset()}
+	pulse := pulse{stop: stop}
 	for i, a := range axes {
 		next := make([]int, 0, len(out)*a.Shown())
 		for _, p := range out {
 			for k := range a.Shown() {
+				if pulse.stopped() {
+					return next
+				}
 				next = append(next, p+a.Index(k)*t.Strides()[i])
 			}
 		}

@@ -24,6 +24,13 @@ func TestStop(t *testing.T) {
 			t.Errorf("%v: a text that may be stopped differs", x.Shape())
 		}
 		o.Stop = closed
+		_, sample := chooseAxes(x, &o)
+		if at := positions(x, sample, closed); len(at) > 1000 {
+			t.Errorf("%v: %d positions are listed for a text that is not wanted", x.Shape(), len(at))
+		}
+		if values := read(make([]int, n), x.Float64At, closed); len(values) > 1000 {
+			t.Errorf("%v: %d elements are read for a text that is not wanted", x.Shape(), len(values))
+		}
 		if got := Str(x, o); len(got) > len(full)/10 {
 			t.Errorf("%v: stopped after %d of %d bytes", x.Shape(), len(got), len(full))
 		}

@@ -12,11 +12,10 @@ import (
 )
 
 // timeFormatter pads to the texts of the greatest and the least element, as NumPy does.
-func timeFormatter(t *tensor.Tensor, at []int) func(pos int) string {
+func timeFormatter(t *tensor.Tensor, ticks []int64) func(pos int) string {
 	width := 0
 	lo, hi, some := int64(0), int64(0), false
-	for _, p := range at {
-		tick := t.Int64At(p)
+	for _, tick := range ticks {
 		switch {
 		case tick == calendar.NaT:
 			width = len("'NaT'")
