@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"strconv"
 
+	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -70,6 +71,10 @@ func pySumOf(c *Call) (value.Value, error) {
 		return nil, value.Errorf("TypeError", "sum() can't sum bytes [use b''.join(seq) instead]")
 	}
 	err := c.each(c.Args[0], func(v value.Value) (err error) {
+		if t := value.Quick(value.Add, total, v); t != nil {
+			total = t
+			return nil
+		}
 		total, err = c.Host.Binary(value.Add, total, v)
 		return err
 	})
@@ -107,14 +112,15 @@ func (c *Call) best(vs []value.Value, better value.Op) (value.Value, error) {
 		return nil, value.Errorf("ValueError", "%s() arg is an empty sequence", c.Entry.Short())
 	}
 	var best, bestKey value.Value
+	key := c.Arg("key")
 	for i, v := range vs {
 		if err := c.polledAt(i); err != nil {
 			return nil, err
 		}
 		k := v
-		if !isNone(c.Arg("key")) {
+		if !isNone(key) {
 			var err error
-			if k, err = c.call(c.Arg("key"), v); err != nil {
+			if k, err = c.call(key, v); err != nil {
 				return nil, err
 			}
 		}
@@ -122,9 +128,11 @@ func (c *Call) best(vs []value.Value, better value.Op) (value.Value, error) {
 			best, bestKey = v, k
 			continue
 		}
-		r, err := c.Host.Binary(better, k, bestKey)
-		if err != nil {
-			return nil, err
+		r, err := value.Quick(better, k, bestKey), error(nil)
+		if r == nil {
+			if r, err = c.Host.Binary(better, k, bestKey); err != nil {
+				return nil, err
+			}
 		}
 		wins, err := value.Truth(r)
 		if err != nil {
@@ -172,6 +180,9 @@ func quantifier(all bool, numpy string) func(c *Call) (value.Value, error) {
 func pyAbsOf(c *Call) (value.Value, error) {
 	switch x := c.Args[0].(type) {
 	case *value.Array:
+		if v, ok := c.R.OfNumber(ir.Abs, x); ok {
+			return v, nil
+		}
 		if err := c.R.AbsoluteScalar(x); err != nil {
 			return nil, err
 		}

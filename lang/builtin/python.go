@@ -187,6 +187,9 @@ func (c *Call) elems(v value.Value) ([]value.Value, error) {
 	if err := c.checkLength(v); err != nil {
 		return nil, err
 	}
+	if l, ok := v.(*value.List); ok && len(l.Elems) <= most {
+		return append(out, l.Elems...), nil
+	}
 	err := c.each(v, func(e value.Value) error {
 		if len(out) >= most {
 			return value.Errorf("MemoryError", "a list of more than %d elements", most)

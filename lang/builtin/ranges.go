@@ -40,6 +40,9 @@ func arange(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if out, ok := c.quickRange(a, b, s); ok {
+		return out, nil
+	}
 	d, err := c.DType("dtype")
 	if err != nil {
 		return nil, err
@@ -68,6 +71,24 @@ func arange(c *Call) (value.Value, error) {
 		}
 	}
 	return c.arangeOf(plain, d)
+}
+
+// quickRange is the range of ints of moderate size, without a dtype.
+func (c *Call) quickRange(a, b, s value.Value) (*value.Array, bool) {
+	const most = 1 << 40
+	start, ok := a.(value.Int)
+	stop, also := b.(value.Int)
+	step, too := s.(value.Int)
+	if !ok || !also || !too || c.Arg("dtype") != nil || step == 0 || max(start, stop, step) > most || min(start, stop, step) < -most {
+		return nil, false
+	}
+	var n value.Int
+	if step > 0 {
+		n = (stop - start + step - 1) / step
+	} else {
+		n = (start - stop - step - 1) / -step
+	}
+	return c.R.Ramp(int64(start), int64(step), int(max(n, 0)))
 }
 
 // arangeType is the common type of int64 and the operands, as in NumPy.

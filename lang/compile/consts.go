@@ -59,6 +59,19 @@ func (r *Recorder) constOf(v value.Value, d dtype.DType) (*value.Array, error) {
 // fewFilled is how many bytes are filled without a program.
 const fewFilled = 1 << 10
 
+// Ramp makes a small array of int64s with a step between them; false where a
+// program is to.
+func (r *Recorder) Ramp(start, step int64, n int) (*value.Array, bool) {
+	if 8*n > fewFilled || r.Dry || r.Trace != nil {
+		return nil, false
+	}
+	t := tensor.Fresh(dtype.Int64, []int{n}, 8*n)
+	for i := range tensor.Raw[int64](t) {
+		tensor.Raw[int64](t)[i] = start + int64(i)*step
+	}
+	return value.NewArray(t), true
+}
+
 // Filled makes a small array of one Python number; false where a program is to.
 func (r *Recorder) Filled(dims []int, v value.Value, d dtype.DType) (*value.Array, bool) {
 	n, err := tensor.ByteSize(d, dims)

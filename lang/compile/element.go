@@ -51,6 +51,11 @@ func (r *Recorder) Item(x *value.Array, i value.Value) (*value.Array, error) {
 	if out, ok := r.plainPart(x, i); ok {
 		return out, nil
 	}
+	if items, ok := i.(value.Tuple); ok {
+		if out, ok := r.plainParts(x, items); ok {
+			return out, nil
+		}
+	}
 	return r.part(x, itemsOf(i))
 }
 
@@ -106,6 +111,11 @@ func (r *Recorder) StoreItem(x *value.Array, i, v value.Value) error {
 			return err
 		}
 		return r.Store(x, itemsOf(i), v)
+	}
+	if by, ok := i.(*value.Array); ok {
+		if done, err := r.fillChosen(x, by, v); done || err != nil {
+			return err
+		}
 	}
 	if t, pos, ok := r.writable(x, i); ok && isScalar(v) {
 		if n, ok := scalarNumber(v); ok && n.becomes(t.DType()) {

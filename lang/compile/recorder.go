@@ -13,6 +13,7 @@ import (
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -30,6 +31,8 @@ type Recorder struct {
 	// Warn hears of divisions by zero, overflows and invalid operations; an
 	// error of it fails the run.
 	Warn func(w engine.Warning, at diag.Place) error
+	// Delivers, if set, hears of a result that is about to be computed into out.
+	Delivers func(out, res *value.Array)
 	// Trace, if set, sees each program just before it runs.
 	Trace func(p *ir.Program)
 
@@ -41,6 +44,8 @@ type Recorder struct {
 	spare  *tape // whose room the next one has
 	held   []value.Value
 	consts map[constKey]*value.Array
+	ofOne  map[ir.Op]*engine.Plan // functions of one number
+	one    [1]*tensor.Tensor
 }
 
 // New makes a recorder.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
@@ -18,6 +19,8 @@ type Replay struct {
 	plan   *engine.Plan
 	sites  []source
 	scalar bool
+	dt     dtype.DType
+	dims   []int
 	into   [1]*tensor.Tensor // of RunInto
 	// Inputs are those of the run that was recorded.
 	Inputs []*tensor.Tensor
@@ -42,7 +45,7 @@ func (r *Recorder) Replay(a *value.Array) *Replay {
 	}
 	p := n.tape.b.Program(false, n.v)
 	for _, in := range p.Instrs {
-		if ir.ClassOf(in.Op, in.Attrs) == ir.View || in.Op.Class() == ir.MayView {
+		if slices.Contains(in.Out, p.Outputs[0]) && (ir.ClassOf(in.Op, in.Attrs) == ir.View || in.Op.Class() == ir.MayView) {
 			return nil
 		}
 	}
@@ -50,7 +53,7 @@ func (r *Recorder) Replay(a *value.Array) *Replay {
 	if err != nil {
 		return nil
 	}
-	rp := &Replay{rec: r, plan: plan, sites: slices.Clone(n.tape.sites), scalar: a.Scalar, Inputs: make([]*tensor.Tensor, len(p.Inputs))}
+	rp := &Replay{rec: r, plan: plan, sites: slices.Clone(n.tape.sites), scalar: a.Scalar, dt: a.DType(), dims: a.Dims(), Inputs: make([]*tensor.Tensor, len(p.Inputs))}
 	for i, in := range p.Inputs {
 		if rp.Inputs[i] = n.tape.known.data(in.Origin); rp.Inputs[i] == nil {
 			return nil
@@ -70,6 +73,11 @@ func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
 		return value.NewScalar(detached(out)), true, nil
 	}
 	return value.NewArray(out), true, nil
+}
+
+// Fits tells a place for the result.
+func (rp *Replay) Fits(t *tensor.Tensor) bool {
+	return t.DType() == rp.dt && slices.Equal(t.Shape(), rp.dims)
 }
 
 // RunInto is Run with a place for the result, of its type and shape.

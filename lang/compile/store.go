@@ -289,6 +289,9 @@ func (r *Recorder) Deliver(out, res *value.Array) error {
 	if err := r.Barrier(); err != nil {
 		return err
 	}
+	if r.Delivers != nil {
+		r.Delivers(out, res)
+	}
 	results, err := n.tape.execute(n.tape.b.Program(false, n.v), to)
 	if err != nil {
 		return err

@@ -57,6 +57,77 @@ func (r *Recorder) plainPart(x *value.Array, i value.Value) (*value.Array, bool)
 	return nil, false
 }
 
+// plainParts is x[i, j, …] for integers, slices of integers, None and one ellipsis
+// that take something and leave an axis; false leaves it to part.
+func (r *Recorder) plainParts(x *value.Array, items value.Tuple) (*value.Array, bool) {
+	t, ok := r.viewable(x)
+	if !ok {
+		return nil, false
+	}
+	used, open := 0, -1
+	for k, it := range items {
+		switch it.(type) {
+		case value.Int, *value.Slice:
+			used++
+		case value.EllipsisType:
+			if open >= 0 {
+				return nil, false
+			}
+			open = k
+		case value.NoneType:
+		default:
+			return nil, false
+		}
+	}
+	rank := t.Rank()
+	if used > rank || len(items)-used+rank > fewAxes {
+		return nil, false
+	}
+	var few [2 * fewAxes]int
+	dims, strides := few[:0:fewAxes], few[fewAxes:fewAxes]
+	axis, pos := 0, t.Offset()
+	whole := func(n int) {
+		for range n {
+			dims, strides = append(dims, t.Dim(axis)), append(strides, t.Strides()[axis])
+			axis++
+		}
+	}
+	for _, item := range items {
+		switch it := item.(type) {
+		case value.NoneType:
+			dims, strides = append(dims, 1), append(strides, 0)
+		case value.EllipsisType:
+			whole(rank - used)
+		case value.Int:
+			n := value.Int(t.Dim(axis))
+			if it < 0 {
+				it += n
+			}
+			if it < 0 || it >= n {
+				return nil, false
+			}
+			pos += int(it) * t.Strides()[axis]
+			axis++
+		case *value.Slice:
+			from, count, step, ok := plainRange(it, t.Dim(axis))
+			if !ok || count == 0 {
+				return nil, false
+			}
+			stride := t.Strides()[axis]
+			dims, strides = append(dims, count), append(strides, stride*step)
+			pos += from * stride
+			axis++
+		}
+	}
+	if open < 0 {
+		whole(rank - used)
+	}
+	if len(dims) == 0 {
+		return nil, false
+	}
+	return viewOf(x, t.View(dims, strides, pos)), true
+}
+
 // plainRange resolves a slice whose bounds are ints of moderate size over n
 // elements.
 func plainRange(s *value.Slice, n int) (from, count, step int, ok bool) {

@@ -102,7 +102,19 @@ func mayWait(v value.Value) bool {
 		return x.Pending() != nil
 	case *value.List:
 		return !x.Settled
-	case value.Tuple, *value.Named, *value.Dict:
+	case value.Tuple:
+		for _, e := range x {
+			switch e := e.(type) {
+			case *value.Array:
+				if e.Pending() != nil {
+					return true
+				}
+			case value.Tuple, *value.Named, *value.Dict, *value.List:
+				return true
+			}
+		}
+		return false
+	case *value.Named, *value.Dict:
 		return true
 	}
 	return false
@@ -162,6 +174,9 @@ func (r *Recorder) Hold(v value.Value) {
 			return
 		}
 	case value.Tuple, *value.Named, *value.List, *value.Dict:
+		if !mayWait(v) {
+			return
+		}
 		var c collector
 		if c.collect(v, 0); len(c.arrays) == 0 {
 			return

@@ -1,0 +1,121 @@
+// What an array of indices or a mask chooses of a vector, where both are at hand
+// and there is little of it: no program is needed for that.
+package compile
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// fewChosen is how many indices are followed so at most, or elements of a mask looked at.
+const fewChosen = 1 << 7
+
+// chooser is a vector with the positions that are chosen of it.
+type chooser struct {
+	of, by *tensor.Tensor
+	n      int // how many are chosen
+}
+
+// chooser finds the positions; false where a program is to, or to say what is wrong.
+func (r *Recorder) chooser(x, by *value.Array) (c chooser, ok bool) {
+	if x.Scalar || by.Scalar || r.Dry || r.Trace != nil {
+		return c, false
+	}
+	of, ready := x.Ready()
+	at, also := by.Ready()
+	if !ready || !also || of.Rank() != 1 || at.Rank() != 1 || at.Size() > fewChosen || of.Swapped() || at.Swapped() {
+		return c, false
+	}
+	if d := of.DType(); d.Size() != 8 && d.Size() != 4 || d.IsText() || d.IsTime() {
+		return c, false
+	}
+	c = chooser{of: of, by: at, n: at.Size()}
+	switch size := int64(of.Dim(0)); at.DType() {
+	case dtype.Int64:
+		for k, p, s := 0, at.Offset(), at.Strides()[0]; k < c.n; k, p = k+1, p+s {
+			if i := tensor.Raw[int64](at)[p]; i >= size || i < -size {
+				return c, false
+			}
+		}
+		return c, true
+	case dtype.Bool:
+		if at.Dim(0) != of.Dim(0) {
+			return c, false
+		}
+		c.n = 0
+		mask := tensor.Raw[bool](at)
+		for k, p, s := at.Dim(0), at.Offset(), at.Strides()[0]; k > 0; k, p = k-1, p+s {
+			if mask[p] {
+				c.n++
+			}
+		}
+		return c, true
+	}
+	return c, false
+}
+
+// each calls f with the position of each chosen element, in order.
+func (c *chooser) each(f func(k, pos int)) {
+	from, step := c.of.Offset(), c.of.Strides()[0]
+	p, s := c.by.Offset(), c.by.Strides()[0]
+	if c.by.DType() == dtype.Bool {
+		mask, k := tensor.Raw[bool](c.by), 0
+		for i := range c.by.Dim(0) {
+			if mask[p] {
+				f(k, from+i*step)
+				k++
+			}
+			p += s
+		}
+		return
+	}
+	index := tensor.Raw[int64](c.by)
+	for k := range c.n {
+		i := int(index[p])
+		if i < 0 {
+			i += c.of.Dim(0)
+		}
+		f(k, from+i*step)
+		p += s
+	}
+}
+
+// Chosen is x[by].
+func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
+	c, ok := r.chooser(x, by)
+	if !ok {
+		return nil, false
+	}
+	d := c.of.DType()
+	out := tensor.Fresh(d, []int{c.n}, c.n*d.Size())
+	if d.Size() == 8 {
+		to, from := tensor.Raw[uint64](out), tensor.Raw[uint64](c.of)
+		c.each(func(k, pos int) { to[k] = from[pos] })
+	} else {
+		to, from := tensor.Raw[uint32](out), tensor.Raw[uint32](c.of)
+		c.each(func(k, pos int) { to[k] = from[pos] })
+	}
+	return value.NewArray(out), true
+}
+
+// fillChosen is x[by] = v for a number that becomes x's type.
+func (r *Recorder) fillChosen(x, by *value.Array, v value.Value) (done bool, err error) {
+	if x.ReadOnly || !isScalar(v) {
+		return false, nil
+	}
+	n, ok := scalarNumber(v)
+	if !ok || !n.becomes(x.DType()) {
+		return false, nil
+	}
+	c, ok := r.chooser(x, by)
+	if !ok || c.of.ReadOnly() || c.of.Buffer() == c.by.Buffer() {
+		return false, nil
+	}
+	c.each(func(_, pos int) {
+		if err == nil {
+			err = r.put(c.of, pos, n)
+		}
+	})
+	return true, err
+}

@@ -1,0 +1,84 @@
+// Elementwise functions of single numbers: the simplest are computed at once, the
+// others by programs that are planned once.
+package compile
+
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// OfNumber is op of a float64, Python's or NumPy's, that is at hand; false where
+// the recorder is to compute it, and where there is something to warn of.
+func (r *Recorder) OfNumber(op ir.Op, v value.Value) (*value.Array, bool) {
+	if r.Dry || r.Trace != nil {
+		return nil, false
+	}
+	var x float64
+	switch v := v.(type) {
+	case value.Float:
+		x = float64(v)
+	case *value.Array:
+		bits, lone := v.Lone()
+		if !lone || v.DType() != dtype.Float64 {
+			return nil, false
+		}
+		x = math.Float64frombits(bits)
+	default:
+		return nil, false
+	}
+	if x-x == 0 {
+		switch {
+		case op == ir.Abs:
+			return value.FloatScalar(math.Abs(x), dtype.Float64), true
+		case op == ir.Sqrt && x >= 0:
+			return value.FloatScalar(math.Sqrt(x), dtype.Float64), true
+		}
+	}
+	return r.ofNumber(op, x)
+}
+
+// ofNumber runs the program of an op for one float64.
+func (r *Recorder) ofNumber(op ir.Op, x float64) (*value.Array, bool) {
+	plan, known := r.ofOne[op]
+	if !known {
+		plan = r.planSingle(op)
+		if r.ofOne == nil {
+			r.ofOne = map[ir.Op]*engine.Plan{}
+		}
+		r.ofOne[op] = plan
+	}
+	if plan == nil {
+		return nil, false
+	}
+	r.one[0] = tensor.Number(dtype.Float64, math.Float64bits(x))
+	out, err := plan.Run(r.Context, r.one[:], engine.RunOptions{Warn: r.hear})
+	if met := r.heard(); err != nil || len(met) > 0 {
+		return nil, false
+	}
+	return value.FloatScalar(out[0].Float64At(out[0].Offset()), dtype.Float64), true
+}
+
+// planSingle plans the program; nil if the result is not a float64.
+func (r *Recorder) planSingle(op ir.Op) *engine.Plan {
+	c, ok := r.Engine.(compiler)
+	if !ok || op.Class() != ir.Elementwise {
+		return nil
+	}
+	var b ir.Builder
+	v := b.Input("", ir.Type{DType: dtype.Float64, Shape: shape.Make([]int{})})
+	outs, err := b.Emit(0, op, nil, v)
+	if err != nil || len(outs) != 1 || b.Type(outs[0]).DType != dtype.Float64 {
+		return nil
+	}
+	plan, err := c.Compile(b.Program(false, outs...))
+	if err != nil {
+		return nil
+	}
+	return plan
+}

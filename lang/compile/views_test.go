@@ -1,0 +1,158 @@
+// Parts that are found without a program are those that one would find.
+package compile
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func randomInt(r *rand.Rand) value.Value { return value.Int(r.IntN(9) - 4) }
+
+func randomSlice(r *rand.Rand) value.Value {
+	s := value.Slice{Start: value.None, Stop: value.None, Step: value.None}
+	for _, part := range []*value.Value{&s.Start, &s.Stop, &s.Step} {
+		if r.IntN(2) == 0 {
+			*part = randomInt(r)
+		}
+	}
+	return &s
+}
+
+func randomItems(r *rand.Rand) value.Tuple {
+	items := make(value.Tuple, r.IntN(5))
+	for i := range items {
+		switch r.IntN(6) {
+		case 0, 1:
+			items[i] = randomInt(r)
+		case 2:
+			items[i] = value.None
+		case 3:
+			items[i] = value.Ellipsis
+		default:
+			items[i] = randomSlice(r)
+		}
+	}
+	return items
+}
+
+func randomArray(r *rand.Rand, rank int) *value.Array {
+	dims := make([]int, rank)
+	for i := range dims {
+		dims[i] = 1 + r.IntN(4)
+	}
+	t := tensor.New(dtype.Float64, dims...)
+	for i := range t.Size() {
+		tensor.Raw[float64](t)[i] = float64(i)
+	}
+	strides := slices.Clone(t.Strides())
+	if rank > 1 && r.IntN(2) == 0 {
+		slices.Reverse(dims)
+		slices.Reverse(strides)
+	}
+	return value.NewArray(t.View(dims, strides, 0))
+}
+
+func TestPlainParts(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	rec := New(engine.New(engine.Options{Threads: 1}), context.Background())
+	found := 0
+	for range 20000 {
+		x, items := randomArray(r, r.IntN(4)), randomItems(r)
+		got, ok := rec.plainParts(x, items)
+		if !ok {
+			continue
+		}
+		found++
+		want, err := rec.part(x, items)
+		if err != nil {
+			t.Fatalf("%v[%v] is %v, not %v", x.Dims(), value.Repr(items), got.Dims(), err)
+		}
+		g, _ := got.Ready()
+		w, _ := want.Ready()
+		if !slices.Equal(g.Shape(), w.Shape()) || g.Offset() != w.Offset() || g.Buffer() != w.Buffer() || got.Scalar != want.Scalar || !sameSteps(g, w) {
+			t.Fatalf("%v[%v]: shape %v strides %v offset %d, want %v %v %d", x.Dims(), value.Repr(items), g.Shape(), g.Strides(), g.Offset(), w.Shape(), w.Strides(), w.Offset())
+		}
+	}
+	if found < 2000 {
+		t.Errorf("only %d of the parts are found", found)
+	}
+}
+
+// sameSteps compares the strides of the axes that have several elements.
+func sameSteps(a, b *tensor.Tensor) bool {
+	for i, n := range a.Shape() {
+		if n > 1 && a.Strides()[i] != b.Strides()[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func sameElements(a, b *value.Array) bool {
+	x, _ := a.Tensor()
+	y, _ := b.Tensor()
+	var left, right []float64
+	x.Each(func(p int) bool { left = append(left, x.Float64At(p)); return true })
+	y.Each(func(p int) bool { right = append(right, y.Float64At(p)); return true })
+	return slices.Equal(left, right)
+}
+
+func TestChosen(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	rec := New(engine.New(engine.Options{Threads: 1}), context.Background())
+	for range 5000 {
+		x := randomArray(r, 1)
+		size := x.Dims()[0]
+		x, _ = rec.plainPart(x, &value.Slice{Start: value.None, Stop: value.None, Step: value.Int(1 - 2*r.IntN(2))})
+		n := r.IntN(5)
+		by := tensor.New(dtype.Int64, n)
+		for i := range n {
+			tensor.Raw[int64](by)[i] = int64(r.IntN(2*size+2) - size - 1)
+		}
+		if r.IntN(2) == 0 {
+			by = tensor.New(dtype.Bool, size)
+			for i := range size {
+				tensor.Raw[bool](by)[i] = r.IntN(2) == 0
+			}
+		}
+		index := value.NewArray(by)
+		got, ok := rec.Chosen(x, index)
+		want, err := rec.part(x, []value.Value{index})
+		if err == nil {
+			_, err = want.Tensor()
+		}
+		if ok != (err == nil) {
+			t.Fatalf("%v of %d: %v, %v", value.Repr(index), size, ok, err)
+		}
+		if ok && !sameElements(got, want) {
+			t.Fatalf("%v of %d: %v, want %v", value.Repr(index), size, value.Repr(got), value.Repr(want))
+		}
+		y, err := rec.Copy(x)
+		if err == nil {
+			_, err = y.Tensor()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, _ := rec.Copy(x)
+		if _, err = z.Tensor(); err != nil {
+			t.Fatal(err)
+		}
+		done, err := rec.fillChosen(y, index, value.Int(7))
+		if done != ok || err != nil {
+			t.Fatalf("%v of %d: %v, %v", value.Repr(index), size, done, err)
+		}
+		if done {
+			if err := rec.Store(z, []value.Value{index}, value.Int(7)); err != nil || !sameElements(y, z) {
+				t.Fatalf("%v of %d: %v, want %v, %v", value.Repr(index), size, value.Repr(y), value.Repr(z), err)
+			}
+		}
+	}
+}
