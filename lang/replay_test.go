@@ -53,6 +53,29 @@ var changing = []struct{ setup, over, body string }{
 	{"a = np.arange(4.0)", "range(9)", "s = np.float64(i)\n    t = s if i % 3 < 2 else np.float64(7)\n    z = a*s + s*t\n    print(z)\n    z = a*s + t\n    print(z)"},
 	{"def f(v):\n    return v\na = np.arange(4.0)\nb = a + 1", "range(9)", "c = a if i % 3 < 2 else b\n    z = f(a)*2 + f(c)\n    print(z)"},
 	{"a = np.arange(1, 5)", "[2, 2, 2, -1, 3]", "e = np.full(4, i)\n    for t in ('f8', 'f4', 'i8'):\n        x = a.astype(t)\n        try:\n            z = np.power(x, e)\n            print(z)\n            z = np.power(x, x)\n            print(z)\n            z = np.power(x, 2)\n            print(z)\n        except ValueError as err:\n            print(err)"},
+	{"a = np.arange(8.0)", "[[1, 2], [1, 2], [1, 2], [3, 4], [9, 1], [-1, 0], [True]*8, [1.5]]", "k = np.array(i)\n    try:\n        z = a[k]\n        print(z)\n        z = a[k] * 2 + a[:2]\n        print(z)\n    except (IndexError, ValueError) as err:\n        print(err)"},
+	{"a = np.arange(6.0).reshape(2, 3)", "[[1], [0], [1], [-1], [2], [0, 1]]", "k = np.array(i)\n    try:\n        z = a[:, k]\n        print(z)\n        z = a[k]\n        print(z)\n        z[0] = 7\n        z = a[k, k]\n        print(z, a)\n    except IndexError as err:\n        print(err)"},
+	{"a = np.arange(6.0)", "[1, 3, 7, 0, 2, 2, 3]", "k = a > i\n    z = a[k]\n    print(z)\n    z = a[~k]\n    print(z)\n    z = a[a > i] * 2\n    print(z)\n    z = a[k].sum()\n    print(z, type(z).__name__)\n    if i == 7:\n        a = np.arange(6)"},
+	{"a = np.arange(6.0).reshape(2, 3)", "range(9)", "a = a.T if i == 4 else a\n    z = a.copy()\n    print(z.flags.c_contiguous, z)\n    z[0, 0] = i\n    z = a.astype('f8')\n    print(z.flags.c_contiguous, z.strides)\n    z[0, 0] = i\n    z = a.astype('f4')\n    print(z.flags.c_contiguous, z.dtype, z)\n    z = np.copy(a)\n    print(z.flags.c_contiguous, z, a)"},
+	{"a = np.array([1.5, -2.5, 300.0])\nts = [int, int, int, float, bool, complex, np.int8, np.uint8, 'f4', 'i2', np.dtype('f2'), np.dtype('i4')]", "range(24)", "t = ts[i // 2]\n    z = a.astype(t)\n    print(z, z.dtype)\n    a = a[::-1] if i % 5 == 4 else a"},
+	{"a = np.array([1.0, np.nan, 1e30])", "range(5)", "with np.errstate(invalid='raise' if i == 4 else 'ignore'):\n        try:\n            z = a.astype('i4')\n            print(z)\n        except FloatingPointError as err:\n            print(err)"},
+	{"a = np.arange(4.0)\nc = a[::-1]\no = np.zeros(4)", "range(14)", "try:\n        y = np.subtract(a, c, out=o)\n        print(o, a, c, y is o)\n    except (ValueError, TypeError) as err:\n        print(err)\n    if i == 3:\n        o = c\n    if i == 5:\n        o = np.zeros(4, 'f4')\n    if i == 6:\n        o = np.zeros(4, 'i4')\n    if i == 8:\n        o = np.zeros(4)\n        o.flags.writeable = i != 8\n    if i == 10:\n        o = np.zeros(5)\n    if i == 11:\n        o = np.zeros((3, 4))\n    if i == 12:\n        o = None"},
+	{"a = np.arange(5.0)\no = a[1:]\nb = a[:-1]", "range(5)", "np.add(b, b, out=o)\n    print(a)"},
+	{"a = np.array([1.0, 0.0])\no = np.ones(2)", "range(6)", "with np.errstate(all='raise' if i > 3 else 'ignore'):\n        try:\n            np.divide(1, a, out=o)\n            print(o)\n        except FloatingPointError as err:\n            print(err, o)\n    o[0] = 5"},
+	{"a = np.arange(4.0)\nb = a > 1", "range(9)", "y = a if i < 4 else 2.5 if i < 6 else np.arange(4)\n    z = np.where(b, y, 0)\n    print(z, z.dtype)\n    z = np.where(a > i, a, y)\n    print(z, z.dtype)"},
+	{"a = np.arange(3.0)\nb = np.arange(3)", "range(9)", "x = [a, b, a.astype('f4'), np.float64(2), 5][i // 2]\n    try:\n        z = np.concatenate([a, x])\n        print(z, z.dtype)\n        z = np.stack((x, b), axis=-1)\n        print(z, z.dtype)\n        z = np.hstack([x, x])\n        print(z, z.dtype)\n    except (ValueError, TypeError) as err:\n        print(err)"},
+	{"a = np.arange(6.0)", "[1.0, 2.5, 2.5, 2, 2, 4.0, np.float32(1), None, 1.0]", "k = i\n    z = np.clip(a, k, 3)\n    print(z, z.dtype)\n    z = a.clip(0.5, k)\n    print(z, z.dtype)\n    z = np.round(a * 0.37, 1)\n    print(z)\n    a = a[::-1]"},
+	{"", "[0.5, 0.25, 0.25, 2, True, 3.0, np.float32(2), np.float64(3), 0.5, 1j, np.ones(2), 0.75]", "t = i\n    z = np.exp(t)\n    print(z, type(z).__name__)\n    z = np.add(t, 2.0)\n    print(z, type(z).__name__)\n    z = np.exp(t) * t\n    print(z)\n    z = np.maximum(t, t)\n    print(z)"},
+	{"a = np.array([3.0, 1.0, 2.0])\nm = a", "range(8)", "z = np.sort(m)\n    print(z)\n    z = np.argsort(m)\n    print(z)\n    z = np.count_nonzero(m)\n    print(z, type(z).__name__)\n    z = m.take(np.arange(2))\n    print(z)\n    k = np.array([2, 0])\n    z = np.take(m, k)\n    print(z)\n    m = a.astype('i4') if i == 3 else np.stack([a, a, a]) if i == 5 else m"},
+	{"a = np.arange(4.0)\nint_ = int", "range(8)", "z = a.astype(int)\n    print(z, z.dtype)\n    if i == 3:\n        int = float\n    if i == 5:\n        int = 'f4'"},
+	{"def f(v, out=None):\n    return np.multiply(v, 2, out=o)\na = np.arange(3.0)\no = np.zeros(3)", "range(6)", "z = np.add(f(a), a, out=o)\n    print(z, o)\n    z = np.add(a, np.multiply(a, 3, out=o), out=o)\n    print(z, o)\n    z = f(a) + f(o)\n    print(z)"},
+	{"a = np.arange(6.0)", "range(14)", "try:\n        a[1:4] += i\n        a[1:] += a[:-1]\n        a[::2] *= 0.5\n        a[:] -= a[::-1]\n        a[...] += 1.5\n        z = a[0:2]\n        z += 1\n        print(a)\n    except (TypeError, ValueError) as err:\n        print(type(err).__name__, err)\n    if i == 4:\n        a = np.arange(6)\n    if i == 7:\n        a = np.arange(6.0, dtype='f4')\n    if i == 10:\n        a.flags.writeable = False\n    if i == 11:\n        a = np.arange(12.0).reshape(6, 2)"},
+	{"m = np.arange(6.0).reshape(2, 3)", "range(8)", "m[i % 2] += 1\n    m[:, 0] -= m[:, 1]\n    m[1] *= m[0]\n    m[0, 1:] += 2\n    m[0, 1] += 1\n    r = m[1]\n    m[1] /= 2\n    print(m, r)\n    if i == 3:\n        m = m.T\n        m = m[:2]\n    if i == 5:\n        m = np.ones((2, 3), '>f8')"},
+	{"a = np.zeros(5)\nks = [np.array([0, 1, 1]), np.array([0, 1, 1]), np.array([4, -1]), np.array([5]), np.array([True, False, True, False, False]), np.array([True, False]), np.array([0, 2], 'i4')]\nks = [k for k in ks for _ in range(3)]", "range(21)", "k = ks[i]\n    try:\n        a[k] = i\n        a[k] += 1.5\n        z = a[k]\n        print(a, z)\n        z[0] = 100\n        print(a)\n    except (IndexError, ValueError, TypeError) as err:\n        print(err)\n    if i == 10:\n        a = np.zeros(5, 'i4')\n    if i == 16:\n        a = np.zeros(5)[::-1]"},
+	{"def inc(v, j):\n    v[j:] += 1\n    return v\na = np.zeros(4)", "range(6)", "a[1:] += inc(a, i % 4)[:3]\n    print(a)\n    a[:2] += np.sqrt(a[2:])\n    print(a)"},
+	{"a = np.array([4.0, -1.0, 0.0, np.nan, np.inf, 1e300])", "range(12)", "x = a[i % 6]\n    with np.errstate(all='ignore'):\n        z = np.sqrt(x)\n        print(z, type(z).__name__)\n        z = np.exp(x)\n        print(z)\n        z = abs(x)\n        print(z, type(z).__name__)\n        z = np.sqrt(a[i % 6]) * 2\n        print(z)\n        z = np.floor(a[i % 6])\n        print(z, type(z).__name__)\n        z = np.isnan(a[i % 6])\n        print(z, type(z).__name__)\n        z = np.square(a[i % 6])\n        print(z)\n    if i == 5:\n        a = a.astype('f4')"},
+	{"l = [1, 2]\na = np.arange(3.0)\nd = {}", "range(6)", "z = (len(l), len(a), len(d), a.shape, a.size, a.ndim)\n    print(z)\n    l.append(i)\n    a = a.reshape(1, -1) if i == 2 else a[None]\n    d[i] = 1\n    if i == 3:\n        len = lambda v: 'mine'\n    if i == 4:\n        del len"},
+	{"", "range(-3, 5)", "z = np.arange(i)\n    print(z, z.dtype)\n    z = np.arange(i, 10, 3)\n    print(z)\n    z = np.arange(10, i, -4)\n    print(z)\n    z = np.arange(i * 0.5)\n    print(z)\n    z = np.arange(i, dtype='i4')\n    print(z.dtype)\n    z = np.zeros(abs(i))\n    print(z)"},
 	{"a = np.arange(4)", "range(4)", "z = -a\n    print(z)\n    z = np.add(a, 1)\n    print(z)"},
 }
 
@@ -100,14 +123,20 @@ func (c *counting) Run(ctx context.Context, p *ir.Program, in []*tensor.Tensor, 
 }
 
 func TestLoopsAreRecordedOnce(t *testing.T) {
-	for _, stmt := range []string{"y = x*2 + x", "x*2", "y = f(x)", "y = np.sqrt(x)", "y = x.sum()", "y = np.einsum('i,i->', x, x)", "y = x > 1", "y = m @ m", "y = np.sum(m, axis=0)", "y = x[1:3] + 1", "y = m[0] * m[:, None, 1]", "x += 1", "x *= x - m[0, :1]"} {
+	for _, stmt := range []string{"y = x*2 + x", "x*2", "y = f(x)", "y = np.sqrt(x)", "y = x.sum()", "y = np.einsum('i,i->', x, x)", "y = x > 1", "y = m @ m", "y = np.sum(m, axis=0)", "y = x[1:3] + 1", "y = m[0] * m[:, None, 1]", "x += 1", "x *= x - m[0, :1]",
+		"y = x.copy()", "y = x.astype('f4')", "y = x.astype(int)", "y = m.astype(np.float64)", "x.astype(dt)", "y = np.add(x, x, out=o)", "np.exp(x, out=o)",
+		"np.sum(m, axis=0, out=o4)", "y = x[i]", "y = x[b]", "y = x[i] * 2", "y = m[:, i]", "y = m[i, i]", "y = x[x > 3]", "y = x[~b]",
+		"y = np.concatenate([x, x])", "y = np.stack((x, x), axis=1)", "y = np.vstack([x, x])", "y = np.hstack([x, m[0]])", "y = np.where(b, x, 0)", "y = np.where(x > 3, x, -x)",
+		"y = np.clip(x, 1, 2.5)", "y = x.clip(k, None)", "y = np.round(x, 1)", "y = np.sort(x)", "y = np.argsort(x)", "y = np.count_nonzero(b)", "y = np.outer(x, x)",
+		"y = np.take(x, i)", "y = x.take(i)", "y = np.exp(k)", "y = np.ptp(x)", "y = (x * k).std()", "y = np.max(m, axis=(0, 1))", "y = np.copy(m)"} {
 		c := &counting{CPU: engine.New(engine.Options{})}
 		p := &player{}
 		p.s = lang.New(lang.Options{Stdout: &p.out, Engine: c, Dir: t.TempDir()})
-		p.play("import numpy as np\nx = np.arange(8.0)\nm = np.ones((4, 4))\ndef f(v):\n    return v*3 + 1")
+		p.play("import numpy as np\nx = np.arange(8.0)\nm = np.ones((4, 4))\ndef f(v):\n    return v*3 + 1\n" +
+			"o = np.zeros(8); o4 = np.zeros(4); i = np.array([1, 3, 2]); b = x > 2; k = 0.5; dt = np.dtype('f4')")
 		before := c.runs
-		if got := p.play("for i in range(100):\n    " + stmt); got != "" {
-			t.Fatalf("%s shows %q", stmt, got)
+		if got := p.play("for _ in range(100):\n    " + stmt); got != "" {
+			t.Errorf("%s shows %q", stmt, got)
 		}
 		if n := c.runs - before; n > 3 {
 			t.Errorf("%s in a loop of 100 rounds is recorded %d times", stmt, n)

@@ -97,7 +97,7 @@ func (in *Interp) storeStmt(env *Env, t *syntax.Subscript, y syntax.Expr) error 
 	if err != nil {
 		return err
 	}
-	if !in.steady(t) || !builtin.Continues(in) {
+	if !atHand(v) && (!in.steady(t) || !builtin.Continues(in)) {
 		if err := in.R.Settle(v); err != nil {
 			return in.runError(env, y, err)
 		}
@@ -106,6 +106,15 @@ func (in *Interp) storeStmt(env *Env, t *syntax.Subscript, y syntax.Expr) error 
 	in.lend(v)
 	defer in.settle(loans)
 	return in.assignItem(env, t, v)
+}
+
+// atHand tells values that wait for nothing.
+func atHand(v value.Value) bool {
+	a, ok := v.(*value.Array)
+	if ok {
+		return a.Pending() == nil
+	}
+	return !waits(v)
 }
 
 // steady tells that finding x[i] runs nothing and shows nothing, so that what is
@@ -174,6 +183,10 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 	obj, err := in.borrow(env, x.X)
 	if err != nil {
 		return nil, err
+	}
+	if v := in.measure(obj, x.Name); v != nil {
+		in.own.made = nil
+		return v, nil
 	}
 	v, err := in.attr(env, x, obj)
 	if err == nil && !isPlain(v) {

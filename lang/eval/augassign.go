@@ -30,6 +30,9 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 			return in.wrap(env, x.Target, err)
 		}
 	}
+	if view, ok := old.(*value.Array); ok && at.shows(view) && in.R.Empty() && in.given.nodes == nil && in.dry == nil {
+		return in.augView(env, x, view)
+	}
 	b, err := in.hold(env, old, x.Value)
 	if err != nil {
 		return err
@@ -58,6 +61,38 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 		return in.operandError(env, x, x.OpPos, []syntax.Expr{x.Target, x.Value}, []value.Value{old, b}, err)
 	}
 	return in.wrap(env, x, at.write(in, env, v))
+}
+
+// augView is x[at] op= b for a part of an array that shares its memory: it is
+// changed in place, and there is nothing to be written back.
+func (in *Interp) augView(env *Env, x *syntax.AugAssign, view *value.Array) error {
+	n := len(in.args)
+	in.args = append(in.args, view)
+	in.given = given{nodes: []syntax.Expr{x.Target}, values: in.args[n:], depth: in.depth}
+	done, err := in.againPlace(env, view, x.Memo)
+	in.given = given{}
+	var b value.Value
+	if err == nil && !done {
+		if b, err = in.hold(env, view, x.Value); err == nil {
+			site := in.R.At(in.place(env, x))
+			if in.R.Empty() {
+				in.given = given{nodes: []syntax.Expr{x.Target}, values: in.args[n : n+1], depth: in.depth}
+				err = in.intoPlace(env, x, view, b)
+				in.given = given{}
+			} else {
+				_, err = in.inPlace(binaryOps[x.Op], view, b)
+			}
+			in.R.Restore(site)
+			if err != nil {
+				err = in.operandError(env, x, x.OpPos, []syntax.Expr{x.Target, x.Value}, []value.Value{view, b}, err)
+			}
+		}
+	} else if err != nil {
+		err = in.runError(env, x, err)
+	}
+	clear(in.args[n:])
+	in.args = in.args[:n]
+	return err
 }
 
 // intoPlace is a op= b for the array of a name.
@@ -149,6 +184,17 @@ func (s *spot) number(in *Interp) (n compile.Number, ok bool) {
 		return in.R.Number(a, s.at)
 	}
 	return n, false
+}
+
+// shows tells that a part which was read is a view of the array that it is of.
+func (s *spot) shows(part *value.Array) bool {
+	of, ok := s.of.(*value.Array)
+	if !ok || s.at == nil || part.Scalar {
+		return false
+	}
+	t, ready := part.Ready()
+	whole, also := of.Ready()
+	return ready && also && t != whole && t.Buffer() == whole.Buffer()
 }
 
 func (s *spot) read(in *Interp, env *Env) (value.Value, error) {

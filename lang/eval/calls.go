@@ -49,6 +49,19 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 			return v, nil
 		}
 	}
+	if n, ok := x.Fn.(*syntax.Name); ok && in.dry == nil {
+		switch f := held(env, n).(type) {
+		case *Function:
+			if !f.form.stars && !starred(x.Args) {
+				return in.callPlain(env, x, f)
+			}
+		case nil:
+			if v := in.length(env, n, x); v != nil {
+				in.own.made = nil
+				return v, nil
+			}
+		}
+	}
 	if done, err := in.appends(env, x); done || err != nil {
 		return value.None, err
 	}
@@ -157,7 +170,9 @@ func (in *Interp) callPlain(env *Env, x *syntax.Call, f *Function) (v value.Valu
 			}
 		}
 	}
-	in.R.Release(min(held, in.R.Held()))
+	if in.R.Held() > held {
+		in.R.Release(held)
+	}
 	args := in.args[base:]
 	if err == nil {
 		if v, err = in.callBound(env, x, f, args); err != nil {
@@ -180,7 +195,12 @@ func (in *Interp) callBound(env *Env, x *syntax.Call, f *Function, args []value.
 		}
 	}
 	site := in.R.At(in.place(env, x))
-	defer in.R.Restore(site)
+	v, err := in.callFramed(x, f, args)
+	in.R.Restore(site)
+	return v, err
+}
+
+func (in *Interp) callFramed(x *syntax.Call, f *Function, args []value.Value) (value.Value, error) {
 	if err := in.mayCall(); err != nil {
 		return nil, err
 	}
@@ -246,6 +266,7 @@ func (in *Interp) someArguments(env *Env, fn value.Value, x *syntax.Call) (args 
 			}
 		case a.Name != "":
 			kw = append(kw, builtin.Kw{Name: a.Name, Value: v})
+			in.into(env, x, &a)
 		default:
 			args = append(args, v)
 		}

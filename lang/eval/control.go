@@ -49,6 +49,9 @@ func (in *Interp) whileStmt(env *Env, x *syntax.While) (ctl, error) {
 		if c.kind == ctlBreak {
 			return ctl{}, nil
 		}
+		if in.dry == nil {
+			continue // the next round polls in its first statement
+		}
 		if err := in.poll(); err != nil {
 			if err == errOutOfFuel {
 				return ctl{}, in.skipLoop(env, x.Body, x.Else)
@@ -70,9 +73,52 @@ func (in *Interp) forStmt(env *Env, x *syntax.For) (ctl, error) {
 	if err != nil {
 		return ctl{}, in.wrap(env, x.Iter, err)
 	}
+	if in.dry != nil {
+		return in.forDry(env, x, it)
+	}
+	target, _ := x.Target.(*syntax.Name)
+	numbers, _ := it.(*rangeIter)
+	for { // each round polls in its first statement
+		var v value.Value
+		if numbers != nil {
+			if numbers.left == 0 {
+				return in.block(env, x.Else)
+			}
+			v = numbers.take()
+		} else {
+			ok := false
+			if v, ok, err = it.Next(); err != nil {
+				return ctl{}, in.wrap(env, x.Iter, err)
+			}
+			if !ok {
+				return in.block(env, x.Else)
+			}
+			if waits(v) {
+				if err := in.R.Settle(v); err != nil {
+					return ctl{}, in.wrap(env, x.Iter, err)
+				}
+			}
+		}
+		if target != nil {
+			in.bind(env, target, v)
+		} else if err := in.assign(env, x.Target, v); err != nil {
+			return ctl{}, err
+		}
+		c, err := in.block(env, x.Body)
+		if err != nil || c.kind == ctlReturn {
+			return c, err
+		}
+		if c.kind == ctlBreak {
+			return ctl{}, nil
+		}
+	}
+}
+
+// forDry follows a loop as checking does, as long as it can tell what happens.
+func (in *Interp) forDry(env *Env, x *syntax.For, it value.Iterator) (ctl, error) {
 	for {
 		v, ok, err := it.Next()
-		if err == value.ErrUnknown && in.dry != nil {
+		if err == value.ErrUnknown {
 			return ctl{}, in.skipFor(env, x)
 		}
 		if err != nil {
@@ -81,16 +127,14 @@ func (in *Interp) forStmt(env *Env, x *syntax.For) (ctl, error) {
 		if !ok {
 			return in.block(env, x.Else)
 		}
-		if waits(v) {
-			if err := in.R.Settle(v); err != nil {
-				return ctl{}, in.wrap(env, x.Iter, err)
-			}
+		if err := in.R.Settle(v); err != nil {
+			return ctl{}, in.wrap(env, x.Iter, err)
 		}
 		if err := in.assign(env, x.Target, v); err != nil {
 			return ctl{}, err
 		}
 		c, err := in.block(env, x.Body)
-		if err == errOutOfFuel && in.dry != nil {
+		if err == errOutOfFuel {
 			return ctl{}, in.skipFor(env, x)
 		}
 		if err != nil || c.kind == ctlReturn {

@@ -44,10 +44,19 @@ func (in *Interp) callFew(env *Env, x *syntax.Call, f fewCall, loans, temps int)
 	}
 	first := len(in.args)
 	kw, err := in.fewArguments(env, x, f.reads)
-	in.R.Release(min(held, in.R.Held()))
+	if in.R.Held() > held {
+		in.R.Release(held)
+	}
 	var v value.Value
 	if err == nil {
 		args := in.args[first:]
+		if v = in.ofNumber(x, f.entry, args); v != nil {
+			in.settle(loans)
+			in.own.made = nil
+			clear(in.args[base:])
+			in.args = in.args[:base]
+			return v, nil
+		}
 		v, err = in.invokeFew(env, x, f, in.args[base:], args, kw)
 		in.settle(loans)
 		if !in.returned(v, f.fn, f.reads, args, kw) {
@@ -73,6 +82,7 @@ func (in *Interp) fewArguments(env *Env, x *syntax.Call, reads bool) (kw []built
 		}
 		if a.Name != "" {
 			kw = append(kw, builtin.Kw{Name: a.Name, Value: v})
+			in.into(env, x, a)
 		} else {
 			in.args = append(in.args, v)
 		}
@@ -110,6 +120,18 @@ func (in *Interp) invokeFew(env *Env, x *syntax.Call, f fewCall, all, args []val
 	}
 	in.R.Restore(site)
 	return v, err
+}
+
+// ofNumber is an elementwise function of one number that is at hand; nil for all
+// others, and where the call is a part of what may be run as recorded.
+func (in *Interp) ofNumber(x *syntax.Call, e *builtin.Entry, args []value.Value) value.Value {
+	if e.Ufunc == nil || e.Ufunc.Nin != 1 || e.Ufunc.Nout != 1 || e.Ufunc.Loop != nil || len(x.Args) != 1 || len(args) != 1 || quiet(x.Args[0].Value) && in.delivery.root != x {
+		return nil
+	}
+	if v, ok := in.R.OfNumber(e.Ufunc.Op, args[0]); ok {
+		return v
+	}
+	return nil
 }
 
 // freshCall is an empty builtin.Call.

@@ -58,6 +58,7 @@ type Interp struct {
 	frames   []*Env // of calls that have ended
 	given    given
 	programs programs
+	delivery delivery
 	calls    []*builtin.Call // to be used again
 	funcs    []*builtin.Func
 	args     []value.Value // of calls whose arguments are being evaluated
@@ -69,6 +70,7 @@ func New(o Options) *Interp {
 	in.Module = newModule(nil, nil)
 	in.R = compile.New(o.Engine, context.Background())
 	in.R.Warn = in.engineWarning
+	in.R.Delivers = in.delivers
 	in.ctx = context.Background()
 	in.texts = builtin.TextsOf(in)
 	return in
@@ -83,7 +85,7 @@ func (in *Interp) Begin(ctx context.Context, f *diag.File) {
 	in.warned = nil
 	in.trace = in.trace[:0]
 	in.depth = 0
-	in.args, in.given = in.args[:0], given{}
+	in.args, in.given, in.delivery = in.args[:0], given{}, delivery{}
 	in.own = ownership{loans: in.own.loans[:0], temps: in.own.temps[:0]}
 }
 
@@ -102,11 +104,15 @@ func (e *Env) fileOf(in *Interp) *diag.File {
 // poll ends evaluation when the user has interrupted it. It is called so often,
 // for each statement, round and call, that it asks every fourth time only.
 func (in *Interp) poll() error {
+	if in.polls++; in.polls%4 != 0 && in.dry == nil {
+		return nil
+	}
+	return in.asks()
+}
+
+func (in *Interp) asks() error {
 	if in.dry != nil {
 		return in.dry.spend()
-	}
-	if in.polls++; in.polls%4 != 0 {
-		return nil
 	}
 	return in.interrupted()
 }

@@ -30,10 +30,15 @@ func (it *rangeIter) Next() (value.Value, bool, error) {
 	if it.left == 0 {
 		return nil, false, nil
 	}
+	return it.take(), true, nil
+}
+
+// take is the next number; there is one.
+func (it *rangeIter) take() value.Value {
 	v := it.next
 	it.left--
 	it.next += it.step // past the end it may wrap: nobody looks
-	return value.BoxInt(v), true, nil
+	return value.BoxInt(v)
 }
 
 // countIter walks n elements by number.

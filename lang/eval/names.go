@@ -40,7 +40,10 @@ func (in *Interp) bind(env *Env, n *syntax.Name, v value.Value) {
 	case in.dry != nil:
 		in.dry.write(env.homeOf(n), n.ID, v)
 		return
-	case n.At.Up > 0:
+	case n.At.Up == 1:
+		slot := &env.slots[n.At.Slot]
+		old, *slot = *slot, v
+	case n.At.Up > 1:
 		slot := &env.above(n.At.Up).slots[n.At.Slot]
 		old, *slot = *slot, v
 	default:
@@ -246,6 +249,16 @@ func (in *Interp) unpack(env *Env, node syntax.Node, targets []syntax.Expr, v va
 	if _, ok := v.(value.Unknown); ok {
 		for _, t := range targets {
 			if err := in.assign(env, t, v); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if t, ok := v.(value.Tuple); ok && len(t) == len(targets) && in.dry == nil && !spreads(targets) {
+		for i, target := range targets {
+			if n, ok := target.(*syntax.Name); ok {
+				in.bind(env, n, t[i])
+			} else if err := in.assign(env, target, t[i]); err != nil {
 				return err
 			}
 		}

@@ -178,11 +178,28 @@ func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err 
 // where it keeps its replay, nil if it has none.
 func (in *Interp) makesAnew(env *Env, x syntax.Expr, memo *any) (v value.Value, sole bool, err error) {
 	if memo != nil && *memo != nil {
-		if a, ok, err := in.again(env, x, *memo); ok || err != nil {
+		rp, _ := (*memo).(*replay)
+		if rp != nil && rp.out != nil {
+			if a, done, err := in.againOut(env, x, rp); done || err != nil {
+				return a, false, err
+			}
+		} else if a, ok, err := in.again(env, x, *memo); ok || err != nil {
 			return a, ok, err
 		}
 	}
-	if v, err = in.expr(env, x); err != nil {
+	switch x := x.(type) {
+	case *syntax.Call:
+		if memo != nil {
+			in.delivery.root = x
+		}
+	case *syntax.Subscript:
+		if a := in.chosen(env, x); a != nil {
+			return a, true, nil
+		}
+	}
+	v, err = in.expr(env, x)
+	in.delivery.root, in.delivery.call = nil, nil
+	if err != nil {
 		return nil, false, err
 	}
 	a, ok := v.(*value.Array)

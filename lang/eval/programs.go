@@ -116,6 +116,10 @@ func (in *Interp) keyOf(env *Env, rp *replay) (uint64, bool) {
 			h = mix(h, maphash.Comparable(in.programs.seed, x.Entry))
 		case *value.Module:
 			h = mix(h, maphash.Comparable(in.programs.seed, x))
+		case *value.Class:
+			h = mix(h, maphash.Comparable(in.programs.seed, x))
+		case value.DType:
+			h = mix(h, uint64(x.DType)<<41)
 		default:
 			return 0, false
 		}

@@ -5,10 +5,8 @@ package eval
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -21,9 +19,15 @@ type walk struct {
 	leaves  []leaf
 	written []float64 // floats that stand in the expression
 	power   bool
+	packed  bool         // the order in memory of what is read matters
+	out     *syntax.Name // the array that the outermost call writes to
+	root    syntax.Expr  // the expression
 }
 
 func (w *walk) expr(x syntax.Expr) bool {
+	if _, part := x.(*syntax.Subscript); part && w.in.given.of(w.in, x) != nil {
+		return w.operand(leaf{node: x}, nil)
+	}
 	switch x := x.(type) {
 	case *syntax.Float:
 		w.written = append(w.written, x.Value)
@@ -33,15 +37,14 @@ func (w *walk) expr(x syntax.Expr) bool {
 	case *syntax.Name:
 		return w.name(x, nil)
 	case *syntax.Subscript:
-		n, ok := x.X.(*syntax.Name)
-		return ok && !slices.ContainsFunc(x.Items, func(i syntax.Expr) bool { return !isWritten(i) }) && w.name(n, x)
+		return w.subscript(x)
 	case *syntax.Binary:
 		w.power = w.power || x.Op == syntax.Pow
 		n := len(w.leaves)
 		return w.expr(x.X) && w.expr(x.Y) && w.ofArrays(n)
 	case *syntax.Unary:
 		n := len(w.leaves)
-		return x.Op == syntax.USub && w.expr(x.X) && w.ofArrays(n)
+		return (x.Op == syntax.USub || x.Op == syntax.Invert) && w.expr(x.X) && w.ofArrays(n)
 	case *syntax.Compare:
 		if len(x.Ops) != 1 || x.Ops[0].Op < syntax.Lt || x.Ops[0].Op > syntax.Ne {
 			return false // in, is and their opposites
@@ -50,7 +53,7 @@ func (w *walk) expr(x syntax.Expr) bool {
 		return w.expr(x.X) && w.expr(x.Ys[0]) && w.ofArrays(n)
 	case *syntax.Call:
 		n := len(w.leaves)
-		return w.call(x) && w.ofArrays(n)
+		return w.call(x) && (w.ofArrays(n) || w.ofNumbers(x))
 	}
 	return false
 }
@@ -70,6 +73,37 @@ func (w *walk) ofArrays(n int) bool {
 	return numbers == 0 || arrays > 0
 }
 
+// subscript notes a part that is written in numbers, or what arrays of indices and
+// masks choose of an array.
+func (w *walk) subscript(x *syntax.Subscript) bool {
+	n, ok := x.X.(*syntax.Name)
+	if !ok {
+		return false
+	}
+	if !slices.ContainsFunc(x.Items, func(i syntax.Expr) bool { return !isWritten(i) }) {
+		return w.name(n, x)
+	}
+	if !w.name(n, nil) {
+		return false
+	}
+	for _, i := range x.Items {
+		k := len(w.leaves)
+		switch i := i.(type) {
+		case *syntax.Slice:
+			if i.Lo != nil || i.Hi != nil || i.Step != nil {
+				return false
+			}
+		case *syntax.Name, *syntax.Compare, *syntax.Unary, *syntax.Binary:
+			if !w.expr(i) || len(w.leaves) == k || w.leaves[k].number != nil || w.leaves[k].scalar {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 // name notes a variable that has an array of numbers, or a float.
 func (w *walk) name(n *syntax.Name, part *syntax.Subscript) bool {
 	return w.operand(leaf{node: n, id: n.ID}, part)
@@ -87,10 +121,10 @@ func (w *walk) operand(l leaf, part *syntax.Subscript) bool {
 		return false
 	}
 	t, ready := a.Ready()
-	if !ready || t.Swapped() || t.Size() == 0 {
+	if !ready || t.Swapped() || t.Size() == 0 || w.packed && !t.Contiguous() {
 		return false
 	}
-	l.dt, l.dims, l.scalar, l.input = t.DType(), slices.Clone(t.Shape()), a.Scalar, -1
+	l.dt, l.dims, l.scalar, l.packed, l.input = t.DType(), slices.Clone(t.Shape()), a.Scalar, w.packed, -1
 	if part != nil {
 		items, err := w.in.exprs(w.env, part.Items)
 		if err != nil {
@@ -119,76 +153,6 @@ func isWritten(x syntax.Expr) bool {
 		return x.Kind == syntax.Ellipsis || x.Kind == syntax.None
 	}
 	return isNumber(x)
-}
-
-// methods are those whose result's type depends on types and written numbers
-// alone.
-var methods = map[string]bool{"sum": true, "mean": true, "max": true, "min": true, "prod": true, "any": true, "all": true,
-	"argmax": true, "argmin": true, "cumsum": true, "cumprod": true, "std": true, "var": true, "dot": true}
-
-// products are functions of that kind beside the elementwise ones.
-var products = map[string]bool{"np.einsum": true, "np.dot": true, "np.matmul": true}
-
-// call notes what a call of an elementwise function, a reduction or a product
-// reads.
-func (w *walk) call(x *syntax.Call) bool {
-	if w.in.given.of(w.in, x) != nil {
-		return w.operand(leaf{node: x}, nil)
-	}
-	for _, a := range x.Args {
-		if a.Star != 0 || a.Name != "" && a.Name != "axis" && a.Name != "keepdims" {
-			return false
-		}
-	}
-	switch fn := x.Fn.(type) {
-	case *syntax.Name:
-		v, err := w.in.variable(w.env, fn)
-		f, ok := v.(*builtin.Func)
-		return err == nil && ok && f.Self == nil && w.function(fn, v, f.Entry, x.Args)
-	case *syntax.Attr:
-		if n, ok := fn.X.(*syntax.Name); ok {
-			if v, err := w.in.variable(w.env, n); err == nil {
-				if m, ok := v.(*value.Module); ok {
-					e, found := builtin.Lookup("np." + fn.Name)
-					return found && m.Name == "numpy" && w.function(n, m, e, x.Args)
-				}
-			}
-		}
-		return methods[fn.Name] && w.expr(fn.X) && w.arguments(x.Args, fn.Name == "dot")
-	}
-	return false
-}
-
-func (w *walk) function(n *syntax.Name, v value.Value, e *builtin.Entry, args []syntax.Arg) bool {
-	name := e.Name()
-	short, ofNumPy := strings.CutPrefix(name, "np.")
-	if e.Ufunc == nil && !products[name] && !(ofNumPy && methods[short]) {
-		return false
-	}
-	if e.Ufunc != nil && (e.Ufunc.Nout != 1 || len(args) != e.Ufunc.Nin || name == "np.positive") {
-		return false
-	}
-	w.power = w.power || name == "np.power"
-	w.leaves = append(w.leaves, leaf{node: n, id: n.ID, fixed: v})
-	return w.arguments(args, true)
-}
-
-// arguments notes those of a call: arrays first, then what is written.
-func (w *walk) arguments(args []syntax.Arg, arrays bool) bool {
-	for _, a := range args {
-		switch v := a.Value.(type) {
-		case *syntax.Str, *syntax.Const:
-			continue
-		default:
-			if isNumber(v) {
-				continue
-			}
-			if !arrays || a.Name != "" || !w.expr(v) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // place finds which input each variable is. Inputs that are none are numbers

@@ -32,6 +32,7 @@ const fewTries = 4
 type replay struct {
 	id      uint64
 	leading []syntax.Expr // names and calls to be evaluated before
+	out     *syntax.Name  // what a call with out= writes to
 	reads   []syntax.Expr // what its programs read
 	tries   int           // to record it
 	runs    int           // of programs
@@ -59,6 +60,7 @@ type leaf struct {
 	dt     dtype.DType // of the input
 	dims   []int
 	scalar bool
+	packed bool        // the array lies in a row
 	number value.Value // a Python float, as it was recorded
 	input  int
 	// fixed is the builtin or module that the name means, for names that are
@@ -86,6 +88,10 @@ func repeats(x syntax.Expr) *any {
 	case *syntax.Compare:
 		return &x.Memo
 	case *syntax.Call:
+		return &x.Memo
+	case *syntax.Subscript:
+		return &x.Memo
+	case *syntax.Unary:
 		return &x.Memo
 	}
 	return nil
@@ -115,24 +121,38 @@ func (in *Interp) againInto(env *Env, target *syntax.Name, memo any) (bool, erro
 	}
 	v, err := in.variable(env, target)
 	a, ok := v.(*value.Array)
-	if err != nil || !ok || !a.Scalar && a.ReadOnly {
+	if err != nil || !ok {
 		return false, nil
+	}
+	if !a.Scalar {
+		return in.againPlace(env, a, memo)
 	}
 	r := in.ready(env, memo)
 	if r == nil {
 		return false, nil
 	}
 	defer r.forget()
-	if a.Scalar {
-		v, ok, err := r.program.Run(r.inputs)
-		if ok {
-			in.bind(env, target, v)
-		}
-		return ok, err
+	v, ok, err = r.program.Run(r.inputs)
+	if ok {
+		in.bind(env, target, v)
+	}
+	return ok, err
+}
+
+// againPlace is againInto for an array, which takes the result.
+func (in *Interp) againPlace(env *Env, a *value.Array, memo any) (bool, error) {
+	if a.ReadOnly {
+		return false, nil
+	}
+	r := in.ready(env, memo)
+	if r == nil {
+		return false, nil
 	}
 	t, _ := a.Ready()
-	rp.runs++
-	return r.program.RunInto(r.inputs, t)
+	r.of.runs++
+	done, err := r.program.RunInto(r.inputs, t)
+	r.forget()
+	return done, err
 }
 
 // ready finds the program for what an expression reads now, its inputs filled in;
@@ -186,7 +206,7 @@ func (in *Interp) supplies(r *recorded, l *leaf, v value.Value) bool {
 		return err == nil
 	}
 	t, ready := a.Ready()
-	if !ready || a.Scalar != l.scalar || t.DType() != l.dt || !slices.Equal(t.Shape(), l.dims) || t.Swapped() || l.number != nil {
+	if !ready || a.Scalar != l.scalar || l.packed && !t.Contiguous() || t.DType() != l.dt || !slices.Equal(t.Shape(), l.dims) || t.Swapped() || l.number != nil {
 		return false
 	}
 	t = l.of(t)
@@ -222,6 +242,11 @@ func sameBuiltin(v, w value.Value) bool {
 	switch x := v.(type) {
 	case *value.Module:
 		return x == w
+	case *value.Class:
+		return x == w
+	case value.DType:
+		d, ok := w.(value.DType)
+		return ok && d == x
 	case *builtin.Func:
 		f, ok := w.(*builtin.Func)
 		return ok && f.Self == nil && x.Self == nil && f.Entry == x.Entry
@@ -245,7 +270,7 @@ func (in *Interp) remember(env *Env, memo *any, a *value.Array, parts ...syntax.
 		return
 	}
 	rp.tries++
-	w := walk{in: in, env: env}
+	w := walk{in: in, env: env, out: rp.out, root: parts[0]}
 	for _, part := range parts {
 		if !w.expr(part) {
 			return

@@ -101,6 +101,8 @@ func (in *Interp) execute(env *Env, s syntax.Stmt) (ctl, error) {
 	}
 	in.R.Fresh()
 	switch x := s.(type) {
+	case *syntax.Pass, *syntax.Global, *syntax.Nonlocal:
+		return ctl{}, nil
 	case *syntax.ExprStmt:
 		v, sole, err := in.makes(env, x.X)
 		if sole && err == nil {
@@ -118,8 +120,6 @@ func (in *Interp) execute(env *Env, s syntax.Stmt) (ctl, error) {
 		return ctl{}, in.annAssign(env, x)
 	case *syntax.Delete:
 		return ctl{}, in.delAll(env, x.Targets)
-	case *syntax.Pass, *syntax.Global, *syntax.Nonlocal:
-		return ctl{}, nil
 	case *syntax.Break:
 		return ctl{kind: ctlBreak}, nil
 	case *syntax.Continue:
@@ -157,6 +157,22 @@ func (in *Interp) execute(env *Env, s syntax.Stmt) (ctl, error) {
 }
 
 func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
+	if n, ok := x.Targets[0].(*syntax.Name); ok && len(x.Targets) == 1 {
+		if v := in.number(env, x.Value); v != nil {
+			in.bind(env, n, v)
+			return nil
+		}
+		v, sole, err := in.makes(env, x.Value)
+		if err != nil {
+			return err
+		}
+		if sole {
+			in.bindSole(env, n, v.(*value.Array))
+		} else {
+			in.bind(env, n, v)
+		}
+		return nil
+	}
 	if s, ok := x.Targets[0].(*syntax.Subscript); ok && len(x.Targets) == 1 {
 		return in.storeStmt(env, s, x.Value)
 	}
@@ -165,19 +181,9 @@ func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
 			return in.assignEach(env, t.Elts, v)
 		}
 	}
-	if n, ok := x.Targets[0].(*syntax.Name); ok && len(x.Targets) == 1 {
-		if v := in.number(env, x.Value); v != nil {
-			in.bind(env, n, v)
-			return nil
-		}
-	}
-	v, sole, err := in.makes(env, x.Value)
+	v, _, err := in.makes(env, x.Value)
 	if err != nil {
 		return err
-	}
-	if n, ok := x.Targets[0].(*syntax.Name); ok && sole && len(x.Targets) == 1 {
-		in.bindSole(env, n, v.(*value.Array))
-		return nil
 	}
 	for _, t := range x.Targets {
 		if err := in.assign(env, t, v); err != nil {

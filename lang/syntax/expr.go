@@ -220,6 +220,7 @@ type Subscript struct {
 	X     Expr
 	Items []Expr // Slice, Starred and Const Ellipsis among them
 	Tuple bool
+	Memo  any
 }
 
 // Slice is an item of an index: Lo:Hi:Step, each nil when absent.
