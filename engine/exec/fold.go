@@ -190,6 +190,7 @@ func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], t
 				}
 				if stop == nil {
 					sum, buf = foldRun(sum, src, pos, p.inner.in, p.inner.n, f, buf)
+					sum = f.rounded(sum)
 				}
 			})
 			if stop != nil {

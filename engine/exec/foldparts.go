@@ -38,7 +38,7 @@ func foldPartials[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R
 		}
 		sum := f.initial(src, p.inOff+in)
 		for _, v := range partial {
-			sum = f.join(sum, v)
+			sum = f.rounded(f.join(sum, v))
 		}
 		acc[out] = sum
 	}
@@ -97,7 +97,7 @@ func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], 
 				in, out := offsets(p.kept, i)
 				sum := f.init
 				for u := range units {
-					sum = f.join(sum, unit(p.inOff+in, u, buf))
+					sum = f.rounded(f.join(sum, unit(p.inOff+in, u, buf)))
 				}
 				acc[out] = sum
 			}
@@ -120,7 +120,7 @@ func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], 
 		}
 		sum := f.init
 		for _, v := range partial {
-			sum = f.join(sum, v)
+			sum = f.rounded(f.join(sum, v))
 		}
 		acc[out] = sum
 	}

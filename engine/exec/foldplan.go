@@ -32,20 +32,23 @@ type foldPlan struct {
 const bufferElements = 8192
 
 // planFold orders and merges the axes of x, which lie at the given strides and
-// of which some are folded.
-func planFold(x *tensor.Tensor, strides []int, isFolded []bool, out []int) foldPlan {
+// of which some are folded. Where x is a copy, lay is how its elements lay before:
+// axes merge that did so there.
+func planFold(x *tensor.Tensor, strides, lay []int, isFolded []bool, out []int) foldPlan {
 	order := axisOrder(x.Rank(), [][]int{strides})
 	var axes []foldAxis
+	last := 0 // the innermost axis so far, by its number in x
 	for _, a := range order {
 		ax := foldAxis{x.Dim(a), strides[a], out[a], isFolded[a]}
 		if ax.n == 1 {
 			continue
 		}
-		if k := len(axes) - 1; k >= 0 && axes[k].folded == ax.folded && axes[k].in == ax.n*ax.in && axes[k].out == ax.n*ax.out {
+		if k := len(axes) - 1; k >= 0 && axes[k].folded == ax.folded && axes[k].in == ax.n*ax.in && axes[k].out == ax.n*ax.out && lay[last] == ax.n*lay[a] {
 			axes[k] = foldAxis{axes[k].n * ax.n, ax.in, ax.out, ax.folded}
+			last = a
 			continue
 		}
-		axes = append(axes, ax)
+		axes, last = append(axes, ax), a
 	}
 	p := foldPlan{inner: foldAxis{1, 1, 0, true}, inOff: x.Offset()}
 	if n := len(axes); n > 0 {

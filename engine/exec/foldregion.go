@@ -62,7 +62,7 @@ func (r *run) foldMade(rc *regionCode, in *ir.Instr, dims []int) error {
 	c := &call{run: r, in: in, out: make([]*tensor.Tensor, 1), made: &maker{r, rc, sp}}
 	x := tensor.OfBuffer(tensor.NewBuffer(dt.Size()), dt, dims, make([]int, len(dims)), 0) // its type and shape alone count
 	c.args = []*tensor.Tensor{tensor.OfBuffer(x.Buffer(), rc.program.Types[v].DType, dims, x.Strides(), 0)}
-	err := c.reduce(x, at, func() (*tensor.Tensor, error) {
+	err := c.reduce(x, at, at, func() (*tensor.Tensor, error) {
 		report := r.warns.report
 		r.warns.report = nil
 		err := r.runRegion(rc)

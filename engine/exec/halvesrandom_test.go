@@ -23,7 +23,7 @@ import (
 
 func TestHalvesRandom(t *testing.T) {
 	ran := 0
-	for seed := range uint64(400) {
+	for seed := range uint64(250) {
 		h := newHalfProgram(rand.New(rand.NewPCG(seed, 16)))
 		ran += h.check(t, seed)
 	}

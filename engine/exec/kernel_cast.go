@@ -254,7 +254,10 @@ func smallStep(op ir.Op, dt dtype.DType) kernel {
 		if x != x || y != y {
 			return float32(math.NaN())
 		}
-		if x == y {
+		switch {
+		case x == y && dt == dtype.Float16: // NumPy's stays where it is
+			return x
+		case x == y:
 			return y
 		}
 		var b uint16

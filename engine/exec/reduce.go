@@ -30,6 +30,15 @@ type folder[T, R any] struct {
 	stack func(acc []R, a []T, rows, stride int)   // folds rows into acc, one after the other; nil: by way of into
 	join  func(a, b R) R
 	half  func(n int) int // where a row is split; nil: anywhere
+	round func(acc R) R   // after each row that is folded onto others; nil: not at all
+}
+
+// rounded is what has been folded so far, as it is kept.
+func (f *folder[T, R]) rounded(acc R) R {
+	if f.round == nil {
+		return acc
+	}
+	return f.round(acc)
 }
 
 // reduceOp runs every reduction but the ones that answer with positions.
@@ -46,12 +55,13 @@ func reduceOp(c *call) error {
 		}
 		defer c.mem.release(work.Buffer())
 	}
-	return c.reduce(work, work.Strides(), func() (*tensor.Tensor, error) { return x, nil })
+	return c.reduce(work, work.Strides(), x.Strides(), func() (*tensor.Tensor, error) { return x, nil })
 }
 
 // reduce folds the elements of x, or of what c.made makes in its place, as if
-// they lay at the given strides. whole gives them for a second look.
-func (c *call) reduce(x *tensor.Tensor, at []int, whole func() (*tensor.Tensor, error)) error {
+// they lay at the given strides; those of the operand are lay. whole gives them
+// for a second look.
+func (c *call) reduce(x *tensor.Tensor, at, lay []int, whole func() (*tensor.Tensor, error)) error {
 	attrs := c.in.Attrs.(ir.ReduceAttrs)
 	t, err := c.result(0)
 	if err != nil {
@@ -69,7 +79,7 @@ func (c *call) reduce(x *tensor.Tensor, at []int, whole func() (*tensor.Tensor, 
 	if err != nil {
 		return err
 	}
-	p := planFold(x, at, folded, strides)
+	p := planFold(x, at, lay, folded, strides)
 	if c.made != nil && !p.simple() {
 		return errNotSimple
 	}
@@ -181,11 +191,45 @@ func foldComplex[T loops.Complex](c *call, x, out *tensor.Tensor, p foldPlan) er
 func foldNumber[T loops.Number](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.Sum, ir.Mean:
-		return runFold(c, x, out, p, sumFolder[T]())
+		return runFold(c, x, out, p, halvesFolder(c, sumFolder[T]()))
 	case ir.Prod:
-		return runFold(c, x, out, p, folder[T, T]{init: 1, into: loops.ProdInto[T], stack: loops.ProdRows[T], row: loops.ProdOnto[T]})
+		return runFold(c, x, out, p, halvesFolder(c, folder[T, T]{init: 1, into: loops.ProdInto[T], stack: loops.ProdRows[T], row: loops.ProdOnto[T]}))
 	}
 	return foldTruth[T](c, x, out, p)
+}
+
+// halvesFolder is a fold of float32s as one of halves, if that is what they are: a row is folded in single precision, and rounded
+// as it joins those before.
+func halvesFolder[T loops.Number](c *call, f folder[T, T]) folder[T, T] {
+	h, ok := any(&f).(*folder[float32, float32])
+	if !ok || len(c.args) == 0 || c.args[0].DType() != dtype.Float16 || c.in.Op == ir.Mean {
+		return f
+	}
+	into := h.into
+	h.stack = func(acc, a []float32, rows, stride int) { roundedRows(acc, a, rows, stride, into) }
+	h.into = func(acc, row []float32) { roundedRows(acc, row, 1, 0, into) }
+	h.round = loops.RoundHalf
+	return f
+}
+
+// roundedRows folds rows into acc, one after the other, and rounds to halves after each.
+func roundedRows(acc, a []float32, rows, stride int, into func(acc, row []float32)) {
+	const narrow = 64 // these are done in whole vectors
+	var bits [stripElements]uint16
+	var padded [narrow]float32
+	n, all := len(acc), acc
+	if n < narrow {
+		all = padded[:(n+15)&^15]
+		copy(all, acc)
+	}
+	for r := range rows {
+		into(all[:n], a[r*stride:][:n])
+		loops.Float32ToHalf(bits[:len(all)], all)
+		loops.HalfToFloat32(all, bits[:len(all)])
+	}
+	if n < narrow {
+		copy(acc, all)
+	}
 }
 
 func sumFolder[T loops.Number]() folder[T, T] {
@@ -324,5 +368,5 @@ func foldText(c *call, x, out *tensor.Tensor, p foldPlan) error {
 			}
 		}
 	}
-	return foldTruth[bool](c, truth, out, planFold(truth, truth.Strides(), folded, strides))
+	return foldTruth[bool](c, truth, out, planFold(truth, truth.Strides(), truth.Strides(), folded, strides))
 }

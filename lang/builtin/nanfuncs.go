@@ -218,6 +218,7 @@ func (c *Call) nanSpec(k *calc, a *value.Array) (spec, *value.Array, error) {
 	}
 	good.Scalar = false
 	s.mask = good
+	s.byHalves()
 	s.count = k.reduce(ir.CountNonzero, good, s.axes, s.keep)
 	return s, a, k.err
 }

@@ -112,7 +112,7 @@ func linalgNorm(c *Call) (value.Value, error) {
 	if axes.All {
 		frob := (ord.name == "fro" || ord.name == "f") && x.Rank() == 2
 		if ord.none || frob || ord.name == "" && ord.num == 2 && x.Rank() == 1 {
-			res := k.u(ir.Sqrt, k.squares(x, compile.Axes{All: true}, false))
+			res := k.u(ir.Sqrt, k.squaresOfAll(x))
 			if keep {
 				dims := make([]int, x.Rank())
 				for i := range dims {
@@ -147,6 +147,15 @@ func (k *calc) squares(x *value.Array, axes compile.Axes, keep bool) *value.Arra
 	}
 	re, im := k.emit(ir.Real, nil, x), k.emit(ir.Imag, nil, x)
 	return k.reduce(ir.Sum, k.add(k.mul(re, re), k.mul(im, im)), axes, keep)
+}
+
+// squaresOfAll is the product of a vector with itself, which halves round but once.
+func (k *calc) squaresOfAll(x *value.Array) *value.Array {
+	all := compile.Axes{All: true}
+	if x.DType() == dtype.Float16 {
+		return k.cast(k.squares(k.cast(x, dtype.Float32), all, false), dtype.Float16)
+	}
+	return k.squares(x, all, false)
 }
 
 func (k *calc) vectorNorm(x *value.Array, ord normOrder, axes compile.Axes, keep bool) *value.Array {

@@ -118,7 +118,25 @@ func (k *calc) meanOf(a *value.Array, s spec, keep bool, count value.Value) *val
 		x = k.sel(s.mask, x, value.Int(0))
 	}
 	total := k.reduce(ir.Sum, x, s.axes, keep)
+	if s.in == dtype.Float32 && s.out == dtype.Float16 && total.Rank() == 0 && !keep { // a scalar is rounded once
+		return k.quotientIn(dtype.Float64, total, count)
+	}
 	return k.quotient(total, count)
+}
+
+// byHalves has halves computed with as they are, as NumPy does in all but means.
+func (s *spec) byHalves() {
+	if s.out == dtype.Float16 {
+		s.in = s.out
+	}
+}
+
+// quotientIn divides in a wider type.
+func (k *calc) quotientIn(d dtype.DType, total *value.Array, count value.Value) *value.Array {
+	if a, ok := count.(*value.Array); ok && k.err == nil {
+		count = k.cast(a, d)
+	}
+	return k.div(k.cast(total, d), count)
 }
 
 // quotient divides by a count in the type of the dividend; an array of counts
@@ -126,6 +144,9 @@ func (k *calc) meanOf(a *value.Array, s spec, keep bool, count value.Value) *val
 func (k *calc) quotient(total *value.Array, count value.Value) *value.Array {
 	if k.err != nil {
 		return nothing()
+	}
+	if total.DType() == dtype.Float16 { // which counts may be too large for
+		return k.cast(k.quotientIn(dtype.Float64, total, count), dtype.Float16)
 	}
 	if a, ok := count.(*value.Array); ok {
 		count = k.cast(a, total.DType())
@@ -186,6 +207,7 @@ func spread(root bool) func(c *Call) (value.Value, error) {
 		if n, ok := s.count.(value.Int); ok && float64(n) <= ddof && !c.Dry() && k.failed(c.warning("RuntimeWarning", "Degrees of freedom <= 0 for slice")) {
 			return nil, k.err
 		}
+		s.byHalves()
 		res := k.variance(a, s, c.optional("mean"), ddof)
 		if root {
 			res = k.u(ir.Sqrt, res)
@@ -268,8 +290,8 @@ func npAverage(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		x := k.inexact(a)
-		avg = k.quotient(k.reduce(ir.Sum, x, axes, keep), n)
+		in, out := meanTypes(a.DType(), dtype.Invalid)
+		avg = k.cast(k.meanOf(a, spec{axes: axes, in: in, out: out}, keep, n), out)
 		scl = k.cast(k.arr(n), avg.DType())
 	} else {
 		if avg, scl, err = c.weighted(k, a, axes, keep); err != nil {
