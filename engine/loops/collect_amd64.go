@@ -56,6 +56,18 @@ func ask(n int, base *byte, index *int64, step int)
 func outside256(n int, index *int64, least int64, most int64) uint64
 
 //go:noescape
+func choose256x8(n int, dst *byte, cond *byte, a *byte, b *byte)
+
+//go:noescape
+func choose256x16(n int, dst *byte, cond *byte, a *byte, b *byte)
+
+//go:noescape
+func choose256x32(n int, dst *byte, cond *byte, a *byte, b *byte)
+
+//go:noescape
+func choose256x64(n int, dst *byte, cond *byte, a *byte, b *byte)
+
+//go:noescape
 func packBits256Little(n int, dst *byte, src *byte)
 
 //go:noescape

@@ -1257,6 +1257,161 @@ loop:
 	MOVQ     AX, ret+32(FP)
 	RET
 
+// func choose256x8(n int, dst *byte, cond *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·choose256x8(SB), NOSPLIT, $0-40
+	MOVQ  n+0(FP), AX
+	MOVQ  dst+8(FP), CX
+	MOVQ  cond+16(FP), DX
+	MOVQ  a+24(FP), BX
+	MOVQ  b+32(FP), SI
+	VPXOR Y0, Y0, Y0
+
+loop:
+	VMOVDQU   (DX), Y1
+	VPCMPEQB  Y0, Y1, Y1
+	VMOVDQU   (BX), Y2
+	VPBLENDVB Y1, (SI), Y2, Y2
+	VMOVDQU   Y2, (CX)
+	ADDQ      $+32, DX
+	ADDQ      $+32, CX
+	ADDQ      $+32, BX
+	ADDQ      $+32, SI
+	SUBQ      $+32, AX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func choose256x16(n int, dst *byte, cond *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·choose256x16(SB), NOSPLIT, $0-40
+	MOVQ  n+0(FP), AX
+	MOVQ  dst+8(FP), CX
+	MOVQ  cond+16(FP), DX
+	MOVQ  a+24(FP), BX
+	MOVQ  b+32(FP), SI
+	VPXOR Y0, Y0, Y0
+
+loop:
+	VPMOVZXBW (DX), Y1
+	VPCMPEQW  Y0, Y1, Y1
+	VMOVDQU   (BX), Y2
+	VPBLENDVB Y1, (SI), Y2, Y2
+	VMOVDQU   Y2, (CX)
+	VPMOVZXBW 16(DX), Y1
+	VPCMPEQW  Y0, Y1, Y1
+	VMOVDQU   32(BX), Y2
+	VPBLENDVB Y1, 32(SI), Y2, Y2
+	VMOVDQU   Y2, 32(CX)
+	ADDQ      $+32, DX
+	ADDQ      $+64, CX
+	ADDQ      $+64, BX
+	ADDQ      $+64, SI
+	SUBQ      $+32, AX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func choose256x32(n int, dst *byte, cond *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·choose256x32(SB), NOSPLIT, $0-40
+	MOVQ  n+0(FP), AX
+	MOVQ  dst+8(FP), CX
+	MOVQ  cond+16(FP), DX
+	MOVQ  a+24(FP), BX
+	MOVQ  b+32(FP), SI
+	VPXOR Y0, Y0, Y0
+
+loop:
+	VPMOVZXBD (DX), Y1
+	VPCMPEQD  Y0, Y1, Y1
+	VMOVDQU   (BX), Y2
+	VPBLENDVB Y1, (SI), Y2, Y2
+	VMOVDQU   Y2, (CX)
+	VPMOVZXBD 8(DX), Y1
+	VPCMPEQD  Y0, Y1, Y1
+	VMOVDQU   32(BX), Y2
+	VPBLENDVB Y1, 32(SI), Y2, Y2
+	VMOVDQU   Y2, 32(CX)
+	VPMOVZXBD 16(DX), Y1
+	VPCMPEQD  Y0, Y1, Y1
+	VMOVDQU   64(BX), Y2
+	VPBLENDVB Y1, 64(SI), Y2, Y2
+	VMOVDQU   Y2, 64(CX)
+	VPMOVZXBD 24(DX), Y1
+	VPCMPEQD  Y0, Y1, Y1
+	VMOVDQU   96(BX), Y2
+	VPBLENDVB Y1, 96(SI), Y2, Y2
+	VMOVDQU   Y2, 96(CX)
+	ADDQ      $+32, DX
+	ADDQ      $+128, CX
+	ADDQ      $+128, BX
+	ADDQ      $+128, SI
+	SUBQ      $+32, AX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func choose256x64(n int, dst *byte, cond *byte, a *byte, b *byte)
+// Requires: AVX, AVX2
+TEXT ·choose256x64(SB), NOSPLIT, $0-40
+	MOVQ  n+0(FP), AX
+	MOVQ  dst+8(FP), CX
+	MOVQ  cond+16(FP), DX
+	MOVQ  a+24(FP), BX
+	MOVQ  b+32(FP), SI
+	VPXOR Y0, Y0, Y0
+
+loop:
+	VPMOVZXBQ (DX), Y1
+	VPCMPEQQ  Y0, Y1, Y1
+	VMOVDQU   (BX), Y2
+	VPBLENDVB Y1, (SI), Y2, Y2
+	VMOVDQU   Y2, (CX)
+	VPMOVZXBQ 4(DX), Y1
+	VPCMPEQQ  Y0, Y1, Y1
+	VMOVDQU   32(BX), Y2
+	VPBLENDVB Y1, 32(SI), Y2, Y2
+	VMOVDQU   Y2, 32(CX)
+	VPMOVZXBQ 8(DX), Y1
+	VPCMPEQQ  Y0, Y1, Y1
+	VMOVDQU   64(BX), Y2
+	VPBLENDVB Y1, 64(SI), Y2, Y2
+	VMOVDQU   Y2, 64(CX)
+	VPMOVZXBQ 12(DX), Y1
+	VPCMPEQQ  Y0, Y1, Y1
+	VMOVDQU   96(BX), Y2
+	VPBLENDVB Y1, 96(SI), Y2, Y2
+	VMOVDQU   Y2, 96(CX)
+	VPMOVZXBQ 16(DX), Y1
+	VPCMPEQQ  Y0, Y1, Y1
+	VMOVDQU   128(BX), Y2
+	VPBLENDVB Y1, 128(SI), Y2, Y2
+	VMOVDQU   Y2, 128(CX)
+	VPMOVZXBQ 20(DX), Y1
+	VPCMPEQQ  Y0, Y1, Y1
+	VMOVDQU   160(BX), Y2
+	VPBLENDVB Y1, 160(SI), Y2, Y2
+	VMOVDQU   Y2, 160(CX)
+	VPMOVZXBQ 24(DX), Y1
+	VPCMPEQQ  Y0, Y1, Y1
+	VMOVDQU   192(BX), Y2
+	VPBLENDVB Y1, 192(SI), Y2, Y2
+	VMOVDQU   Y2, 192(CX)
+	VPMOVZXBQ 28(DX), Y1
+	VPCMPEQQ  Y0, Y1, Y1
+	VMOVDQU   224(BX), Y2
+	VPBLENDVB Y1, 224(SI), Y2, Y2
+	VMOVDQU   Y2, 224(CX)
+	ADDQ      $+32, DX
+	ADDQ      $+256, CX
+	ADDQ      $+256, BX
+	ADDQ      $+256, SI
+	SUBQ      $+32, AX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
 // func packBits256Little(n int, dst *byte, src *byte)
 // Requires: AVX, AVX2
 TEXT ·packBits256Little(SB), NOSPLIT, $0-24

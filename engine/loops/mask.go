@@ -13,10 +13,14 @@ type collect struct {
 	ask                             func(n int, base *byte, index *int64, step int)     // ask.go
 	take                            [2]takeMove                                         // ask.go
 	outside                         func(n int, index *int64, least, most int64) uint64 // n is a multiple of 16
+	choose                          [4]chooseMove                                       // by the logarithm of the size
 	packBits, unpackBits            [2]bitsMove                                         // packbits.go
 }
 
 type maskMove func(n int, dst, src, mask *byte)
+
+// chooseMove sets n elements of dst, a multiple of 32, to those of a where cond holds and to those of b elsewhere.
+type chooseMove func(n int, dst, cond, a, b *byte)
 
 // maskStretch is the most elements that one call is given.
 const maskStretch = 1 << 14

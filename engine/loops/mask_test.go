@@ -194,3 +194,47 @@ func TestTakeIndex(t *testing.T) {
 		t.Error(src)
 	}
 }
+
+func TestSelect(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		testSelect[uint8](t)
+		testSelect[uint16](t)
+		testSelect[uint32](t)
+		testSelect[uint64](t)
+		testSelect[complex128](t)
+	})
+}
+
+func testSelect[T uint8 | uint16 | uint32 | uint64 | complex128](t *testing.T) {
+	for _, n := range []int{0, 1, 31, 32, 33, 64, 100, 1000, 1<<17 + 33} {
+		a, b, got, cond := make([]T, n), make([]T, n), make([]T, n+1), make([]bool, n)
+		var x T = 1
+		for i := range cond {
+			x += x + 3
+			a[i], b[i] = x, x*5
+			if i*i%7 < 3 {
+				Bytes(cond)[i] = byte(i%255 + 1) // as bytes that are seen as truth may be
+			}
+		}
+		got[n] = 9
+		Select(got[:n], cond, a, b)
+		for i, c := range cond {
+			want := b[i]
+			if c {
+				want = a[i]
+			}
+			if got[i] != want && (want == want || got[i] == got[i]) {
+				t.Fatalf("%T: element %d of %d", x, i, n)
+			}
+		}
+		Select(a, cond, a, b) // in place
+		for i := range a {
+			if a[i] != got[i] && a[i] == a[i] {
+				t.Fatalf("%T in place: element %d of %d", x, i, n)
+			}
+		}
+		if got[n] != 9 {
+			t.Fatalf("%T: written behind %d", x, n)
+		}
+	}
+}

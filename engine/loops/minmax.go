@@ -148,6 +148,9 @@ func ClipComplex[T Complex](dst, a, lo, hi []T) {
 // Select sets dst[i] to a[i] where cond[i] holds and to b[i] elsewhere.
 func Select[T any](dst []T, cond []bool, a, b []T) {
 	cond, a, b = cond[:len(dst)], a[:len(dst)], b[:len(dst)]
+	if n := bulkSelect(dst, cond, a, b); n > 0 {
+		dst, cond, a, b = dst[n:], cond[n:], a[n:], b[n:]
+	}
 	for i, c := range cond {
 		x := b[i]
 		if c {
@@ -155,6 +158,31 @@ func Select[T any](dst []T, cond []bool, a, b []T) {
 		}
 		dst[i] = x
 	}
+}
+
+// bulkSelect does as many as there is a routine for.
+func bulkSelect[T any](dst []T, cond []bool, a, b []T) int {
+	var f chooseMove
+	size := 1
+	switch any(dst).(type) {
+	case []uint8:
+		f = active.moves.collect.choose[0]
+	case []uint16:
+		f, size = active.moves.collect.choose[1], 2
+	case []uint32:
+		f, size = active.moves.collect.choose[2], 4
+	case []uint64:
+		f, size = active.moves.collect.choose[3], 8
+	}
+	n := len(dst) &^ 31
+	if f == nil || n == 0 {
+		return 0
+	}
+	most := 1 << 17 / size
+	for i := 0; i < n; i += most {
+		f(min(most, n-i), bytePtr(dst[i:]), bytePtr(cond[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
+	}
+	return n
 }
 
 // PutMask sets dst[i] = a[i] where cond[i] holds.

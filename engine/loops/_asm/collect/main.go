@@ -25,6 +25,9 @@ func main() {
 	places()
 	ask()
 	outside()
+	for size := 1; size <= 8; size *= 2 {
+		choose(size)
+	}
 	for _, big := range []bool{false, true} {
 		packBits(big)
 		unpackBits(big)
