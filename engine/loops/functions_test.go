@@ -159,3 +159,31 @@ func TestSinc(t *testing.T) {
 		}
 	})
 }
+
+// Products with powers of two that are subnormal are rounded once.
+func TestLdexpSmall(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	const n = 3001
+	a, e := make([]float64, n), make([]int64, n)
+	small, f := make([]float32, n), make([]int32, n)
+	for i := range a {
+		a[i], small[i] = math.Float64frombits(r.Uint64()), math.Float32frombits(r.Uint32())
+		_, k := math.Frexp(a[i])
+		e[i] = int64(-1074 - k + r.IntN(60) - 4)
+		_, k = math.Frexp(float64(small[i]))
+		f[i] = int32(-149 - k + r.IntN(30) - 4)
+	}
+	eachLevel(t, func(t *testing.T) {
+		d, d32 := make([]float64, n), make([]float32, n)
+		Ldexp(d, a, e)
+		Ldexp(d32, small, f)
+		for i := range d {
+			if w := math.Ldexp(a[i], int(e[i])); !sameBits(d[i], w) {
+				t.Fatalf("%v · 2**%d is %v, want %v", a[i], e[i], d[i], w)
+			}
+			if w := ldexp32(small[i], int(f[i])); !sameBits(d32[i], w) {
+				t.Fatalf("float32 %v · 2**%d is %v, want %v", small[i], f[i], d32[i], w)
+			}
+		}
+	})
+}

@@ -87,8 +87,9 @@ var vectors256F32 = vectors{
 		sigmoid256F32, rsqrt256F32, erf256F32, erfc256F32,
 		vecLgamma: lgamma256F32, vecSign: sign256F32, vecSpacing: spacing256F32, vecRecipComplex: recipComplex256F32, vecConj: conj256F32,
 	},
-	compare:    [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
-	tests:      [testOps]func(n int, dst, a *byte){isNan256F32, isInf256F32, isFinite256F32, signbit256F32},
+	compare: [compareOps]func(n int, dst, a, b *byte){eq256F32, ne256F32, lt256F32, le256F32},
+	tests:   [testOps]func(n int, dst, a *byte){isNan256F32, isInf256F32, isFinite256F32, signbit256F32},
+	frexp:   frexp256F32, ldexp: [2]func(n int, dst, a, e *byte){ldexp256F32I32, ldexp256F32I64},
 	absComplex: lengthParts256F32,
 	down:       downs256F32, search: searchF32, reach: reach256F32,
 }
@@ -106,8 +107,9 @@ var vectors256F64 = vectors{
 		sigmoid256F64, rsqrt256F64, erf256F64, erfc256F64,
 		vecLgamma: lgamma256F64, vecSign: sign256F64, vecSpacing: spacing256F64, vecRecipComplex: recipComplex256F64, vecConj: conj256F64,
 	},
-	compare:    [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
-	tests:      [testOps]func(n int, dst, a *byte){isNan256F64, isInf256F64, isFinite256F64, signbit256F64},
+	compare: [compareOps]func(n int, dst, a, b *byte){eq256F64, ne256F64, lt256F64, le256F64},
+	tests:   [testOps]func(n int, dst, a *byte){isNan256F64, isInf256F64, isFinite256F64, signbit256F64},
+	frexp:   frexp256F64, ldexp: [2]func(n int, dst, a, e *byte){ldexp256F64I32, ldexp256F64I64},
 	absComplex: absComplex256F64,
 	down:       downs256F64, search: searchF64, reach: reach256F64,
 }

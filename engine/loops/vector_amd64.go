@@ -1280,6 +1280,15 @@ func heaviside256F32(n int, dst *byte, a *byte, b *byte)
 func nextafter256F32(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
+func ldexp256F32I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ldexp256F32I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func frexp256F32(n int, frac *byte, exp *byte, a *byte)
+
+//go:noescape
 func isNan256F32(n int, dst *byte, a *byte)
 
 //go:noescape
@@ -1797,6 +1806,15 @@ func heaviside256F64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func nextafter256F64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ldexp256F64I32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func ldexp256F64I64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func frexp256F64(n int, frac *byte, exp *byte, a *byte)
 
 //go:noescape
 func isNan256F64(n int, dst *byte, a *byte)

@@ -20,6 +20,8 @@ func floatParts(m machine) {
 		m.splitting()
 		m.tests()
 	} else {
+		m.scalingByBits()
+		m.splittingByBits()
 		m.testsPacked()
 	}
 }
