@@ -136,6 +136,8 @@ func expOfC(z complex128) complex128 {
 		case finite:
 			s, c := sinCosOf(y)
 			return complex(math.Copysign(size, c), math.Copysign(size, s))
+		case x < 0 && y != y: // C's zero has the sign of the NaN, which is the machine's
+			return complex(0, math.Copysign(0, -1))
 		case x < 0:
 			return complex(0, math.Copysign(0, y))
 		}
