@@ -63,7 +63,11 @@ const (
 	Over    = exec.Over
 	Under   = exec.Under
 	Invalid = exec.Invalid
+	Discard = exec.Discard // of a cast from complex to real numbers
 )
+
+// DefaultMemory is the MaxMemory of an engine that none was given to.
+func DefaultMemory() int64 { return exec.DefaultMemory() }
 
 // Interruptible runs f, or leaves it alone when ctx ends and returns the
 // context's error. f must touch nothing that is used elsewhere afterwards.

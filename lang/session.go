@@ -55,6 +55,10 @@ type Session struct {
 	outputs *value.Dict
 }
 
+// ProcessLimit is what a process should take in all whose session may have so much
+// memory for tensors; 0 is the default.
+func ProcessLimit(memory int64) int64 { return builtin.ProcessLimit(memory) }
+
 // New starts a session.
 func New(o Options) *Session {
 	if o.Stdout == nil {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
@@ -117,6 +118,7 @@ func (a *app) open(argv []string, dirs ...string) *lang.Session {
 	}
 	o.EngineOptions.Threads = a.threads
 	o.EngineOptions.MaxMemory = a.maxMemory
+	debug.SetMemoryLimit(lang.ProcessLimit(a.maxMemory)) // what is garbage is collected before more is taken
 	a.s = lang.New(o)
 	return a.s
 }

@@ -55,7 +55,7 @@ func (c Config) withDefaults() Config {
 	set(&c.StreamMin, 32<<20)
 	set(&c.SortPiece, 256<<10)
 	if c.MaxMemory <= 0 {
-		c.MaxMemory = defaultMemory()
+		c.MaxMemory = DefaultMemory()
 	}
 	return c
 }
@@ -91,6 +91,7 @@ type Code struct {
 	consts []*tensor.Tensor // by value: constants that no run has to copy, which are no steps
 	inside []bool           // by value: its memory is never seen from outside a run
 	few    int              // regions of few elements
+	warns  []*ir.Instr      // that have something to warn of whatever the numbers are
 	runs   sync.Pool        // of *run, for the next run
 }
 
@@ -116,6 +117,11 @@ type handler func(c *call) error
 func Compile(pl *plan.Plan) (*Code, error) {
 	n := len(pl.Program.Types)
 	code := &Code{plan: pl, consts: make([]*tensor.Tensor, n), inside: make([]bool, n)}
+	for i := range pl.Program.Instrs {
+		if discards(pl.Program, &pl.Program.Instrs[i]) {
+			code.warns = append(code.warns, &pl.Program.Instrs[i])
+		}
+	}
 	for i := range pl.Steps {
 		if err := code.compile(&pl.Steps[i]); err != nil {
 			return nil, atSite(err, &pl.Program.Instrs[pl.Steps[i].Instrs[0]])

@@ -2,9 +2,9 @@
 
 package exec
 
-// defaultMemory is three quarters of the machine's memory, or 4 GiB where that
+// DefaultMemory is three quarters of the machine's memory, or 4 GiB where that
 // cannot be told.
-func defaultMemory() int64 {
+func DefaultMemory() int64 {
 	if n := physicalMemory(); n > 0 {
 		return n / 4 * 3
 	}

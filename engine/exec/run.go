@@ -117,6 +117,9 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 	if err := r.wanted(o.Into); err != nil {
 		return nil, err
 	}
+	for _, in := range code.warns {
+		r.warns.add(in, Discard)
+	}
 	for i := range code.steps {
 		if err := r.canceled(); err != nil {
 			return nil, err

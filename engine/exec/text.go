@@ -211,7 +211,7 @@ func (r *run) parseElement(out *tensor.Tensor, pos int, s string) error {
 		}
 		return r.setNumber(out, pos, tensor.Scalar(n))
 	case d.IsFloat():
-		f, err := strconv.ParseFloat(strings.ReplaceAll(s, "_", ""), 64)
+		f, err := tensor.ParseFloat(strings.ReplaceAll(s, "_", ""))
 		if err != nil && !math.IsInf(f, 0) {
 			return fault.New(fault.InvalidArgument, "could not convert string to float: '%s'", s)
 		}

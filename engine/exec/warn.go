@@ -24,11 +24,14 @@ const (
 	Over                            // a finite result was too large
 	Under                           // a result was too small
 	Invalid                         // NaN from operands that were none
+	Discard                         // a cast takes the real parts of complex numbers alone; no floating-point condition
 )
 
 // String is NumPy's phrase for the condition.
 func (k WarningKind) String() string {
 	switch k {
+	case Discard:
+		return "Casting complex values to real discards the imaginary part"
 	case Divide:
 		return "divide by zero"
 	case Over:
@@ -44,17 +47,23 @@ type Warning struct {
 	Kind   WarningKind
 	Op     ir.Op
 	Site   int
-	Scalar bool // an operator between scalars: NumPy names those apart
+	Scalar bool   // an operator between scalars: NumPy names those apart
+	Called string // another name that the operation was called by, or ""
 }
 
 // Text is NumPy's sentence: "divide by zero encountered in divide".
 func (w Warning) Text() string {
+	if w.Kind == Discard {
+		return w.Kind.String()
+	}
 	name := ""
 	if info := ir.Info(w.Op); info != nil {
 		if name = info.NumPy; name == "" {
 			name = info.Name
 		}
 		switch {
+		case w.Called != "":
+			name = w.Called
 		case w.Op == ir.Cast:
 			name = "cast"
 		case info.Class == ir.Reduction:
@@ -87,12 +96,21 @@ func (w *warnings) add(in *ir.Instr, kinds WarningKind) {
 	if w.seen == nil {
 		w.seen = map[*ir.Instr]WarningKind{}
 	}
-	for k := Divide; k <= Invalid; k <<= 1 {
+	for k := Divide; k <= Discard; k <<= 1 {
 		if kinds&k != 0 && w.seen[in]&k == 0 {
 			w.seen[in] |= k
 			w.report(Warning{Kind: k, Op: in.Op, Site: in.Site})
 		}
 	}
+}
+
+// discards tells an instruction that takes the real parts of complex numbers alone.
+func discards(p *ir.Program, in *ir.Instr) bool {
+	if in.Op != ir.Cast || !p.Types[in.Args[0]].DType.IsComplex() {
+		return false
+	}
+	to := p.Types[in.Out[0]].DType
+	return to.IsInteger() || to.IsFloat()
 }
 
 // watcher tells the conditions of an operation on a block, from operands and

@@ -25,6 +25,13 @@ func castWatcher(in, out dtype.DType) watcher {
 		return narrowed[float32, float64]
 	case in == dtype.Float32 && out.IsHalf():
 		return narrowed[float32, float32]
+	case in.IsInteger() && out == dtype.Float16:
+		return func(n int, d, _, _ unsafe.Pointer) WarningKind {
+			if loops.NonFinite(slice[float32](d, n)) {
+				return Over
+			}
+			return 0
+		}
 	}
 	return nil
 }
@@ -35,8 +42,8 @@ func intRange(dt dtype.DType) (lo, hi float64) {
 	switch dt {
 	case dtype.Int64:
 		return -0x1p63, 0x1p63
-	case dtype.Uint64:
-		return -1, 0x1p64
+	case dtype.Uint64: // of negative numbers the bits of int64
+		return -0x1p63, 0x1p64
 	case dtype.Uint32:
 		return -0x1p63, 0x1p63
 	}

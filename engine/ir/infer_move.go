@@ -176,6 +176,9 @@ func (c *call) gathered(first int) (shape.Shape, error) {
 func indexMismatch(indices []shape.Shape, first int, err error) error {
 	text := ""
 	for _, s := range indices {
+		if s.Rank() == 0 {
+			continue
+		}
 		text += s.Compact() + " "
 	}
 	f := fault.New(fault.Broadcast, "shape mismatch: indexing arrays could not be broadcast together with shapes %s", text)

@@ -41,7 +41,7 @@ func (job *Job) SymEig(n int, a []float64) (w []float64, err error) {
 
 // unknown is what eigenvalues and eigenvectors of NaN are.
 func unknown[T float64 | complex128](x []T) {
-	nan := math.NaN()
+	nan := math.Float64frombits(0x7ff8 << 48) // NumPy's bits, not Go's
 	for i := range x {
 		switch p := any(&x[i]).(type) {
 		case *float64:

@@ -63,3 +63,15 @@ func shortest(v float64, dt dtype.DType) string {
 		}
 	}
 }
+
+// ParseFloat reads a number as Go does, but NaN with NumPy's bits and with a sign.
+func ParseFloat(s string) (float64, error) {
+	plain := strings.TrimLeft(s, "+-")
+	if !strings.EqualFold(plain, "nan") || len(s)-len(plain) > 1 {
+		return strconv.ParseFloat(s, 64)
+	}
+	if s[0] == '-' {
+		return -NaN(), nil
+	}
+	return NaN(), nil
+}

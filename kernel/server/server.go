@@ -81,6 +81,7 @@ func Start(o Options) (*Server, error) {
 	}
 	s.subs.changed = make(chan struct{})
 	s.out = &streams{publish: s.publish}
+	debug.SetMemoryLimit(lang.ProcessLimit(0))
 	s.session = lang.New(lang.Options{Stdout: s.out.writer("stdout"), Stderr: s.out.writer("stderr"), ReadLine: s.readLine})
 	if err := s.listen(c); err != nil {
 		s.closeSockets(0)

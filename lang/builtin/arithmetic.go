@@ -135,6 +135,10 @@ func (k *calc) rounded(a *value.Array, n int) *value.Array {
 		unit := math.Pow(10, float64(-n))
 		return k.scalar(k.cast(k.mul(k.u(ir.Rint, k.div(a, value.Float(unit))), value.Float(unit)), d))
 	}
+	if a.DType().IsComplex() && n != 0 {
+		re, im := k.rounded(k.emit(ir.Real, nil, a), n), k.rounded(k.emit(ir.Imag, nil, a), n)
+		return k.scalar(k.emit(ir.MakeComplex, nil, re, im))
+	}
 	scale := value.Float(math.Pow(10, math.Abs(float64(n))))
 	switch {
 	case n == 0:
@@ -165,7 +169,7 @@ func npAngle(c *Call) (value.Value, error) {
 	if z.DType().IsComplex() {
 		res = k.u(ir.Atan2, k.emit(ir.Imag, nil, z), k.emit(ir.Real, nil, z))
 	} else {
-		res = k.u(ir.Atan2, value.Float(0), k.inexact(z))
+		res = k.u(ir.Atan2, value.Int(0), z)
 	}
 	if deg {
 		res = k.mul(res, value.Float(180/math.Pi))
@@ -269,7 +273,20 @@ func npNanToNum(c *Call) (value.Value, error) {
 
 func npSinc(c *Call) (value.Value, error) {
 	k := c.calc()
-	return k.done(k.u(ir.Sinc, k.inexact(k.arg("x"))))
+	x := k.arg("x")
+	if k.err == nil && (!x.DType().IsInexact() || x.DType() == dtype.Float64) {
+		return k.done(k.u(ir.Sinc, k.inexact(x)))
+	}
+	eps := value.Float(1e-20)
+	switch x.DType() { // the argument is rounded before its sine is taken
+	case dtype.Float16:
+		eps = 0x1p-10
+	case dtype.Float32:
+		eps = 0x1p-23
+	}
+	x = k.mul(value.Float(math.Pi), x)
+	x = k.sel(k.cast(x, dtype.Bool), x, eps)
+	return k.done(k.div(k.u(ir.Sin, x), x))
 }
 
 func npUnwrap(c *Call) (value.Value, error) {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"sync"
 
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -12,10 +13,10 @@ import (
 var constants = sync.OnceValue(func() map[string]value.Value {
 	m := map[string]value.Value{
 		"np.pi": value.Float(math.Pi), "np.e": value.Float(math.E), "np.euler_gamma": value.Float(0.5772156649015329),
-		"np.inf": value.Float(math.Inf(1)), "np.nan": value.Float(math.NaN()), "np.newaxis": value.None,
+		"np.inf": value.Float(math.Inf(1)), "np.nan": value.Float(tensor.NaN()), "np.newaxis": value.None,
 		"tf.newaxis": value.None,
 		"math.pi":    value.Float(math.Pi), "math.e": value.Float(math.E), "math.tau": value.Float(2 * math.Pi),
-		"math.inf": value.Float(math.Inf(1)), "math.nan": value.Float(math.NaN()),
+		"math.inf": value.Float(math.Inf(1)), "math.nan": value.Float(tensor.NaN()),
 		"None": value.None, "True": value.Bool(true), "False": value.Bool(false), "Ellipsis": value.Ellipsis,
 		"NotImplemented": value.NotImplemented,
 	}

@@ -17,7 +17,7 @@ var convolveEntries = []Entry{
 
 func npConvolve(c *Call) (value.Value, error) {
 	k := c.calc()
-	a, v := k.vectorArg("a", "a"), k.vectorArg("v", "v")
+	a, v := k.vectorArg("a", "a cannot be empty"), k.vectorArg("v", "v cannot be empty")
 	if k.err != nil {
 		return nil, k.err
 	}
@@ -29,7 +29,7 @@ func npConvolve(c *Call) (value.Value, error) {
 
 func npCorrelate(c *Call) (value.Value, error) {
 	k := c.calc()
-	a, v := k.vectorArg("a", "a"), k.vectorArg("v", "v")
+	a, v := k.vectorArg("a", "first array argument cannot be empty"), k.vectorArg("v", "second array argument cannot be empty")
 	if k.err != nil {
 		return nil, k.err
 	}
@@ -44,7 +44,7 @@ func npCorrelate(c *Call) (value.Value, error) {
 	return k.correlated(a, v, "valid")
 }
 
-func (k *calc) vectorArg(name, shown string) *value.Array {
+func (k *calc) vectorArg(name, empty string) *value.Array {
 	a := k.arg(name)
 	if k.err != nil {
 		return a
@@ -61,7 +61,7 @@ func (k *calc) vectorArg(name, shown string) *value.Array {
 		return nothing()
 	}
 	if a.Dims()[0] == 0 {
-		k.failed(value.Staticf("ValueError", "%s cannot be empty", shown))
+		k.failed(value.Staticf("ValueError", "%s", empty))
 	}
 	return a
 }
@@ -88,6 +88,9 @@ func (k *calc) correlated(a, v *value.Array, def string) (value.Value, error) {
 		return nil, value.Staticf("TypeError", "The DTypes of the arrays have no common DType")
 	}
 	a, v = k.cast(a, d), k.cast(v, d)
+	if left+right > 0 && (k.special(a) || k.special(v)) {
+		return k.overlapping(a, v, left, right)
+	}
 	if left+right > 0 {
 		a = k.emit(ir.PadV2, ir.PadAttrs{Before: []int{left}, After: []int{right}, Mode: "constant"}, a, k.take(compile.ConstOf(value.Int(0), d)))
 	}
@@ -99,6 +102,50 @@ func (k *calc) correlated(a, v *value.Array, def string) (value.Value, error) {
 		return nil, k.err
 	}
 	return k.done(k.take(k.R.EinsumText("ij,j->i", w, v)))
+}
+
+// special tells that an array holds infinities or NaN, as far as that can be known.
+func (k *calc) special(a *value.Array) bool {
+	if k.err != nil || k.Dry() || !a.DType().IsInexact() {
+		return false
+	}
+	finite := k.reduce(ir.All, k.u(ir.IsFinite, a), compile.Axes{All: true}, false)
+	if k.err != nil || k.failed(k.R.Force(finite)) {
+		return false
+	}
+	t, err := finite.Tensor()
+	return err == nil && !t.BoolAt(t.Offset())
+}
+
+// overlapping slides v over a where zeros around a would not do: at both ends only the
+// part of v counts that lies on a.
+func (k *calc) overlapping(a, v *value.Array, left, right int) (value.Value, error) {
+	m, n := v.Dims()[0], a.Dims()[0]
+	wide := k.emit(ir.PadV2, ir.PadAttrs{Before: []int{left}, After: []int{right}, Mode: "constant"}, a, k.take(compile.ConstOf(value.Int(0), a.DType())))
+	rows := k.emit(ir.Window, ir.WindowAttrs{Dims: []int{m}, Axes: []int{0}}, wide)
+	ends := func(from, to int) *value.Array {
+		at := make([]int, to-from)
+		for i := range at {
+			at[i] = from + i
+		}
+		taps := make([]int, m)
+		for j := range taps {
+			taps[j] = j
+		}
+		place := k.add(k.reshape(compile.Ints(at), len(at), 1), compile.Ints(taps)) // in the padded a
+		on := k.u(ir.LogicalAnd, k.u(ir.GreaterEqual, place, value.Int(left)), k.u(ir.Less, place, value.Int(left+n)))
+		x, y := k.sel(on, k.part(rows, 0, from, to), value.Int(0)), k.sel(on, v, value.Int(0))
+		return k.reduce(ir.Sum, k.mul(x, y), compile.Axes{List: []int{1}}, false)
+	}
+	var parts []*value.Array
+	if left > 0 {
+		parts = append(parts, ends(0, left))
+	}
+	parts = append(parts, k.take(k.R.EinsumText("ij,j->i", k.part(rows, 0, left, left+n-m+1), v)))
+	if right > 0 {
+		parts = append(parts, ends(left+n-m+1, left+n-m+1+right))
+	}
+	return k.done(k.concat(0, parts...))
 }
 
 // A sum of a few products at many points is made of shifted vectors, of more

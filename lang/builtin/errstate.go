@@ -31,6 +31,9 @@ var conditions = []struct {
 
 // Condition does about a condition what the session's modes say.
 func Condition(h Host, w engine.Warning) error {
+	if w.Kind == engine.Discard {
+		return h.Warn(&value.Exception{Class: ExceptionClass("numpy.exceptions.ComplexWarning"), Args: value.Tuple{value.Str(w.Text())}})
+	}
 	modes := h.State(ErrorModesKey, NewErrorModes).(ErrorModes)
 	hook := errorHook(h)
 	switch modes[w.Kind] {

@@ -256,7 +256,7 @@ func broadcastArrays(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	for i, a := range out {
-		if a.Type().Shape.Same(to) {
+		if a.Type().Shape.Same(to) && !a.Scalar {
 			continue
 		}
 		if out[i], err = c.R.BroadcastTo(a, to.Dims()); err != nil {

@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
 
 var (
 	minusInf = math.Inf(-1)
-	nan64    = math.NaN()
+	nan64    = tensor.NaN()
 )
 
 var histogramddEntries = []Entry{

@@ -113,7 +113,7 @@ func part(op ir.Op) func(c *Call, a *value.Array) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.Scalar = a.Scalar
+		out.Scalar, out.ReadOnly = a.Scalar, out.ReadOnly || !a.DType().IsComplex() // zeros that nothing holds
 		return out, nil
 	}
 }

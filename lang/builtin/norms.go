@@ -8,6 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -307,7 +308,7 @@ func linalgCond(c *Call) (value.Value, error) {
 			hi, lo = lo, hi
 		}
 		none := k.u(ir.Equal, lo, value.Float(0)) // of them 0/0 is infinite, too
-		return k.done(k.unlessNaN(k.sel(none, value.Float(math.NaN()), k.div(hi, k.sel(none, value.Float(1), lo))), x))
+		return k.done(k.unlessNaN(k.sel(none, value.Float(tensor.NaN()), k.div(hi, k.sel(none, value.Float(1), lo))), x))
 	}
 	if d := x.Dims(); !shape.CompatibleDims(d[len(d)-1], d[len(d)-2]) {
 		return nil, value.Staticf(linAlgError, "Last 2 dimensions of the array must be square")
@@ -321,7 +322,7 @@ func linalgCond(c *Call) (value.Value, error) {
 	}
 	inv := k.emit(ir.MatrixInverse, nil, regular)
 	res := k.mul(k.matrixNorm(x, ord, r-2, r-1, false), k.matrixNorm(inv, ord, r-2, r-1, false))
-	return k.done(k.unlessNaN(k.sel(singular, value.Float(math.NaN()), res), x))
+	return k.done(k.unlessNaN(k.sel(singular, value.Float(tensor.NaN()), res), x))
 }
 
 // unlessNaN makes condition numbers that are NaN infinite, but for those of matrices

@@ -59,7 +59,7 @@ func RoomFor(h Host, bytes int) error {
 	if limit > 0 && int64(bytes) > limit {
 		return value.Errorf("MemoryError", "a text of %d bytes, --max-memory is %d", bytes, limit)
 	}
-	return nil
+	return HeapOf(h).Room(bytes)
 }
 
 // fileError gives an error of engine/file the class that Python has for it.

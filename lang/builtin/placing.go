@@ -40,6 +40,10 @@ func (c *Call) written(name string) (*value.Array, *tensor.Tensor, error) {
 
 // storeFlat writes vals, in turn and over again, at row-major positions.
 func (c *Call) storeFlat(a *value.Array, at []int, vals value.Value, from []int) error {
+	name := c.Entry.Short()
+	if v, ok := vals.(*value.Array); ok && v.Rank() > 0 && (name == "place" || name == "putmask") && !dtype.CanCast(v.DType(), a.DType(), "safe") {
+		return cannotCast(v.DType(), a.DType(), "safe")
+	}
 	if len(at) == 0 {
 		return nil
 	}

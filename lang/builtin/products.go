@@ -62,7 +62,7 @@ func npInner(c *Call) (value.Value, error) {
 		return nil, k.err
 	}
 	if a.Rank() == 0 || b.Rank() == 0 {
-		return c.R.Dot(a, b)
+		return k.done(k.mul(a, b))
 	}
 	ra, rb := a.Rank()-1, b.Rank()-1
 	if x, y := a.Dims()[ra], b.Dims()[rb]; x != y && x >= 0 && y >= 0 {

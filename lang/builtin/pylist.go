@@ -59,6 +59,9 @@ func listExtend(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	l := c.Args[0].(*value.List)
+	if err := HeapOf(c.Host).Room((len(l.Elems) + len(more)) * elementBytes); err != nil {
+		return nil, err
+	}
 	l.Elems = append(l.Elems, more...)
 	return value.None, nil
 }

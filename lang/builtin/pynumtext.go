@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -174,7 +175,10 @@ func readFloat(s string) (float64, bool) {
 		return 0, false
 	}
 	if low == "nan" && len(t)-len(low) <= 1 {
-		return math.NaN(), true
+		if t[0] == '-' {
+			return -tensor.NaN(), true
+		}
+		return tensor.NaN(), true
 	}
 	f, err := strconv.ParseFloat(t, 64)
 	if err != nil && !math.IsInf(f, 0) {

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -58,7 +59,7 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 // of is a quantile of a sorted row.
 func (m method) of(row []float64, q float64) float64 {
 	if len(row) == 0 {
-		return math.NaN()
+		return tensor.NaN()
 	}
 	lo, hi, t := m.place(len(row), q, false)
 	a, b := row[lo], row[hi]
@@ -137,7 +138,7 @@ func weightedRow(v, w, fractions []float64, skipNaN bool) []float64 {
 	for i, q := range fractions {
 		at := sort.Search(len(cdf), func(j int) bool { return cdf[j]/total >= q && cdf[j] > 0 })
 		if len(order) == 0 {
-			out[i] = math.NaN()
+			out[i] = tensor.NaN()
 			continue
 		}
 		out[i] = v[order[min(at, len(order)-1)]]

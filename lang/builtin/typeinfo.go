@@ -13,7 +13,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var nan = math.NaN()
+var nan = tensor.NaN()
 
 var typeInfoEntries = []Entry{
 	{Names: []string{"np.finfo"}, Params: "dtype",

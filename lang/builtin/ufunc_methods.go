@@ -193,6 +193,12 @@ var commutes = map[ir.Op]bool{ir.AddV2: true, ir.Mul: true, ir.Maximum: true, ir
 // resultType is the type that folding numbers of type d gives: d itself where
 // the function's results are not the operands of the next step.
 func (u *Ufunc) resultType(to, d dtype.DType) (dtype.DType, error) {
+	if u.Op >= ir.Equal && u.Op <= ir.GreaterEqual && !d.IsText() && !d.IsTime() { // they fold truth values alone
+		if d.IsBool() && to == dtype.Invalid || to == dtype.Bool {
+			return dtype.Bool, nil
+		}
+		return 0, (&Entry{Names: []string{"np." + compile.UfuncName(u.Op)}}).noLoopIn()
+	}
 	r := compile.NewDry()
 	x := r.Abstract(ir.Type{DType: d})
 	res, err := u.apply(r, to, x, x)
@@ -341,8 +347,12 @@ func (k *calc) accumulate(f *Func, a *value.Array, axis int, to dtype.DType) *va
 		k.step(i, next)
 		parts = append(parts, next)
 	}
-	if k.err == nil && n > 1 {
-		parts[0] = k.cast(parts[0], parts[n-1].DType())
+	of := dtype.Bool // LogicalAnd and the like give truth values
+	if n > 1 {
+		of = parts[n-1].DType()
+	} else if f.Entry.Ufunc.Op < ir.LogicalAnd || f.Entry.Ufunc.Op > ir.LogicalXor {
+		of = a.DType()
 	}
+	parts[0] = k.cast(parts[0], of)
 	return k.concat(axis, parts...)
 }

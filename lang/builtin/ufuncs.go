@@ -64,6 +64,9 @@ func callUfunc(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	if to != dtype.Invalid {
+		if !u.computesIn(to) {
+			return nil, c.Entry.noLoopIn()
+		}
 		if err := c.checkInputs(c.Args[:u.Nin], to, rule); err != nil {
 			return nil, err
 		}
@@ -77,9 +80,15 @@ func callUfunc(c *Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	res, err := u.apply(c.R, to, c.Args[:u.Nin]...)
+	before := c.R.Called(c.Entry.Short())
+	defer c.R.Called(before)
+	args, err := c.neutral(u, to)
 	if err != nil {
 		return nil, err
+	}
+	res, err := u.apply(c.R, to, args...)
+	if err != nil {
+		return nil, c.byOwnName(err)
 	}
 	if res, err = c.masked(res); err != nil {
 		return nil, err
@@ -153,6 +162,9 @@ func (u *Ufunc) apply(r *compile.Recorder, to dtype.DType, args ...value.Value) 
 			ops[i] = o
 		}
 		if d, ok := compile.CommonType(ops...); ok {
+			if u.Op == ir.Abs && d.IsComplex() {
+				return nil, value.Staticf("TypeError", "ufunc 'fabs' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+			}
 			to = u.Loop(d)
 		}
 	}
@@ -239,6 +251,11 @@ func (c *Call) masked(res *value.Array) (*value.Array, error) {
 	}
 	old := firstOut(c.Arg("out"))
 	if old == nil {
+		if c.Arg("out") == nil {
+			if err := c.warning("UserWarning", "'where' used without 'out', expect unitialized memory in output. If this is intentional, use out=None."); err != nil {
+				return nil, err
+			}
+		}
 		old = value.Int(0)
 		if res.DType().IsBool() {
 			old = value.Bool(false)

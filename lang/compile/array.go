@@ -100,7 +100,7 @@ func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
 		return setInt(t, pos, v, wraps && d.IsUnsigned())
 	case d.IsFloat():
 		if v == value.None {
-			v = value.Float(math.NaN())
+			v = value.Float(tensor.NaN())
 		}
 		if x, isTime := v.(value.Time); isTime {
 			v = value.Int(x.Tick)
@@ -157,7 +157,7 @@ func setInt(t *tensor.Tensor, pos int, v value.Value, wraps bool) error {
 		b = new(big.Int).And(b, most)
 	}
 	if outside(b, d) != 0 {
-		if d == dtype.Int64 {
+		if d == dtype.Int64 || !b.IsInt64() && !(d == dtype.Uint64 && b.Sign() < 0) {
 			return value.Errorf("OverflowError", "Python int too large to convert to C long")
 		}
 		return value.Errorf("OverflowError", "Python integer %s out of bounds for %s", b, d)
@@ -198,7 +198,7 @@ func ParseNumber(s string, d dtype.DType) (value.Value, error) {
 		}
 		return nil, value.Errorf("ValueError", "complex() arg is a malformed string")
 	}
-	f, err := strconv.ParseFloat(text, 64)
+	f, err := tensor.ParseFloat(text)
 	if err != nil && !math.IsInf(f, 0) || strings.ContainsAny(text, "xXpP") {
 		return nil, value.Errorf("ValueError", "could not convert string to float: %s", value.Repr(value.Str(s)))
 	}

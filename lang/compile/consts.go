@@ -4,7 +4,9 @@ package compile
 import (
 	"math"
 
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -33,6 +35,9 @@ const mostConsts = 256 // that a recorder keeps
 // constOf is ConstOf that remembers ints and floats: loops use them again and
 // again, and one constant is one operand.
 func (r *Recorder) constOf(v value.Value, d dtype.DType) (*value.Array, error) {
+	if err := r.checkFloat(v, d); err != nil {
+		return nil, err
+	}
 	key := constKey{d: d}
 	switch x := v.(type) {
 	case value.Int:
@@ -54,6 +59,23 @@ func (r *Recorder) constOf(v value.Value, d dtype.DType) (*value.Array, error) {
 	}
 	r.consts[key] = a
 	return a, nil
+}
+
+// checkFloat warns of a finite number that is none in a float type.
+func (r *Recorder) checkFloat(v value.Value, d dtype.DType) error {
+	limit := 65520.0
+	switch d {
+	case dtype.Float16:
+	case dtype.Float32, dtype.Complex64:
+		limit = 0x1.ffffffp127
+	default:
+		return nil
+	}
+	f, ok := value.ToFloat(v)
+	if !ok || math.Abs(f) < limit || f-f != 0 || r.Warn == nil || r.Dry {
+		return nil
+	}
+	return r.Warn(engine.Warning{Kind: engine.Over, Op: ir.Cast}, r.at)
 }
 
 // fewFilled is how many bytes are filled without a program.

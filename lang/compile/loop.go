@@ -82,19 +82,27 @@ func (r *Recorder) loop(op ir.Op, to dtype.DType, ops []Operand) (dtype.DType, e
 	if to != dtype.Invalid {
 		return to, nil
 	}
-	if op == ir.Pow {
-		if err := checkIntPower(ops); err != nil {
-			return 0, err
-		}
-	}
 	d, ok := CommonType(ops...)
 	if !ok {
 		return 0, noLoop(op, ops)
+	}
+	if (op == ir.Gcd || op == ir.Lcm) && !d.IsInteger() {
+		return 0, noLoopFor(op, ops)
 	}
 	if f, ok := wholeOperands(ops); ok && ruleOf[op] == ruleFloat {
 		return f, nil
 	}
 	return loopType(op, d), nil
+}
+
+// HasLoop tells that op computes in d for so many operands of it.
+func HasLoop(op ir.Op, d dtype.DType, operands int) bool {
+	types := make([]ir.Type, operands)
+	for i := range types {
+		types[i] = ir.Type{DType: d}
+	}
+	_, err := ir.Infer(op, nil, types)
+	return err == nil && loopType(op, d) == d
 }
 
 // wholeOperands is the type in which a float function of integers computes: the

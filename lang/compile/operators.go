@@ -21,6 +21,9 @@ var binaryOps = [...]ir.Op{
 // Binary computes a op b where at least one is an array.
 func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if op == value.MatMul {
+		if isScalar(a) && isScalar(b) {
+			return nil, typeError("unsupported operand type(s) for @: '%s' and '%s'", value.FullTypeName(a), value.FullTypeName(b))
+		}
 		x, err := r.matOperand(a, 0)
 		if err != nil {
 			return nil, err
@@ -172,8 +175,11 @@ func (r *Recorder) ForPlace(op value.Op, a *value.Array, b value.Value) (*value.
 		}
 	}
 	if int(op) < len(binaryOps) && binaryOps[op] != ir.Invalid && isArrayLike(b) {
-		o := binaryOps[op]
-		if err := r.CheckOut(o, UfuncName(o), dtype.Invalid, a, "same_kind", a, b); err != nil {
+		o, args := binaryOps[op], []value.Value{a, b}
+		if plain, ok := plainPower(a, b); ok && op == value.Pow {
+			o, args = plain, args[:1]
+		}
+		if err := r.CheckOut(o, UfuncName(o), dtype.Invalid, a, "same_kind", args...); err != nil {
 			return nil, err
 		}
 	}

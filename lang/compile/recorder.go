@@ -40,6 +40,7 @@ type Recorder struct {
 	met    []engine.Warning
 	at     diag.Place // where the next ops belong
 	solo   bool       // the next op is an operator between scalars
+	called string     // the name that the next op is called by, or ""
 	tape   *tape
 	spare  *tape // whose room the next one has
 	held   []value.Value
@@ -78,6 +79,12 @@ func (r *Recorder) At(p diag.Place) (before diag.Place) {
 
 // Restore goes back to an earlier place.
 func (r *Recorder) Restore(before diag.Place) { r.at = before }
+
+// Called sets the name that the next ops are called by, "" for their own, and returns the one before.
+func (r *Recorder) Called(name string) (before string) {
+	before, r.called = r.called, name
+	return before
+}
 
 // Place is where the work under way belongs.
 func (r *Recorder) Place() diag.Place { return r.at }

@@ -282,15 +282,42 @@ func (s *scan) noteDate(text string) error {
 // build makes the tensor and fills it.
 func (s *scan) build(v value.Value) (*value.Array, error) {
 	d := s.dtype()
-	if _, err := tensor.ByteSize(d, s.dims); err != nil {
-		return nil, FromRun(err)
+	t, err := s.room(d)
+	if err != nil {
+		return nil, err
 	}
-	t := tensor.New(d, s.dims...)
 	pos := 0
 	if err := s.fill(t, v, &pos, 0); err != nil {
 		return nil, err
 	}
 	return value.NewArray(t), nil
+}
+
+// fewBuilt is how many bytes are taken without asking the engine whether it has them.
+const fewBuilt = 1 << 20
+
+// room is where the elements go.
+func (s *scan) room(d dtype.DType) (*tensor.Tensor, error) {
+	n, err := tensor.ByteSize(d, s.dims)
+	if err != nil {
+		return nil, FromRun(err)
+	}
+	if n <= fewBuilt || d.IsTime() || s.rec.Dry || s.rec.Trace != nil {
+		return tensor.New(d, s.dims...), nil
+	}
+	var nothing value.Value = value.Int(0)
+	if d.IsText() {
+		nothing = value.Str("")
+	}
+	zero, err := ConstOf(nothing, d)
+	if err != nil {
+		return nil, err
+	}
+	a, err := s.rec.Emit(ir.Fill, ir.DimsAttrs{Dims: s.dims}, zero)
+	if err != nil {
+		return nil, err
+	}
+	return a.Tensor()
 }
 
 func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error {
@@ -304,6 +331,11 @@ func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error 
 	}
 	a, ok := v.(*value.Array)
 	if !ok {
+		if t.DType() != dtype.Float64 {
+			if err := s.rec.checkFloat(v, t.DType()); err != nil {
+				return err
+			}
+		}
 		*pos++
 		return SetItem(t, *pos-1, v)
 	}
@@ -311,7 +343,7 @@ func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error 
 	if err != nil {
 		return err
 	}
-	if t.DType().IsTime() && !a.DType().IsTime() && !a.DType().IsText() {
+	if d, to := a.DType(), t.DType(); to.IsTime() && !d.IsTime() && !d.IsText() || d.IsComplex() && (to.IsInteger() || to.IsFloat()) {
 		if a, err = s.rec.Cast(a, t.DType()); err == nil { // numbers in arrays are cast, not read
 			src, err = a.Tensor()
 		}

@@ -3,7 +3,6 @@
 package compile
 
 import (
-	"math"
 	"strings"
 
 	"github.com/tq-lang/tq/engine"
@@ -141,6 +140,9 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 	}
 	if a, ok := v.(*value.Array); ok && a.Rank() > 0 && ix.full && res.Shape.Rank() == 0 && (x.DType().IsInteger() || x.DType().IsFloat()) {
 		return valueError("setting an array element with a sequence.")
+	}
+	if a, ok := v.(*value.Array); ok && a.Rank() > 0 && ix.full && res.Shape.Rank() == 0 && x.DType().IsComplex() {
+		return typeError("only 0-dimensional arrays can be converted to Python scalars")
 	}
 	if rank := res.Shape.Rank(); rank > 0 && nesting(v) > rank {
 		return valueError("setting an array element with a sequence. The requested array would exceed the maximum number of dimension of %d.", rank)
@@ -309,7 +311,7 @@ func isReal(d dtype.DType) bool { return d.IsInteger() || d.IsFloat() || d.IsBoo
 // type as NumPy wants it, arrays are cast.
 func (r *Recorder) assignable(v value.Value, x *value.Array) (*value.Array, error) {
 	if v == value.None && x.DType().IsInexact() {
-		v = value.Float(math.NaN()) // as NumPy reads None in a float array
+		v = value.Float(tensor.NaN()) // as NumPy reads None in a float array
 	}
 	if value.IsNumber(v) || x.DType().IsTime() && !isTensor(v) && !r.Dry {
 		if _, ok := sequence(v); !ok {

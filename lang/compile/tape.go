@@ -24,6 +24,7 @@ type tape struct {
 type source struct {
 	at     diag.Place
 	scalar bool // an operator between scalars
+	called string
 }
 
 // node is an array's place on a tape.
@@ -36,7 +37,7 @@ type node struct {
 
 // site numbers the present place on the tape.
 func (t *tape) site() int {
-	s := source{t.rec.at, t.rec.solo}
+	s := source{t.rec.at, t.rec.solo, t.rec.called}
 	if n := len(t.sites); n > 0 && t.sites[n-1] == s {
 		return n - 1
 	}
@@ -57,7 +58,7 @@ func (r *Recorder) sourceOf(sites []source, site int) source {
 func (r *Recorder) warn(met []engine.Warning, sites []source) error {
 	for _, w := range met {
 		s := r.sourceOf(sites, w.Site)
-		w.Scalar = s.scalar
+		w.Scalar, w.Called = s.scalar, s.called
 		if r.Warn != nil {
 			if err := r.Warn(w, s.at); err != nil {
 				return err

@@ -2,8 +2,6 @@
 package compile
 
 import (
-	"math"
-
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -157,7 +155,7 @@ func (k *ints) quotient(op ir.Op, l timeLoop, x []*value.Array) *value.Array {
 	a, b := x[0], x[1]
 	switch {
 	case l.in[1].IsTime() && op == ir.RealDiv:
-		nan := k.float(math.NaN())
+		nan := k.float(tensor.NaN())
 		return k.op(ir.RealDiv, k.orNaN(a, nan), k.orNaN(b, nan))
 	case l.in[1].IsTime() && op == ir.FloorDiv:
 		nat := k.op(ir.LogicalOr, k.isNaT(a), k.isNaT(b))

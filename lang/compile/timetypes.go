@@ -56,7 +56,7 @@ func timeLoopOf(op ir.Op, ops []Operand) (timeLoop, error) {
 	case ir.LogicalAnd, ir.LogicalOr, ir.LogicalXor:
 		return timeLoop{[]dtype.DType{a, b}, dtype.Bool}, nil
 	case ir.Gcd, ir.Lcm:
-		return timeLoop{}, noTimeLoop(op, ops)
+		return timeLoop{}, noLoopFor(op, ops)
 	case ir.Pow:
 		if two, ok := ops[1].Scalar.(value.Int); ok && two == 2 && !ops[0].Array.Scalar {
 			op = ir.Square // what NumPy makes of arrays ** 2
@@ -77,7 +77,7 @@ func unaryTime(op ir.Op, ops []Operand) (timeLoop, error) {
 		return timeLoop{[]dtype.DType{d}, dtype.Bool}, nil
 	case ir.Neg, ir.Positive, ir.Abs, ir.Sign:
 		if d.IsDate() {
-			return timeLoop{}, noTimeLoop(op, ops)
+			return timeLoop{}, noLoopFor(op, ops)
 		}
 		return timeLoop{[]dtype.DType{d}, d}, nil
 	}
@@ -141,7 +141,7 @@ func commonLoop(op ir.Op, ops []Operand, sorts string) (timeLoop, error) {
 			return timeLoop{}, cannotUse(op, a, b)
 		}
 	default:
-		return timeLoop{}, noTimeLoop(op, ops)
+		return timeLoop{}, noLoopFor(op, ops)
 	}
 	d, err := CommonTime(a, b)
 	if err != nil {
@@ -252,7 +252,7 @@ func notSupported(op ir.Op) error {
 	return typeError("ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''", ufuncWord(op))
 }
 
-func noTimeLoop(op ir.Op, ops []Operand) error {
+func noLoopFor(op ir.Op, ops []Operand) error {
 	list := make([]string, len(ops))
 	for i, o := range ops {
 		list[i] = o.class()

@@ -107,6 +107,11 @@ func (r *Recorder) UfuncOf(op ir.Op, to dtype.DType, ops ...Operand) (*value.Arr
 			arrays[i] = a
 		}
 	} else {
+		if op == ir.Pow && to == dtype.Invalid && !empty(ops[0]) {
+			if err := checkIntPower(ops); err != nil {
+				return nil, err
+			}
+		}
 		d, err := r.loop(op, to, ops)
 		if err != nil {
 			return nil, err
@@ -135,9 +140,14 @@ func (r *Recorder) UfuncOf(op ir.Op, to dtype.DType, ops ...Operand) (*value.Arr
 	return out, nil
 }
 
+// empty tells an operand that is known to have no elements.
+func empty(o Operand) bool {
+	return o.Array != nil && o.Array.Type().Shape.Known() && slices.Contains(o.Array.Dims(), 0)
+}
+
 // checkPowers refuses negative integer exponents, for which it computes them.
 func (r *Recorder) checkPowers(base, exponents *value.Array) error {
-	if r.Dry || base.Type().Shape.Known() && slices.Contains(base.Dims(), 0) {
+	if r.Dry || empty(Operand{Array: base}) {
 		return nil
 	}
 	zero, err := ConstOf(value.Int(0), exponents.DType())
@@ -290,7 +300,7 @@ func (r *Recorder) Cast(a *value.Array, d dtype.DType) (*value.Array, error) {
 	if a.DType().IsTime() || d.IsTime() {
 		return r.castTime(a, d)
 	}
-	if t, ok := a.Ready(); ok && t.Rank() == 0 && t.ReadOnly() && !d.IsText() && !a.DType().IsText() {
+	if t, ok := a.Ready(); ok && t.Rank() == 0 && t.ReadOnly() && !d.IsText() && !a.DType().IsText() && (d.IsComplex() || !a.DType().IsComplex()) {
 		if v := value.ItemAt(a, t.Offset()); fitsConst(v, d) {
 			return ConstOf(v, d)
 		}

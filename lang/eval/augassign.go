@@ -2,6 +2,7 @@
 package eval
 
 import (
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -133,6 +134,9 @@ func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 				return nil, err
 			}
 			if err := in.R.Settle(more...); err != nil {
+				return nil, err
+			}
+			if err := builtin.HeapOf(in).Room(listBytes(x) + listBytes(value.Tuple(more))); err != nil {
 				return nil, err
 			}
 			x.Elems = append(x.Elems, more...)

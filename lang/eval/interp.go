@@ -101,6 +101,9 @@ func (e *Env) fileOf(in *Interp) *diag.File {
 	return in.file
 }
 
+// heapPolls is how often the evaluator polls between looks at the heap.
+const heapPolls = 256
+
 // poll ends evaluation when the user has interrupted it. It is called so often,
 // for each statement, round and call, that it asks every fourth time only.
 func (in *Interp) poll() error {
@@ -113,6 +116,11 @@ func (in *Interp) poll() error {
 func (in *Interp) asks() error {
 	if in.dry != nil {
 		return in.dry.spend()
+	}
+	if in.polls%heapPolls == 0 {
+		if err := builtin.HeapOf(in).Check(); err != nil {
+			return err
+		}
 	}
 	return in.interrupted()
 }

@@ -4,6 +4,7 @@ package eval
 
 import (
 	"math/big"
+	"unsafe"
 
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -62,6 +63,9 @@ func isSequence(v value.Value) bool {
 
 // roomForText refuses a text that is larger than the memory allowed.
 func (in *Interp) roomForText(op value.Op, a, b value.Value) error {
+	if x, y := listBytes(a), listBytes(b); op == value.Add && x+y > 0 {
+		return builtin.HeapOf(in).Room(x + y)
+	}
 	var size int
 	switch x, y := textBytes(a), textBytes(b); {
 	case op == value.Add:
@@ -76,6 +80,17 @@ func (in *Interp) roomForText(op value.Op, a, b value.Value) error {
 		}
 	}
 	return builtin.RoomFor(in, size)
+}
+
+// listBytes are those of a list's or tuple's own places.
+func listBytes(v value.Value) int {
+	switch s := v.(type) {
+	case *value.List:
+		return len(s.Elems) * int(unsafe.Sizeof(v))
+	case value.Tuple:
+		return len(s) * int(unsafe.Sizeof(v))
+	}
+	return 0
 }
 
 func textBytes(v value.Value) int {

@@ -1,0 +1,81 @@
+// Heap: what lists, dicts, texts and numbers of a program may take, which the engine does not count.
+package builtin
+
+import (
+	"runtime"
+	"runtime/metrics"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+const (
+	heapKey    = "heap"   // where a session keeps its Heap (Host.State)
+	bigText    = 16 << 20 // bytes of texts after which it is asked again
+	leastHeap  = 64 << 20 // that every program may have
+	leastTaken = 32 << 20 // between two collections that a full heap asks for
+)
+
+// Heap watches the values of a program.
+type Heap struct {
+	limit  uint64
+	texts  int    // bytes made since it was asked last
+	calm   uint64 // bytes taken in all below which nothing is collected again
+	sample [2]metrics.Sample
+}
+
+// heapLimit is what all values may take where tensors may take so much; 0 is the
+// engine's default.
+func heapLimit(memory int64) int64 {
+	if memory <= 0 {
+		memory = engine.DefaultMemory()
+	}
+	return memory + leastHeap
+}
+
+// ProcessLimit is what the process may grow to before garbage is collected all the
+// time: so much more that a heap which is nearly full does not bring it to a standstill.
+func ProcessLimit(memory int64) int64 {
+	n := heapLimit(memory)
+	return n + n/2
+}
+
+// HeapOf is the session's.
+func HeapOf(h Host) *Heap {
+	return h.State(heapKey, func() any {
+		limit, _ := h.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
+		return &Heap{limit: uint64(heapLimit(limit)), sample: [2]metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
+	}).(*Heap)
+}
+
+// Room refuses a value of so many bytes that there is no room for. Small ones are
+// looked at together.
+func (m *Heap) Room(bytes int) error {
+	if m.texts += bytes; m.texts < bigText {
+		return nil
+	}
+	return m.check(uint64(bytes))
+}
+
+// Check refuses to go on where what is alive is more than the limit.
+func (m *Heap) Check() error { return m.check(0) }
+
+func (m *Heap) check(more uint64) error {
+	m.texts = 0
+	held, taken := m.read()
+	if held+more <= m.limit || more < bigText && taken < m.calm {
+		return nil
+	}
+	runtime.GC()
+	if held, taken = m.read(); held+more > m.limit {
+		return value.Errorf("MemoryError", "the values of the program take %d MiB, the limit is %d MiB", (held+more)>>20, m.limit>>20)
+	}
+	m.calm = taken + max((m.limit-held)/2, leastTaken)
+	return nil
+}
+
+// read gives the bytes of the heap, and of all that was ever made in it.
+func (m *Heap) read() (held, taken uint64) {
+	metrics.Read(m.sample[:])
+	return m.sample[0].Value.Uint64(), m.sample[1].Value.Uint64()
+}
