@@ -23,6 +23,9 @@ func linalgPinv(c *Call) (value.Value, error) {
 	}
 	d := a.Dims()
 	var rcond value.Value = value.Float(float64(max(d[len(d)-1], d[len(d)-2])) * epsilon(a.DType()))
+	if c.Given("rcond") && c.Given("rtol") {
+		return nil, value.Staticf("ValueError", "`rtol` and `rcond` can't be both set.")
+	}
 	for _, name := range []string{"rcond", "rtol"} {
 		if c.Given(name) {
 			rcond = c.Arg(name)

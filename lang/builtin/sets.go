@@ -139,11 +139,15 @@ func npUnion(c *Call) (value.Value, error) {
 func npSetdiff(c *Call) (value.Value, error) {
 	k := c.calc()
 	a, b := c.setPair(k)
-	own := k.arg("ar1").DType() // the result keeps the first's type
+	own := k.flat(k.arg("ar1")) // the result keeps the first's type and numbers
 	if !c.assumed() {
-		a = k.uniques(a, true)[0]
+		own = k.uniques(own, true)[0]
 	}
-	return k.done(k.emit(ir.BooleanMask, ir.AxisAttrs{}, k.cast(a, own), k.u(ir.LogicalNot, k.among(a, b))))
+	if k.err != nil {
+		return nil, k.err
+	}
+	a = k.cast(own, a.DType())
+	return k.done(k.emit(ir.BooleanMask, ir.AxisAttrs{}, own, k.u(ir.LogicalNot, k.among(a, b))))
 }
 
 func npSetxor(c *Call) (value.Value, error) {

@@ -334,6 +334,9 @@ func (k *calc) accumulate(f *Func, a *value.Array, axis int, to dtype.DType) *va
 		return nothing()
 	}
 	n := a.Dims()[axis]
+	if op := f.Entry.Ufunc.Op; n == 0 && op >= ir.LogicalAnd && op <= ir.LogicalXor {
+		return k.cast(a, dtype.Bool)
+	}
 	if n == 0 {
 		return a
 	}
@@ -346,6 +349,9 @@ func (k *calc) accumulate(f *Func, a *value.Array, axis int, to dtype.DType) *va
 		next := k.apply(f, to, parts[i-1], k.part(a, axis, i, i+1))
 		k.step(i, next)
 		parts = append(parts, next)
+	}
+	if k.err != nil {
+		return nothing()
 	}
 	of := dtype.Bool // LogicalAnd and the like give truth values
 	if n > 1 {

@@ -148,6 +148,7 @@ func (c *Call) both(x, y *value.Array) (value.Value, error) {
 }
 
 func npDivmod(c *Call) (value.Value, error) {
+	defer c.R.Called(c.R.Called("divmod"))
 	k := c.calc()
 	q := k.u(ir.FloorDiv, c.Arg("x1"), c.Arg("x2"))
 	if e, ok := k.err.(*compile.Error); ok && e.Class == "TypeError" {
