@@ -104,15 +104,6 @@ func (w *warnings) add(in *ir.Instr, kinds WarningKind) {
 	}
 }
 
-// discards tells an instruction that takes the real parts of complex numbers alone.
-func discards(p *ir.Program, in *ir.Instr) bool {
-	if in.Op != ir.Cast || !p.Types[in.Args[0]].DType.IsComplex() {
-		return false
-	}
-	to := p.Types[in.Out[0]].DType
-	return to.IsInteger() || to.IsFloat()
-}
-
 // watcher tells the conditions of an operation on a block, from operands and
 // result.
 type watcher func(n int, d, a, b unsafe.Pointer) WarningKind

@@ -36,6 +36,15 @@ func castWatcher(in, out dtype.DType) watcher {
 	return nil
 }
 
+// discards tells an instruction that takes the real parts of complex numbers alone.
+func discards(p *ir.Program, in *ir.Instr) bool {
+	if in.Op != ir.Cast || !p.Types[in.Args[0]].DType.IsComplex() {
+		return false
+	}
+	to := p.Types[in.Out[0]].DType
+	return to.IsInteger() || to.IsFloat()
+}
+
 // intRange is what compiled C converts without complaint: the range of the
 // type, or of int32 for the small ones.
 func intRange(dt dtype.DType) (lo, hi float64) {
