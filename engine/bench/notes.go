@@ -51,7 +51,7 @@ var notes = []note{
 	noteOn(`^elementwise 64K/`, "about 1.6 vector operations a cycle are the limit: the functions have 9 to 28 of them. Estrin's forms and integer scaling were slower."),
 	noteOn(`^elementwise 8M/`, "memory's bandwidth is the limit; given results leave NumPy 1.2× of it. Requests 1–4 KB ahead, for each line or each second to fourth: 1 KB and each line is the best or within 8 %; staggered operands and other blocks gave nothing."),
 	noteOn(`^single/.*f16`, "halves become floats on their way in and are rounded on their way out, 16 at a time, a line of 32 results in one step: the conversions' rate. torch does the same in one loop."),
-	noteOn(`^single/abs`, "in double precision, so that results are right to the last place; half of the roots by the divider, half by products in turn. NumPy's single precision takes less."),
+	noteOn(`^single/abs`, "single precision of sums that are rounded once, at most 0.85 units off (NumPy's 1.9); the rest is the shared cache's rate."),
 	noteOn(`^single/.* 64K`, "the kernel is at the second cache's rate (add u8: 2.6 of 3.6 µs for 100,000); the rest is the call. Two to eight vectors a turn, 256 or 512 bits, requests ahead: within 3 %."),
 	noteOn(`^single/.* 1M`, "the shared cache's rate, which runs differ in: 256 bits at a time are 2–13 % faster there than 512, requests ahead 0–15 % slower but for 8 MB an operand. Results of 32 MiB and more read and written go past the caches (48 with two threads): for 24 MiB such stores take 10–30 % less with one thread if nothing reads the result, and 1.7× as long together with the next operation if that does."),
 	noteOn(`^reductions/.*axis 0`, "rows go by at the rate of a bare loop: memory, or the shared cache where the operand stays there."),
