@@ -41,7 +41,7 @@ func TestRandomLoopsRunAsRecorded(t *testing.T) {
 		for range 1 + r.IntN(3) {
 			fmt.Fprintf(&body, "    if i == %d:\n        %s\n", 2+r.IntN(rounds-3), changes[r.IntN(len(changes))])
 		}
-		setup := "import numpy as np\nnp.seterr(all='ignore')\nz = 0; a = np.arange(4.0); b = a + 1; c = a; o = np.zeros(4); k = np.array([2, 0, 2]); m = b > 2; t = 0.75; d = float"
+		setup := "import warnings, numpy as np\nnp.seterr(all='ignore'); warnings.simplefilter('ignore') # once a program\nz = 0; a = np.arange(4.0); b = a + 1; c = a; o = np.zeros(4); k = np.array([2, 0, 2]); m = b > 2; t = 0.75; d = float"
 		again, once := newPlayer(t), newPlayer(t)
 		again.play(setup)
 		once.play(setup)
