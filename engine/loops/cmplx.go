@@ -8,13 +8,57 @@ import (
 )
 
 func exp2Complex(z complex128) complex128 {
-	x, y := real(z), imag(z)
-	if x-x != 0 || y-y != 0 {
-		return cmplx.Exp(complex(x*math.Ln2, y*math.Ln2))
+	const step = 512
+	x, y := real(z), imag(z)*math.Ln2
+	if x-x != 0 || y-y != 0 || math.Abs(x) > 4*step {
+		return expOfC(complex(x*math.Ln2, y))
 	}
-	s, c := math.Sincos(y * math.Ln2)
+	s, c := sinCosOf(y)
+	for ; x > step; x -= step {
+		s, c = s*0x1p512, c*0x1p512
+	}
 	r := math.Exp2(x)
 	return complex(r*c, r*s)
+}
+
+// halvedExp is e^|x|/2 times the cosine and the sine of y, for finite parts and x so large that both hyperbolic functions are
+// e^|x|/2; ok is false for others.
+func halvedExp(x, y float64) (c, s float64, ok bool) {
+	const less, times = 2, 3.694528049465325 // e²/2
+	x = math.Abs(x)
+	if !(x > expMost/2 && x <= math.MaxFloat64 && y-y == 0) {
+		return 0, 0, false
+	}
+	w := expOfC(complex(x-less, y))
+	return real(w) * times, imag(w) * times, true
+}
+
+func sinhComplex(z complex128) complex128 {
+	if c, s, ok := halvedExp(real(z), imag(z)); ok {
+		return complex(math.Copysign(1, real(z))*c, s)
+	}
+	return cmplx.Sinh(z)
+}
+
+func coshComplex(z complex128) complex128 {
+	if c, s, ok := halvedExp(real(z), imag(z)); ok {
+		return complex(c, math.Copysign(1, real(z))*s)
+	}
+	return cmplx.Cosh(z)
+}
+
+func sinComplex(z complex128) complex128 {
+	if c, s, ok := halvedExp(imag(z), real(z)); ok {
+		return complex(s, math.Copysign(1, imag(z))*c)
+	}
+	return cmplx.Sin(z)
+}
+
+func cosComplex(z complex128) complex128 {
+	if c, s, ok := halvedExp(imag(z), real(z)); ok {
+		return complex(c, -math.Copysign(1, imag(z))*s)
+	}
+	return cmplx.Cos(z)
 }
 
 func expm1Complex(z complex128) complex128 {
@@ -66,6 +110,14 @@ func log1pComplex(z complex128) complex128 {
 		return complex(0.5*math.Log1p(2*x+x*x+y*y), atan2(y, x+1))
 	}
 	return logComplex(complex(x+1, y))
+}
+
+// sqrtComplex is C's csqrt: a real part of NaN leaves no zero.
+func sqrtComplex(z complex128) complex128 {
+	if x, y := real(z), imag(z); x != x && y == 0 {
+		return complex(x, x)
+	}
+	return cmplx.Sqrt(z)
 }
 
 func sqrtPair(z complex128) (minus, plus complex128) {

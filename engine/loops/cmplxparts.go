@@ -5,7 +5,6 @@ package loops
 
 import (
 	"math"
-	"math/cmplx"
 	"sync"
 )
 
@@ -36,17 +35,17 @@ const expMost = 700
 var (
 	unbounded = [2]float64{math.MaxFloat64, math.MaxFloat64}
 
-	expOfComplex    = complexFunc{cmplx.Exp, expMany, [2]float64{expMost, circularBound}}
+	expOfComplex    = complexFunc{expOfC, expMany, [2]float64{expMost, circularBound}}
 	exp2OfComplex   = complexFunc{exp2Complex, exp2Many, [2]float64{1000, circularBound}}
 	expm1OfComplex  = complexFunc{expm1Complex, expm1Many, [2]float64{expMost, circularBound}}
 	logOfComplex    = complexFunc{logComplex, logMany, unbounded}
 	log2OfComplex   = complexFunc{log2Complex, func(r *complexRoom, n int, real bool) { logScaled(r, n, real, math.Log2E) }, unbounded}
 	log10OfComplex  = complexFunc{log10Complex, func(r *complexRoom, n int, real bool) { logScaled(r, n, real, math.Log10E) }, unbounded}
 	log1pOfComplex  = complexFunc{log1pComplex, log1pMany, unbounded}
-	sinOfComplex    = complexFunc{cmplx.Sin, sinMany, [2]float64{circularBound, expMost}}
-	cosOfComplex    = complexFunc{cmplx.Cos, cosMany, [2]float64{circularBound, expMost}}
-	sinhOfComplex   = complexFunc{cmplx.Sinh, sinhMany, [2]float64{expMost, circularBound}}
-	coshOfComplex   = complexFunc{cmplx.Cosh, coshMany, [2]float64{expMost, circularBound}}
+	sinOfComplex    = complexFunc{sinComplex, sinMany, [2]float64{circularBound, expMost}}
+	cosOfComplex    = complexFunc{cosComplex, cosMany, [2]float64{circularBound, expMost}}
+	sinhOfComplex   = complexFunc{sinhComplex, sinhMany, [2]float64{expMost, circularBound}}
+	coshOfComplex   = complexFunc{coshComplex, coshMany, [2]float64{expMost, circularBound}}
 	tanhOfComplex   = complexFunc{tanhComplex, tanhMany, [2]float64{math.MaxFloat64, circularBound}}
 	tanOfComplex    = complexFunc{tanComplex, tanMany, [2]float64{circularBound, math.MaxFloat64}}
 	arcsinOfComplex = complexFunc{asinComplex, arcsinMany, [2]float64{1e150, 1e150}}

@@ -44,3 +44,32 @@ func TestComplexPowerTable(t *testing.T) {
 		}
 	})
 }
+
+// TestComplexNearOverflow holds functions where e^x alone is too large, or a part is zero beside an infinity.
+func TestComplexNearOverflow(t *testing.T) {
+	inf, nan := math.Inf(1), math.NaN()
+	for _, c := range []struct {
+		name    string
+		f       func(dst, a []complex128)
+		z, want complex128
+	}{
+		{"exp", Exp[complex128], 1000, complex(inf, 0)},
+		{"exp", Exp[complex128], 709.9 + 0.7i, 1.5460535699838e308 + 1.3022229575708e308i},
+		{"exp2", Exp2[complex128], 2000, complex(inf, 0)},
+		{"exp2", Exp2[complex128], 1024 + 1.5i, 9.104615452949e307 + 1.550083991811e308i},
+		{"sinh", Sinh[complex128], -1000, complex(-inf, 0)},
+		{"cosh", Cosh[complex128], 709.9 + 0.7i, 7.730267849919e307 + 6.511114787854e307i},
+		{"cosh", Cosh[complex128], 1000, complex(inf, 0)},
+		{"sin", Sin[complex128], 1000i, complex(0, inf)},
+		{"sin", Sin[complex128], 0.7 + 709.9i, 6.511114787854e307 + 7.730267849919e307i},
+		{"cos", Cos[complex128], 1000i, complex(inf, math.Copysign(0, -1))},
+		{"sqrt", Sqrt[complex128], complex(nan, 0), complex(nan, nan)},
+	} {
+		got := make([]complex128, 1)
+		c.f(got, []complex128{c.z})
+		near := func(x, y float64) bool { return sameBits(x, y) || math.Abs(x-y) <= 1e-9*math.Abs(y) }
+		if !near(real(got[0]), real(c.want)) || !near(imag(got[0]), imag(c.want)) {
+			t.Errorf("%s(%v) is %v, want %v", c.name, c.z, got[0], c.want)
+		}
+	}
+}

@@ -22,7 +22,7 @@ func Sqrt[T Inexact](dst, a []T) {
 			d[i] = math.Sqrt(s[i])
 		}
 	default:
-		unary(dst, a, nil, cmplx.Sqrt)
+		unary(dst, a, nil, sqrtComplex)
 	}
 }
 

@@ -43,8 +43,8 @@ var mathRows = []mathRow{
 	{"erf", "The error function.", "math.erf(0.0)", math.Erf, nil},
 	{"erfc", "1 - erf(x).", "math.erfc(0.0)", math.Erfc, nil},
 	{"gamma", "The gamma function.", "math.gamma(5)", math.Gamma, func(x float64) bool { return x > 0 || x != math.Trunc(x) }},
-	{"lgamma", "Logarithm of the gamma function's magnitude.", "math.lgamma(3)", func(x float64) float64 { y, _ := math.Lgamma(x); return y },
-		func(x float64) bool { return x > 0 || x != math.Trunc(x) }},
+	{"lgamma", "Logarithm of the gamma function's magnitude.", "math.lgamma(3)", logGamma,
+		func(x float64) bool { return x > 0 || x != math.Trunc(x) || math.IsInf(x, 0) }},
 	{"ulp", "Value of the float's last bit.", "math.ulp(1.0)", func(x float64) float64 {
 		x = math.Abs(x)
 		if math.IsInf(x, 0) {
@@ -299,4 +299,13 @@ func mathIsClose(c *Call) (value.Value, error) {
 	}
 	d := math.Abs(a - b)
 	return value.Bool(d <= math.Abs(rel*b) || d <= math.Abs(rel*a) || d <= abs), nil
+}
+
+// logGamma is C's lgamma, infinite at both infinities.
+func logGamma(x float64) float64 {
+	y, _ := math.Lgamma(x)
+	if math.IsInf(x, 0) {
+		return math.Inf(1)
+	}
+	return y
 }
