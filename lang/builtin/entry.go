@@ -83,11 +83,11 @@ func (e *Entry) Few() bool { return e.sig.rest == "" && e.sig.kwargs == "" }
 
 // readers are Python's own among those: NumPy's are readers all.
 var readers = map[string]bool{"print": true, "len": true, "sum": true, "min": true, "max": true, "all": true, "any": true, "abs": true,
-	"round": true, "repr": true, "format": true, "isinstance": true, "save": true,
+	"round": true, "divmod": true, "pow": true, "repr": true, "format": true, "isinstance": true, "save": true,
 	"strided_slice": true, "depth_to_space": true, "space_to_depth": true}
 
 func onlyReads(name string) bool {
-	return strings.HasPrefix(name, "np.") || strings.HasPrefix(name, "ndarray.") || readers[name]
+	return strings.HasPrefix(name, "np.") || strings.HasPrefix(name, "ndarray.") || strings.HasPrefix(name, "ufunc.") || readers[name]
 }
 
 // Func is an entry as a value; Self is set for a bound method.

@@ -20,6 +20,12 @@ func (m indexMaker) TypeName() string { return string(m) }
 // Repr is repr(m).
 func (m indexMaker) Repr() string { return "<numpy." + string(m) + ">" }
 
+// MakesOfIndex tells such an object: what x[i] gives is made of i.
+func MakesOfIndex(v value.Value) bool {
+	_, ok := v.(indexMaker)
+	return ok
+}
+
 var indexMakers = map[string]value.Value{
 	"np.r_": indexMaker("RClass"), "np.c_": indexMaker("CClass"), "np.s_": indexMaker("IndexExpression"),
 	"np.index_exp": indexMaker("IndexTuple"), "np.mgrid": indexMaker("MGridClass"), "np.ogrid": indexMaker("OGridClass"),

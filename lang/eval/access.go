@@ -37,10 +37,14 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 	}
 	if a, ok := obj.(*value.Array); ok && len(x.Items) == 2 {
 		if v := in.elementOf(env, a, x); v != nil {
-			in.own.made = v
+			in.own.gave(v)
 			return v, nil
 		}
 	}
+	if builtin.MakesOfIndex(obj) && in.dry == nil {
+		return in.madeOfIndex(env, x, obj)
+	}
+	whole, only := in.wholes(x.X, obj)
 	n, loans := in.R.Held(), len(in.own.loans)
 	in.R.Hold(obj)
 	in.lend(obj)
@@ -54,12 +58,15 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 		switch s := obj.(type) { // an element that is there
 		case *value.List:
 			if k < value.Int(len(s.Elems)) {
-				in.own.made = nil
+				in.own.gave(nil)
 				return s.Elems[k], nil
 			}
 		case value.Tuple:
 			if k < value.Int(len(s)) {
-				in.own.made = nil
+				in.own.gave(nil)
+				if only {
+					in.chose(s, int(k))
+				}
 				return s[k], nil
 			}
 		}
@@ -70,9 +77,12 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 	if err != nil {
 		return nil, in.indexError(env, x, obj, err)
 	}
-	in.own.made = nil
+	in.own.gave(nil)
 	if part, ok := v.(*value.Array); ok && isArray(obj) && !same(part, obj) && in.dry == nil {
-		in.own.made = part
+		in.own.gave(part)
+		if whole != nil {
+			in.own.temps = append(in.own.temps, whole)
+		}
 	}
 	return v, nil
 }
@@ -185,7 +195,7 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 		return nil, err
 	}
 	if v := in.measure(obj, x.Name); v != nil {
-		in.own.made = nil
+		in.own.gave(nil)
 		return v, nil
 	}
 	v, err := in.attr(env, x, obj)
@@ -196,9 +206,9 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 	if ofArray && a.Sole && (same(a, v) || !isPlain(v)) {
 		in.keep(a)
 	}
-	in.own.made = nil
+	in.own.gave(nil)
 	if t, ok := v.(*value.Array); ok && ofArray && x.Name == "T" && !same(a, v) && t.Pending() == nil && in.dry == nil {
-		in.own.made = t
+		in.own.gave(t)
 	}
 	return v, err
 }

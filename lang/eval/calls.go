@@ -57,7 +57,7 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 			}
 		case nil:
 			if v := in.length(env, n, x); v != nil {
-				in.own.made = nil
+				in.own.gave(nil)
 				return v, nil
 			}
 		}
@@ -136,7 +136,7 @@ func (in *Interp) appends(env *Env, x *syntax.Call) (bool, error) {
 			err = in.callError(env, x, nil, nil, err)
 		}
 	}
-	in.own.made = nil
+	in.own.gave(nil)
 	if err != nil {
 		return true, err
 	}
@@ -295,12 +295,20 @@ func (in *Interp) settleArguments(args []value.Value, kw []builtin.Kw) error {
 // argument evaluates an argument. Functions of the program have it on loan in
 // their parameters, others until they give back their result.
 func (in *Interp) argument(env *Env, lends bool, x syntax.Expr) (value.Value, error) {
+	if !lends {
+		v, err := in.borrow(env, x)
+		if err == nil {
+			in.lend(v)
+		}
+		return v, err
+	}
+	if l, ok := x.(*syntax.List); ok && in.dry == nil && slices.ContainsFunc(l.Elts, computes) && !spreads(l.Elts) {
+		return in.readList(env, l)
+	}
 	v, err := in.borrow(env, x)
 	if err == nil {
 		in.lend(v)
-	}
-	if lends {
-		in.temporary(x, v)
+		in.readOnce(x, v)
 	}
 	return v, err
 }

@@ -183,7 +183,7 @@ func (in *Interp) mayCall() error {
 	if in.dry != nil && in.depth > 40 {
 		return value.ErrUnknown
 	}
-	in.own.made = nil
+	in.own.gave(nil)
 	return nil
 }
 
@@ -210,7 +210,7 @@ func (in *Interp) runCall(f *Function, env *Env, err error) (v value.Value, _ er
 // body evaluates a function's statements, or the expression of a lambda.
 func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 	if f.Result != nil {
-		v, sole, err := in.makes(env, f.Result)
+		v, sole, err := in.results(env, f.Result)
 		in.madeBy(v, sole)
 		return v, err
 	}
@@ -235,10 +235,10 @@ func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 	return v, err
 }
 
-// madeBy notes whether a call gives back an array that nobody else knows.
+// madeBy notes whether a call gives back what nobody else knows.
 func (in *Interp) madeBy(v value.Value, sole bool) {
-	in.own.made = nil
+	in.own.gave(nil)
 	if sole {
-		in.own.made = v.(*value.Array)
+		in.own.gave(v)
 	}
 }

@@ -10,7 +10,8 @@
 // before a borrowed array was read, it is on the list of loans, and not freed.
 // What a call or a subscript made for an operator or another call to read is a
 // temporary: it goes when the statement has ended. Arrays count as claims on
-// their buffer, so that memory lives as long as a view of it does.
+// their buffer, so that memory lives as long as a view of it does. Tuples of
+// arrays: ownedtuples.go.
 package eval
 
 import (
@@ -24,7 +25,8 @@ import (
 // ownership is what the interpreter knows of who holds arrays.
 type ownership struct {
 	loans []*value.Array
-	made  *value.Array // what the last call or subscript made, known to nobody else
+	array *value.Array // what the last call or subscript made, known to nobody else
+	tuple value.Tuple  // the same, of several arrays
 	temps []*value.Array
 }
 
@@ -66,16 +68,17 @@ func (in *Interp) operand(env *Env, x syntax.Expr) (value.Value, error) {
 
 // temporary notes an array that a call made and nothing holds.
 func (in *Interp) temporary(x syntax.Expr, v value.Value) {
-	if in.own.made == nil {
+	if in.own.array == nil {
+		in.own.tuple = nil
 		return
 	}
 	switch x.(type) {
 	case *syntax.Call, *syntax.Subscript, *syntax.Attr:
-		if a, ok := v.(*value.Array); ok && a == in.own.made {
+		if a, ok := v.(*value.Array); ok && a == in.own.array {
 			in.own.temps = append(in.own.temps, a)
 		}
 	}
-	in.own.made = nil
+	in.own.gave(nil)
 }
 
 // forget gives back the temporaries that came after the first n, if all that was
@@ -160,7 +163,7 @@ func (in *Interp) bindSole(env *Env, target *syntax.Name, a *value.Array) {
 }
 
 // makes evaluates an expression whose value is kept, and tells whether that is
-// an array which the expression made and nobody else knows.
+// an array which the expression made and nobody else knows, or a tuple of such.
 func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err error) {
 	var memo *any
 	if in.R.Empty() {
@@ -210,16 +213,7 @@ func (in *Interp) makesAnew(env *Env, x syntax.Expr, memo *any) (v value.Value, 
 			in.remember(env, memo, a, x)
 		}
 	}
-	if ok && in.dry == nil {
-		switch x.(type) {
-		case *syntax.Call, *syntax.Subscript:
-			sole = in.own.made == a
-		case *syntax.Attr:
-			sole = in.own.made == a || a.Pending() != nil
-		case *syntax.Binary, *syntax.Unary, *syntax.Compare:
-			sole = a.Pending() != nil
-		}
-	}
+	sole = in.made(x, v)
 	if err := in.R.Settle(v); err != nil {
 		return nil, false, in.runError(env, x, err)
 	}
@@ -238,22 +232,50 @@ func lends(fn value.Value) bool {
 	return false
 }
 
+// made tells that an expression made its value, which is computed no sooner than
+// this was asked, and nobody else knows it.
+func (in *Interp) made(x syntax.Expr, v value.Value) bool {
+	if in.dry != nil {
+		return false
+	}
+	a, ok := v.(*value.Array)
+	switch x.(type) {
+	case *syntax.Call, *syntax.Subscript:
+		return ok && in.own.array == a || in.own.only(v)
+	case *syntax.Attr:
+		return ok && (in.own.array == a || a.Pending() != nil)
+	case *syntax.Binary, *syntax.Unary, *syntax.Compare:
+		return ok && a.Pending() != nil
+	}
+	return false
+}
+
+// gave notes what the last call or subscript made, nil if somebody else may
+// know it: an array, or a tuple.
+func (o *ownership) gave(v value.Value) {
+	o.array, _ = v.(*value.Array)
+	o.tuple = nil
+	if o.array == nil {
+		o.tuple, _ = value.Unnamed(v).(value.Tuple)
+	}
+}
+
 // returned looks at what a call gave back, and tells whether its arguments were
 // only lent: those that may be in it, or in an object of it, are held there.
 func (in *Interp) returned(v value.Value, fn value.Value, lends bool, args []value.Value, kw []builtin.Kw) bool {
-	in.own.made = nil
+	in.own.gave(nil)
 	if in.dry != nil {
 		return true
 	}
-	plain := lends && isPlain(v)
-	if a, ok := v.(*value.Array); ok && plain {
-		plain = !slices.ContainsFunc(args, func(x value.Value) bool { return mayHold(x, a) }) &&
-			!slices.ContainsFunc(kw, func(k builtin.Kw) bool { return mayHold(k.Value, a) })
+	plain := lends && (isPlain(v) || isRow(v))
+	if plain && hasArray(v) {
+		plain = !slices.ContainsFunc(args, func(x value.Value) bool { return mayShare(x, v) }) &&
+			!slices.ContainsFunc(kw, func(k builtin.Kw) bool { return mayShare(k.Value, v) })
 		if f, ok := fn.(*builtin.Func); ok && f.Self != nil {
-			plain = plain && !mayHold(f.Self, a)
+			plain = plain && !mayShare(f.Self, v)
 		}
 		if _, ok := fn.(*builtin.Func); ok && plain {
-			in.own.made = a
+			in.own.gave(v)
 		}
 	}
 	if plain {
@@ -290,6 +312,12 @@ func mayHold(x value.Value, a *value.Array) bool {
 		return len(x) > many || slices.ContainsFunc(x, func(e value.Value) bool { return mayHold(e, a) })
 	case *value.List:
 		return len(x.Elems) > many || slices.ContainsFunc(x.Elems, func(e value.Value) bool { return mayHold(e, a) })
+	case *value.Slice:
+		return mayHold(x.Start, a) || mayHold(x.Stop, a) || mayHold(x.Step, a)
+	case *builtin.Func:
+		return x.Self != nil && mayHold(x.Self, a)
+	case value.DType, value.Bytes, *value.Range, *value.Class:
+		return false
 	}
 	return x != nil && !isPlain(x)
 }

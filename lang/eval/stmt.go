@@ -13,7 +13,7 @@ import (
 type ctl struct {
 	kind  ctlKind
 	value value.Value // of return
-	sole  bool        // the value is an array that only the call's ending frame holds
+	sole  bool        // the value is what only the call's ending frame holds
 }
 
 type ctlKind uint8
@@ -106,7 +106,7 @@ func (in *Interp) execute(env *Env, s syntax.Stmt) (ctl, error) {
 	case *syntax.ExprStmt:
 		v, sole, err := in.makes(env, x.X)
 		if sole && err == nil {
-			in.R.Free(v.(*value.Array))
+			in.discard(v)
 		}
 		return ctl{}, err
 	case *syntax.Assign:
@@ -166,8 +166,8 @@ func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
 		if err != nil {
 			return err
 		}
-		if sole {
-			in.bindSole(env, n, v.(*value.Array))
+		if a, ok := v.(*value.Array); ok && sole {
+			in.bindSole(env, n, a)
 		} else {
 			in.bind(env, n, v)
 		}
@@ -181,9 +181,12 @@ func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
 			return in.assignEach(env, t.Elts, v)
 		}
 	}
-	v, _, err := in.makes(env, x.Value)
+	v, sole, err := in.makes(env, x.Value)
 	if err != nil {
 		return err
+	}
+	if sole && len(x.Targets) == 1 && in.unpackSole(env, x.Targets[0], v) {
+		return nil
 	}
 	for _, t := range x.Targets {
 		if err := in.assign(env, t, v); err != nil {
@@ -205,7 +208,7 @@ func spreads(xs []syntax.Expr) bool {
 // assignEach is a, b = x, y: the values wait on the stack until all are there.
 func (in *Interp) assignEach(env *Env, targets []syntax.Expr, t *syntax.Tuple) error {
 	base, held := len(in.args), in.R.Held()
-	err := in.pushAll(env, t.Elts)
+	soles, err := in.pushAll(env, t.Elts)
 	in.R.Release(min(held, in.R.Held()))
 	if err == nil && slices.ContainsFunc(in.args[base:], waits) {
 		if err = in.R.Settle(in.args[base:]...); err != nil {
@@ -213,25 +216,35 @@ func (in *Interp) assignEach(env *Env, targets []syntax.Expr, t *syntax.Tuple) e
 		}
 	}
 	for i := 0; i < len(targets) && err == nil; i++ {
-		err = in.assign(env, targets[i], in.args[base+i])
+		if n, ok := targets[i].(*syntax.Name); ok && soles.has(i) {
+			in.bindSole(env, n, in.args[base+i].(*value.Array))
+		} else {
+			err = in.assign(env, targets[i], in.args[base+i])
+		}
 	}
 	clear(in.args[base:])
 	in.args = in.args[:base]
 	return err
 }
 
-func (in *Interp) pushAll(env *Env, xs []syntax.Expr) error {
-	for _, x := range xs {
+// pushAll puts the values of expressions on the stack, and tells which of them are
+// arrays that nobody else knows.
+func (in *Interp) pushAll(env *Env, xs []syntax.Expr) (soles marks, err error) {
+	for i, x := range xs {
 		v, err := in.expr(env, x)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		in.args = append(in.args, v)
-		if waits(v) {
-			in.R.Hold(v)
+		if !waits(v) {
+			continue
+		}
+		in.R.Hold(v)
+		if isArray(v) && in.made(x, v) {
+			soles.add(i)
 		}
 	}
-	return nil
+	return soles, nil
 }
 
 func (in *Interp) annAssign(env *Env, x *syntax.AnnAssign) error {
@@ -265,7 +278,7 @@ func (in *Interp) returnStmt(env *Env, x *syntax.Return) (ctl, error) {
 		in.keep(v)
 		return ctl{ctlReturn, v, false}, err
 	}
-	v, sole, err := in.makes(env, x.Value)
+	v, sole, err := in.results(env, x.Value)
 	return ctl{ctlReturn, v, sole}, err
 }
 
