@@ -5,6 +5,7 @@ package lang_test
 import (
 	"bytes"
 	"runtime/debug"
+	"strings"
 	"testing"
 
 	"github.com/tq-lang/tq/engine"
@@ -176,11 +177,13 @@ func newPoisoned(t testing.TB) *player {
 func TestArraysThatAreHeldStay(t *testing.T) {
 	const others = "e1 = b * 7\ne2 = b * 8\ne3 = (b * 9)[:]\ne4 = [b * 10, b * 11]\n" // take what was given back
 	for _, c := range kept {
-		p := newPoisoned(t)
-		p.play("import numpy as np\nb = np.arange(4.0)")
-		out := p.play(c.program + "\n" + others)
-		if got, want := p.play("print("+c.want+")"), "[0. 2. 4. 6.]\n"; got != want {
-			t.Errorf("%s:\n%s\nprint(%s) shows %q, want %q; before it %q", c.name, c.program, c.want, got, want, out)
+		for _, program := range []string{c.program, "if True:\n    " + strings.ReplaceAll(c.program, "\n", "\n    ")} {
+			p := newPoisoned(t)
+			p.play("import numpy as np\nb = np.arange(4.0)")
+			out := p.play(program + "\n" + others)
+			if got, want := p.play("print("+c.want+")"), "[0. 2. 4. 6.]\n"; got != want {
+				t.Errorf("%s:\n%s\nprint(%s) shows %q, want %q; before it %q", c.name, program, c.want, got, want, out)
+			}
 		}
 	}
 }
@@ -256,6 +259,7 @@ var loops = map[string]string{
 	"row of a result read": "a = half(x).reshape(2, -1)[0] + 1",
 	"computed argument":    "np.copyto(y, x * 2)",
 	"of an operator":       "p, q = divmod(x, 7)\n    np.add.outer(x[:400], x[:400])",
+	"of lambdas":           "a = max([x, y], key=lambda v: np.sum(np.divmod(half(v), 7)[0] + np.sort(v * 2)))",
 	"mesh":                 "p, q = np.meshgrid(x[:400], x[:400])",
 	"typed":                "a = np.ones(131072, dtype=np.int64)\n    b = x.astype(np.int64)",
 	"stored from":          "a = x * 2\n    y[:] = a",

@@ -210,7 +210,9 @@ func (in *Interp) runCall(f *Function, env *Env, err error) (v value.Value, _ er
 // body evaluates a function's statements, or the expression of a lambda.
 func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 	if f.Result != nil {
+		temps := len(in.own.temps)
 		v, sole, err := in.results(env, f.Result)
+		in.forget(temps, err == nil)
 		in.madeBy(v, sole)
 		return v, err
 	}
