@@ -58,12 +58,12 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 		switch s := obj.(type) { // an element that is there
 		case *value.List:
 			if k < value.Int(len(s.Elems)) {
-				in.own.gave(nil)
+				in.own.none()
 				return s.Elems[k], nil
 			}
 		case value.Tuple:
 			if k < value.Int(len(s)) {
-				in.own.gave(nil)
+				in.own.none()
 				if only {
 					in.chose(s, int(k))
 				}
@@ -77,7 +77,7 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 	if err != nil {
 		return nil, in.indexError(env, x, obj, err)
 	}
-	in.own.gave(nil)
+	in.own.none()
 	if part, ok := v.(*value.Array); ok && isArray(obj) && !same(part, obj) && in.dry == nil {
 		in.own.gave(part)
 		if whole != nil {
@@ -195,7 +195,7 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 		return nil, err
 	}
 	if v := in.measure(obj, x.Name); v != nil {
-		in.own.gave(nil)
+		in.own.none()
 		return v, nil
 	}
 	v, err := in.attr(env, x, obj)
@@ -206,7 +206,7 @@ func (in *Interp) attrExpr(env *Env, x *syntax.Attr) (value.Value, error) {
 	if ofArray && a.Sole && (same(a, v) || !isPlain(v)) {
 		in.keep(a)
 	}
-	in.own.gave(nil)
+	in.own.none()
 	if t, ok := v.(*value.Array); ok && ofArray && x.Name == "T" && !same(a, v) && t.Pending() == nil && in.dry == nil {
 		in.own.gave(t)
 	}

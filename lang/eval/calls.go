@@ -57,7 +57,7 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 			}
 		case nil:
 			if v := in.length(env, n, x); v != nil {
-				in.own.gave(nil)
+				in.own.none()
 				return v, nil
 			}
 		}
@@ -136,7 +136,7 @@ func (in *Interp) appends(env *Env, x *syntax.Call) (bool, error) {
 			err = in.callError(env, x, nil, nil, err)
 		}
 	}
-	in.own.gave(nil)
+	in.own.none()
 	if err != nil {
 		return true, err
 	}

@@ -52,7 +52,7 @@ func (in *Interp) callFew(env *Env, x *syntax.Call, f fewCall, loans, temps int)
 		args := in.args[first:]
 		if v = in.ofNumber(x, f.entry, args); v != nil {
 			in.settle(loans)
-			in.own.gave(nil)
+			in.own.none()
 			clear(in.args[base:])
 			in.args = in.args[:base]
 			return v, nil

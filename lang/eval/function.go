@@ -183,7 +183,7 @@ func (in *Interp) mayCall() error {
 	if in.dry != nil && in.depth > 40 {
 		return value.ErrUnknown
 	}
-	in.own.gave(nil)
+	in.own.none()
 	return nil
 }
 
@@ -239,7 +239,7 @@ func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 
 // madeBy notes whether a call gives back what nobody else knows.
 func (in *Interp) madeBy(v value.Value, sole bool) {
-	in.own.gave(nil)
+	in.own.none()
 	if sole {
 		in.own.gave(v)
 	}

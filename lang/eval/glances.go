@@ -90,6 +90,6 @@ func (in *Interp) chosen(env *Env, x *syntax.Subscript) *value.Array {
 	if !ok {
 		return nil
 	}
-	in.own.gave(nil)
+	in.own.none()
 	return out
 }

@@ -63,6 +63,6 @@ func (in *Interp) againOut(env *Env, x syntax.Expr, rp *replay) (a *value.Array,
 		return nil, false, in.runError(env, x, err)
 	}
 	in.keep(a)
-	in.own.gave(nil)
+	in.own.none()
 	return a, done, nil
 }

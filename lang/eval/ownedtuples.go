@@ -21,7 +21,7 @@ func (o *ownership) only(v value.Value) bool {
 		return false
 	}
 	t, ok := value.Unnamed(v).(value.Tuple)
-	return ok && len(t) > 0 && len(t) == len(o.tuple) && &t[0] == &o.tuple[0]
+	return ok && len(t) > 0 && &t[0] == o.tuple
 }
 
 // isRow tells tuples of arrays, no two of them the same, and of plain values.
@@ -191,7 +191,7 @@ func (in *Interp) madeOfIndex(env *Env, x *syntax.Subscript, obj value.Value) (v
 	v, err := in.Index(obj, i)
 	in.R.Restore(site)
 	in.settle(loans)
-	in.own.gave(nil)
+	in.own.none()
 	if err == nil && (isPlain(v) || isRow(v)) && !mayShare(i, v) {
 		in.own.gave(v)
 		return v, nil

@@ -26,7 +26,7 @@ import (
 type ownership struct {
 	loans []*value.Array
 	array *value.Array // what the last call or subscript made, known to nobody else
-	tuple value.Tuple  // the same, of several arrays
+	tuple *value.Value // the same, of several arrays: where the first one stands
 	temps []*value.Array
 }
 
@@ -78,7 +78,7 @@ func (in *Interp) temporary(x syntax.Expr, v value.Value) {
 			in.own.temps = append(in.own.temps, a)
 		}
 	}
-	in.own.gave(nil)
+	in.own.none()
 }
 
 // forget gives back the temporaries that came after the first n, if all that was
@@ -250,20 +250,27 @@ func (in *Interp) made(x syntax.Expr, v value.Value) bool {
 	return false
 }
 
-// gave notes what the last call or subscript made, nil if somebody else may
-// know it: an array, or a tuple.
+// gave notes what the last call or subscript made: an array, or a tuple.
 func (o *ownership) gave(v value.Value) {
-	o.array, _ = v.(*value.Array)
-	o.tuple = nil
-	if o.array == nil {
-		o.tuple, _ = value.Unnamed(v).(value.Tuple)
+	o.none()
+	if a, ok := v.(*value.Array); ok {
+		o.array = a
+	} else if t, ok := value.Unnamed(v).(value.Tuple); ok && len(t) > 0 {
+		o.tuple = &t[0]
+	}
+}
+
+// none notes that somebody else may know what the last call or subscript gave.
+func (o *ownership) none() {
+	if o.array != nil || o.tuple != nil {
+		o.array, o.tuple = nil, nil
 	}
 }
 
 // returned looks at what a call gave back, and tells whether its arguments were
 // only lent: those that may be in it, or in an object of it, are held there.
 func (in *Interp) returned(v value.Value, fn value.Value, lends bool, args []value.Value, kw []builtin.Kw) bool {
-	in.own.gave(nil)
+	in.own.none()
 	if in.dry != nil {
 		return true
 	}

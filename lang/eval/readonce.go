@@ -21,7 +21,7 @@ func (in *Interp) readOnce(x syntax.Expr, v value.Value) {
 				in.own.temps = append(in.own.temps, a)
 			}
 		}
-		in.own.gave(nil)
+		in.own.none()
 		return
 	case *syntax.Binary, *syntax.Unary, *syntax.Compare:
 		if a, ok := v.(*value.Array); ok && in.made(x, v) {
