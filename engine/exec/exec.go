@@ -92,6 +92,7 @@ type Code struct {
 	inside []bool           // by value: its memory is never seen from outside a run
 	few    int              // regions of few elements
 	warns  []*ir.Instr      // that have something to warn of whatever the numbers are
+	loose  bool             // some instruction looks at other bytes as truth values
 	runs   sync.Pool        // of *run, for the next run
 }
 
@@ -121,6 +122,7 @@ func Compile(pl *plan.Plan) (*Code, error) {
 		if discards(pl.Program, &pl.Program.Instrs[i]) {
 			code.warns = append(code.warns, &pl.Program.Instrs[i])
 		}
+		code.loose = code.loose || loosens(pl.Program, &pl.Program.Instrs[i])
 	}
 	for i := range pl.Steps {
 		if err := code.compile(&pl.Steps[i]); err != nil {

@@ -39,6 +39,7 @@ type run struct {
 	kept   int              // bytes of that
 
 	foreign bool // some input, or tensor to write to, is in the other byte order
+	loose   bool // some truth value may be another byte than 0 and 1
 }
 
 // newRun is a run with nothing in it, perhaps one that has been before.
@@ -59,7 +60,7 @@ func (r *run) done() {
 	clear(r.into)
 	clear(r.warns.seen)
 	r.space.forget()
-	r.Machine, r.ctx, r.warns.report, r.step, r.cover, r.foreign = nil, nil, nil, nil, nil, false
+	r.Machine, r.ctx, r.warns.report, r.step, r.cover, r.foreign, r.loose = nil, nil, nil, nil, nil, false, false
 	r.code.runs.Put(r)
 }
 
@@ -97,12 +98,14 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 		return nil, fault.New(fault.Arity, "the program takes %d inputs, not %d", len(p.Inputs), len(inputs))
 	}
 	r := m.newRun(ctx, code, o)
+	r.loose = code.loose
 	for i, in := range p.Inputs {
 		if err := checkInput(p, in, inputs[i]); err != nil {
 			return nil, err
 		}
 		r.values[in.Value] = inputs[i]
 		r.foreign = r.foreign || inputs[i].Swapped()
+		r.loose = r.loose || inputs[i].Loose()
 	}
 	for _, t := range o.Into {
 		r.foreign = r.foreign || t != nil && t.Swapped()
@@ -192,20 +195,28 @@ func (r *run) runStep() (err error) {
 		}
 		err = atSite(err, st.instr)
 	}()
-	if st.fold != nil {
-		err = r.runFoldedRegion(st.region, st.fold)
-	} else if st.rides {
-		err = r.runProductRegion(st.instr, st.region)
-	} else if st.region != nil {
-		err = r.runRegion(st.region)
+	if r.loose {
+		err = r.runTight(st)
 	} else {
-		err = r.runInstr(st.instr, st.do)
+		err = r.doStep(st)
 	}
 	if err != nil {
 		return err
 	}
 	r.release(st.Dead)
 	return nil
+}
+
+func (r *run) doStep(st *step) error {
+	switch {
+	case st.fold != nil:
+		return r.runFoldedRegion(st.region, st.fold)
+	case st.rides:
+		return r.runProductRegion(st.instr, st.region)
+	case st.region != nil:
+		return r.runRegion(st.region)
+	}
+	return r.runInstr(st.instr, st.do)
 }
 
 // runInstr runs a single instruction on the values as they are.

@@ -201,6 +201,9 @@ func bitcast(c *call) error {
 		return err
 	}
 	x, to := c.args[0], t.DType
+	if to.IsBool() && !x.DType().IsBool() {
+		x.Buffer().Loosen()
+	}
 	from, want := x.DType().Size(), to.Size()
 	dims, strides := t.Shape.Dims(), slices.Clone(x.Strides())
 	if from == want {

@@ -17,7 +17,14 @@ type Buffer struct {
 	claims   atomic.Int32 // how many have said that they hold it
 	keep     any          // whatever must live as long as the memory
 	order    *order       // of swapped memory, else nil
+	loose    atomic.Bool  // truth values in it may be other bytes than 0 and 1
 }
+
+// Loosen notes that the memory, which holds other things, is looked at as truth values.
+func (b *Buffer) Loosen() { b.loose.Store(true) }
+
+// Loose tells that t's truth values may be other bytes than 0 and 1.
+func (t *Tensor) Loose() bool { return t.dt.IsBool() && t.buf.loose.Load() }
 
 // NewBuffer allocates n zeroed bytes at an address divisible by 64.
 func NewBuffer(n int) *Buffer {

@@ -112,7 +112,10 @@ func npRound(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
-	return c.store(res, c.Arg("out"), "same_kind")
+	if err := c.roundOut(a.DType(), n); err != nil {
+		return nil, err
+	}
+	return c.store(res, c.Arg("out"), "unsafe")
 }
 
 func (k *calc) rounded(a *value.Array, n int) *value.Array {

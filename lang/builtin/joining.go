@@ -127,7 +127,7 @@ func concatenate(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.Out(out)
+	return c.joinedOut(out)
 }
 
 // joinable reads the arrays to be joined.
@@ -171,7 +171,7 @@ func stack(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.Out(out)
+	return c.joinedOut(out)
 }
 
 // newAxis reads axis= as the place of a new axis.

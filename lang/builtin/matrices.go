@@ -207,7 +207,7 @@ func trace(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.Out(out)
+	return c.storeFold(out, ir.AddV2, "unsafe")
 }
 
 func tri(c *Call) (value.Value, error) {

@@ -2,6 +2,7 @@
 package builtin
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -116,6 +117,9 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 		}
 		if nan != a && a.DType().IsInexact() {
 			keep, _ := c.Bool("keepdims", false)
+			if a.Rank() == 0 {
+				axes = compile.Axes{All: true}
+			}
 			all := k.reduce(ir.All, nan, axes, keep)
 			c.warnWhere(k, all, "All-NaN slice encountered", "All-NaN axis encountered")
 			if plain {
@@ -206,9 +210,25 @@ func nanArg(op ir.Op) func(c *Call) (value.Value, error) {
 	}
 }
 
+// overAll is the call without an axis that an array without axes is folded over all the same: 0 or -1.
+func (c *Call) overAll(a *value.Array) *Call {
+	axes, err := c.Axes("axis")
+	if err != nil || a.Rank() != 0 || axes.All || len(axes.List) != 1 || axes.List[0] < -1 || axes.List[0] > 0 {
+		return c
+	}
+	inner := *c
+	inner.Args = slices.Clone(c.Args)
+	inner.Args[1] = nil
+	return &inner
+}
+
 // nanSpec is spec with the NaN masked out; integers have none.
 func (c *Call) nanSpec(k *calc, a *value.Array) (spec, *value.Array, error) {
-	s, err := c.spec(k, a)
+	over := c
+	if a.DType().IsInexact() { // integers are left to mean and var
+		over = c.overAll(a)
+	}
+	s, err := over.spec(k, a)
 	if err != nil || !a.DType().IsInexact() {
 		return s, a, err
 	}
@@ -291,16 +311,20 @@ func nanMedian(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if a.DType().IsComplex() {
+		res, err := c.nanMedianOfComplex(k, a, axes, keep)
+		if err != nil {
+			return nil, err
+		}
+		return c.store(res, c.Arg("out"), "unsafe")
+	}
 	if !a.DType().IsFloat() {
 		return k.done(k.median(a, axes, keep))
 	}
 	x, kept := k.gathered(a, axes)
 	res := k.nanQuantiles(x, []float64{0.5}, methods["linear"], true)
 	res = k.along(res, 0, shape.Int(0))
-	if keep {
-		res = k.reshape(res, kept...)
-	}
-	res = k.scalar(res)
+	res = k.foldedTo(res, keep, kept)
 	if k.err != nil {
 		return nil, k.err
 	}

@@ -148,6 +148,7 @@ func byteSwap(c *Call) (value.Value, error) {
 	}
 	tensor.SwapBytes(tensorBytes(t), tensor.Unit(t.DType()))
 	if !inplace {
+		out.Scalar = a.Scalar
 		return out, nil
 	}
 	return a, c.R.Assign(a, out)

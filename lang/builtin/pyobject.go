@@ -196,6 +196,12 @@ func hashValue(v value.Value) (int64, error) {
 		return m, nil
 	case value.Float:
 		return hashFloat(float64(x)), nil
+	case value.Complex:
+		h := hashFloat(real(complex128(x))) + 1000003*hashFloat(imag(complex128(x)))
+		if h == -1 {
+			h = -2
+		}
+		return h, nil
 	case value.Tuple:
 		return hashTuple(x)
 	}

@@ -209,11 +209,13 @@ func quantile(of float64, skipNaN bool) func(c *Call) (value.Value, error) {
 		} else {
 			dims = append(dims, without(x.Dims(), x.Rank()-1)...)
 		}
-		res = k.scalar(k.reshape(res, dims...))
+		if res = k.reshape(res, dims...); !keep {
+			res = k.scalar(res)
+		}
 		if k.failed(c.overwrite(k, a, axes, res)) {
 			return nil, k.err
 		}
-		return c.store(res, c.Arg("out"), "unsafe")
+		return c.storeOf("add", res)
 	}
 }
 

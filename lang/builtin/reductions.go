@@ -237,7 +237,7 @@ func npPtp(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
-	return c.store(res, c.Arg("out"), "unsafe")
+	return c.storeOf("subtract", res)
 }
 
 // argEntry makes the Fn of argmax and argmin.
@@ -273,7 +273,7 @@ func argEntry(op ir.Op) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return c.store(res, c.Arg("out"), "same_kind")
+		return c.outOf(res, givenOut{safe: true, class: "ValueError", text: "output array does not match result of np." + compile.UfuncName(op) + "."})
 	}
 }
 
@@ -300,7 +300,7 @@ func scanEntry(op ir.Op) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return c.store(res, c.Arg("out"), "same_kind")
+		return c.store(res, c.Arg("out"), "unsafe")
 	}
 }
 

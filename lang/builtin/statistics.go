@@ -47,6 +47,8 @@ type spec struct {
 	mask  *value.Array // nil for all
 	in    dtype.DType
 	out   dtype.DType
+	asked bool        // in and out were asked for: sums are in that type, differences are not
+	into  dtype.DType // of out=, where sums of squares lie while they are divided
 	count value.Value // how many elements each result is made of
 }
 
@@ -208,13 +210,24 @@ func spread(root bool) func(c *Call) (value.Value, error) {
 			return nil, k.err
 		}
 		s.byHalves()
+		if s.asked = c.optional("dtype") != nil; !s.asked && s.out.IsComplex() {
+			s.out = s.out.Real()
+		}
+		if out, ok := firstOut(c.Arg("out")).(*value.Array); ok {
+			s.into, s.out = out.DType(), out.DType()
+		}
 		res := k.variance(a, s, c.optional("mean"), ddof)
 		if root {
 			res = k.u(ir.Sqrt, res)
 		}
-		res = k.scalar(k.cast(res, s.out.Real()))
+		res = k.scalar(k.cast(res, s.out))
 		if k.err != nil {
 			return nil, k.err
+		}
+		if root {
+			if err := c.rootOut(res); err != nil {
+				return nil, err
+			}
 		}
 		return c.storeFold(res, ir.AddV2, "unsafe")
 	}
@@ -246,7 +259,13 @@ func (k *calc) variance(a *value.Array, s spec, mean value.Value, ddof float64) 
 		}
 		m = k.meanOf(a, s, true, count)
 	}
-	x := k.sub(k.cast(a, s.in), m)
+	x := a
+	if !s.asked || a.DType().IsBool() && s.in.IsBool() {
+		x = k.cast(a, s.in)
+	} else if mean == nil {
+		m = k.cast(m, s.in)
+	}
+	x = k.sub(x, m)
 	if k.err != nil {
 		return nothing()
 	}
@@ -259,7 +278,14 @@ func (k *calc) variance(a *value.Array, s spec, mean value.Value, ddof float64) 
 	if s.mask != nil {
 		x = k.sel(s.mask, x, value.Int(0))
 	}
-	return k.quotient(k.reduce(ir.Sum, x, s.axes, s.keep), k.lessDDof(s.count, ddof))
+	if s.asked {
+		x = k.cast(x, s.in)
+	}
+	total := k.reduce(ir.Sum, x, s.axes, s.keep)
+	if s.into != dtype.Invalid {
+		total = k.cast(total, s.into)
+	}
+	return k.quotient(total, k.lessDDof(s.count, ddof))
 }
 
 func (k *calc) lessDDof(count value.Value, ddof float64) value.Value {

@@ -112,7 +112,7 @@ func take(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	out.Scalar = out.Rank() == 0
-	return c.Out(out)
+	return c.outOf(out, takenOut)
 }
 
 // alongItems makes the index that matches indices along an axis: ranges on the others.
@@ -230,7 +230,7 @@ func choose(c *Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return c.Out(out)
+	return c.outOf(out, givenOut{class: "TypeError", text: "choose: invalid shape for output array."})
 }
 
 // choices are those of np.choose in one type, in which Python's numbers have no say.
@@ -321,7 +321,7 @@ func compress(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.Out(out)
+	return c.outOf(out, takenOut)
 }
 
 // whereTrue takes the slices at the true elements of a vector.

@@ -91,3 +91,39 @@ func dividesInts(op ir.Op) bool {
 	}
 	return false
 }
+
+// checkCompared is checkCommon for comparisons: of numbers in the type that they have together, of
+// integers with and without a sign as they are, in 64 bits.
+func (c *Call) checkCompared(rule dtype.Casting) error {
+	var ops [2]compile.Operand
+	for i := range ops {
+		o, err := c.R.Operand(c.Args[i])
+		if err != nil {
+			return err
+		}
+		if d := o.Array; d != nil && (d.DType().IsText() || d.DType().IsTime()) {
+			return nil
+		}
+		ops[i] = o
+	}
+	loop, ok := compile.CommonType(ops[:]...)
+	if !ok {
+		return nil
+	}
+	for i, o := range ops {
+		if o.Array == nil {
+			continue
+		}
+		from, to := o.Array.DType(), loop
+		if from.IsInteger() && !loop.IsInteger() && ops[1-i].Array != nil && ops[1-i].Array.DType().IsInteger() {
+			to = dtype.Int64
+			if !from.IsSigned() {
+				to = dtype.Uint64
+			}
+		}
+		if !dtype.CanCast(from, to, rule) {
+			return c.inputCast(i, 2, from, to, rule)
+		}
+	}
+	return nil
+}

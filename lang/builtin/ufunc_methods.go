@@ -325,7 +325,7 @@ func ufuncAccumulate(c *Call) (value.Value, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
-	return c.store(res, c.Arg("out"), "same_kind")
+	return c.store(res, c.Arg("out"), "unsafe")
 }
 
 func (k *calc) accumulate(f *Func, a *value.Array, axis int, to dtype.DType) *value.Array {

@@ -99,6 +99,9 @@ func callUfunc(c *Call) (value.Value, error) {
 // checkCommon holds the arrays among the operands against the type of the loop
 // that they have together, where casting= allows next to nothing.
 func (c *Call) checkCommon(u *Ufunc, rule dtype.Casting) error {
+	if u.Op >= ir.Equal && u.Op <= ir.GreaterEqual {
+		return c.checkCompared(rule)
+	}
 	if comparesTo(u.Op) || u.Op == ir.Ldexp || u.Loop != nil {
 		return nil
 	}
