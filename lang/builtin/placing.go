@@ -180,6 +180,9 @@ func put(c *Call) (value.Value, error) {
 		at = append(at, k)
 		return bad == nil
 	})
+	if bad != nil && !t.Contiguous() { // NumPy works in a copy, which it drops
+		return nil, bad
+	}
 	if bad != nil { // what comes before the bad index is written
 		if err := c.storeFlat(a, at[:len(at)-1], c.Arg("v"), nil); err != nil {
 			return nil, err

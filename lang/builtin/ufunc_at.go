@@ -142,6 +142,9 @@ func (k *calc) stretches(a *value.Array, at, which []int, l, axis int) *value.Ar
 	return k.take(k.R.Take(a, newArray(index, len(which), l), axis))
 }
 
+// roundsOnce are the functions that fold a stretch of halves in float32.
+var roundsOnce = map[ir.Op]bool{ir.AddV2: true, ir.Sub: true, ir.Mul: true, ir.RealDiv: true}
+
 // foldAcross folds an axis away. Sums of floats begin with the first element, to which the sum of the others is added, all by
 // rows as long as the stretches.
 func (k *calc) foldAcross(f *Func, a *value.Array, axis int, to dtype.DType) *value.Array {
@@ -150,6 +153,10 @@ func (k *calc) foldAcross(f *Func, a *value.Array, axis int, to dtype.DType) *va
 	}
 	u, l := f.Entry.Ufunc, a.Dims()[axis]
 	at := compile.Axes{List: []int{axis}}
+	if d := to; roundsOnce[u.Op] && (d == dtype.Float16 || d == dtype.Invalid && a.DType() == dtype.Float16) {
+		wide := k.cast(k.cast(a, dtype.Float16), dtype.Float32)
+		return k.cast(k.foldAcross(f, wide, axis, dtype.Float32), dtype.Float16)
+	}
 	switch {
 	case l < 64 && (u.Op == ir.Hypot || u.Op == ir.LogAddExp || u.Op == ir.LogAddExp2): // in order
 		out := k.along(a, axis, shape.Int(0))
