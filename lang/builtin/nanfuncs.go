@@ -238,6 +238,12 @@ func (c *Call) nanSpec(k *calc, a *value.Array) (spec, *value.Array, error) {
 	}
 	good.Scalar = false
 	s.mask = good
+	if !s.in.IsInexact() {
+		return s, a, value.Staticf("TypeError", "If a is inexact, then dtype must be inexact")
+	}
+	if out, ok := firstOut(c.Arg("out")).(*value.Array); ok && !out.DType().IsInexact() {
+		return s, a, value.Staticf("TypeError", "If a is inexact, then out must be inexact")
+	}
 	s.byHalves()
 	s.count = k.reduce(ir.CountNonzero, good, s.axes, s.keep)
 	return s, a, k.err
@@ -273,6 +279,9 @@ func nanSpread(root bool) func(c *Call) (value.Value, error) {
 		a := k.arg("a")
 		if k.err != nil {
 			return nil, k.err
+		}
+		if !a.DType().IsInexact() {
+			return spread(root)(c)
 		}
 		defer c.quiet()()
 		s, a, err := c.nanSpec(k, a)
@@ -322,7 +331,7 @@ func nanMedian(c *Call) (value.Value, error) {
 		return k.done(k.median(a, axes, keep))
 	}
 	x, kept := k.gathered(a, axes)
-	res := k.nanQuantiles(x, []float64{0.5}, methods["linear"], true)
+	res := k.nanQuantiles(x, []float64{0.5}, method{kind: middleKind}, true)
 	res = k.along(res, 0, shape.Int(0))
 	res = k.foldedTo(res, keep, kept)
 	if k.err != nil {

@@ -56,10 +56,20 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 	return k.take(k.shaped(res, out, dims...))
 }
 
+// middleKind is the method of medians: the mean of the middle two, infinities too.
+const middleKind = 'M'
+
 // of is a quantile of a sorted row.
 func (m method) of(row []float64, q float64) float64 {
 	if len(row) == 0 {
 		return tensor.NaN()
+	}
+	if m.kind == middleKind {
+		i := len(row) / 2
+		if len(row)%2 == 1 {
+			return row[i] + 0 // the mean of a zero has no sign
+		}
+		return (0 + row[i-1] + row[i]) / 2
 	}
 	lo, hi, t := m.place(len(row), q, false)
 	a, b := row[lo], row[hi]
