@@ -201,8 +201,16 @@ func foldNumber[T loops.Number](c *call, x, out *tensor.Tensor, p foldPlan) erro
 // halvesFolder is a fold of float32s as one of halves, if that is what they are: a row is folded in single precision, and rounded
 // as it joins those before.
 func halvesFolder[T loops.Number](c *call, f folder[T, T]) folder[T, T] {
+	if len(c.args) == 0 || c.args[0].DType() != dtype.Float16 || c.in.Op == ir.Mean {
+		return f
+	}
+	return roundedFolder(f)
+}
+
+// roundedFolder is apart since it puts its argument on the heap.
+func roundedFolder[T loops.Number](f folder[T, T]) folder[T, T] {
 	h, ok := any(&f).(*folder[float32, float32])
-	if !ok || len(c.args) == 0 || c.args[0].DType() != dtype.Float16 || c.in.Op == ir.Mean {
+	if !ok {
 		return f
 	}
 	into := h.into
