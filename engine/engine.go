@@ -19,6 +19,7 @@ package engine
 import (
 	"context"
 
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
@@ -136,6 +137,12 @@ func (e *CPU) Run(ctx context.Context, p *ir.Program, inputs []*tensor.Tensor, o
 	}
 	return pl.Run(ctx, inputs, o)
 }
+
+// Alloc makes a zeroed tensor that counts against MaxMemory, as a result of Run does.
+func (e *CPU) Alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error) { return e.m.Alloc(dt, dims) }
+
+// Room refuses an array for which MaxMemory leaves no room.
+func (e *CPU) Room(dt dtype.DType, dims ...int) error { return e.m.Room(dt, dims) }
 
 // Free gives back the memory of a result. For what this engine did not make it
 // does nothing.

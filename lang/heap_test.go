@@ -27,3 +27,44 @@ func TestValuesHaveALimit(t *testing.T) {
 		}
 	}
 }
+
+// What asks for far too much is refused before anything of that size is made.
+func TestSizesAreAskedForFirst(t *testing.T) {
+	p := &player{}
+	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, EngineOptions: engine.Options{MaxMemory: 32 << 20}})
+	if got := p.play("n = 10**11\nm = 10**7\nrng = np.random.default_rng(0)\n"); got != "" {
+		t.Fatal(got)
+	}
+	for _, expr := range []string{
+		"rng.permutation(n)", "np.random.permutation(n)", "rng.permutation(10**15)", "rng.bytes(n)", "np.random.bytes(n)",
+		"rng.multinomial(10, [0.1] * 10, size=n)", "rng.dirichlet([1, 2, 3], size=n)",
+		"rng.multivariate_hypergeometric([16, 8, 4], 6, size=n)", "rng.multivariate_normal([0, 0], np.eye(2), size=n)",
+		"rng.random(n)", "rng.integers(9, size=n)", "rng.poisson(3, size=n)", "np.random.randn(n)",
+		"np.histogram(np.arange(10.), bins=n)", "np.histogram_bin_edges(np.arange(10.), bins=n)",
+		"np.histogram(np.arange(10.), bins=n, density=True)", "np.histogram2d([1, 2], [3, 4], bins=10**4)",
+		"np.hanning(n)", "np.hamming(n)", "np.blackman(n)", "np.bartlett(n)", "np.kaiser(n, 3)",
+		"np.fft.fft([1, 2], n)", "np.fft.rfft([1, 2], n)", "np.fft.irfft([1, 2], n)", "np.fft.fft(np.ones((5, 1)), m)", "np.fft.fftfreq(n)", "np.fft.rfftfreq(n)",
+		"np.char.add(np.broadcast_to('a', m), 'b')", "np.char.multiply('ab', m * 9)", "np.char.center(['a'], m)",
+		"np.linalg.eig(np.ones((1200, 1200)))",
+		"[0] * n", "(0,) * n", "n * [1, 2]", "[0] * m", "np.broadcast_to(1, m).tolist()",
+		"list(range(n))", "list(zip(range(n), range(n)))", "np.fromiter(range(n), float)", "np.fromiter([], float, count=n)",
+		"np.percentile(np.broadcast_to(1., m), 30)", "np.median(np.broadcast_to(1., m))",
+		"np.zeros(n)", "np.linspace(0, 1, n)", "np.eye(10**6)", "np.vectorize(int)(np.broadcast_to(1, m))",
+	} {
+		if got := p.play("x = " + expr + "\n"); !strings.HasPrefix(got, "MemoryError: ") {
+			t.Errorf("%s gives %.200q", expr, got)
+		}
+	}
+	for expr, want := range map[string]string{
+		"rng.permutation(100_000_000)": "MemoryError: Unable to allocate 763. MiB for an array with shape (100000000,) and data type int64",
+		"np.hanning(40_000_000)":       "MemoryError: Unable to allocate 305. MiB for an array with shape (40000000,) and data type float64",
+		"rng.bytes(400_000_000)":       "MemoryError: Unable to allocate 381. MiB for an array with shape (400000000,) and data type uint8",
+	} {
+		if got := p.play("x = " + expr + "\n"); !strings.HasPrefix(got, want) {
+			t.Errorf("%s gives %.200q, not %s", expr, got, want)
+		}
+	}
+	if got := p.play("[0] * m\n"); !strings.Contains(got, "more than --max-memory 32 MiB") {
+		t.Errorf("a list's refusal: %.200q", got)
+	}
+}

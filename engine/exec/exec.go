@@ -13,6 +13,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/ir"
@@ -80,6 +81,14 @@ func (m *Machine) Config() Config { return m.cfg }
 
 // MemoryInUse is the number of bytes in large buffers that are still alive.
 func (m *Machine) MemoryInUse() int64 { return m.mem.used.Load() }
+
+// Alloc makes a zeroed tensor that counts against the limit, and can be given back.
+func (m *Machine) Alloc(dt dtype.DType, dims []int) (*tensor.Tensor, error) {
+	return m.mem.alloc(dt, dims, false)
+}
+
+// Room refuses an array that the limit has no room for, and makes nothing.
+func (m *Machine) Room(dt dtype.DType, dims []int) error { return m.mem.room(dt, dims) }
 
 // Free gives back the memory of a tensor that a run has made; see engine.CPU.
 func (m *Machine) Free(t *tensor.Tensor) { m.mem.giveBack(t) }

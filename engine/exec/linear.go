@@ -60,6 +60,9 @@ func linear(c *call) error {
 	return nil
 }
 
+// scratchCopies is about how many matrices like the one it is given a decomposition keeps.
+const scratchCopies = 2
+
 // eachMatrix runs the decomposition for every place of the batch.
 func (c *call) eachMatrix(work dtype.DType, outs []*tensor.Tensor) error {
 	a := c.args[0]
@@ -80,6 +83,9 @@ func (c *call) eachMatrix(work dtype.DType, outs []*tensor.Tensor) error {
 	threads := 1
 	if n > 1 && n*m*k*max(m, k) >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads
+	}
+	if err := c.mem.check(scratchCopies * min(threads, max(n, 1)) * m * k * work.Size()); err != nil {
+		return err
 	}
 	return c.crew.parallel(threads, n, func(_, i int) error {
 		if err := c.canceled(); err != nil {

@@ -277,6 +277,22 @@ func (m *memory) check(n int) error {
 	return nil
 }
 
+// room refuses an array that the limit has no room for; what nobody holds any more is looked for first.
+func (m *memory) room(dt dtype.DType, dims []int) error {
+	n, err := tensor.ByteSize(dt, dims)
+	if err != nil {
+		return err
+	}
+	if n < m.least && int64(n) <= m.limit {
+		return nil
+	}
+	if !m.reserve(n) && !m.collect(n) {
+		return m.refusal(n, dt, dims)
+	}
+	m.used.Add(-int64(n))
+	return nil
+}
+
 func (m *memory) refusal(n int, dt dtype.DType, dims []int) error {
 	return fault.New(fault.Memory, "Unable to allocate %s for an array with shape %s and data type %s",
 		byteText(n), shape.Make(dims).Text(), dt).WithHint("%s", m.limitText())

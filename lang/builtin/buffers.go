@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -56,6 +55,9 @@ func fromIter(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := c.room(d, max(count, 0)); err != nil {
+		return nil, err
+	}
 	list := &value.List{}
 	for count < 0 || len(list.Elems) < count {
 		v, ok, err := it.Next()
@@ -64,6 +66,14 @@ func fromIter(c *Call) (value.Value, error) {
 		}
 		if !ok {
 			break
+		}
+		if n := len(list.Elems); n&(1<<14-1) == 0 && n > 0 {
+			if err := c.room(d, n); err != nil {
+				return nil, err
+			}
+			if err := HeapOf(c.Host).Room(elementBytes << 14); err != nil {
+				return nil, err
+			}
 		}
 		list.Elems = append(list.Elems, v)
 	}
@@ -105,7 +115,10 @@ func fromBuffer(c *Call) (value.Value, error) {
 	case count > len(data)/size:
 		return nil, value.Errorf("ValueError", "buffer is smaller than requested size")
 	}
-	t := tensor.New(d, count)
+	t, err := c.made(d, count)
+	if err != nil {
+		return nil, err
+	}
 	copy(t.Buffer().Mem(), data[:count*size])
 	if big {
 		t = swapped(slices.Clone(data[:count*size]), d, []int{count})
@@ -175,7 +188,10 @@ func fromString(c *Call) (value.Value, error) {
 	if count >= 0 && count < len(words) {
 		words = words[:count]
 	}
-	t := tensor.New(d, len(words))
+	t, err := c.made(d, len(words))
+	if err != nil {
+		return nil, err
+	}
 	for i, w := range words {
 		n, err := compile.ParseNumber(w, d)
 		if err != nil {

@@ -229,7 +229,10 @@ func datetimeAsString(c *Call) (value.Value, error) {
 	if t.Rank() == 0 {
 		width = len(texts[0])
 	}
-	out := tensor.New(dtype.Text(width), t.Shape()...)
+	out, err := c.made(dtype.Text(width), t.Shape()...)
+	if err != nil {
+		return nil, err
+	}
 	for i, s := range texts {
 		out.SetText(i, s)
 	}

@@ -100,21 +100,8 @@ func (c *Call) checkDims(dims []int) error {
 			return value.Staticf("ValueError", "negative dimensions are not allowed")
 		}
 	}
-	bytes, err := tensor.ByteSize(dtype.Float64, dims)
-	if err != nil {
-		return compile.FromFault(err)
-	}
-	limit := int64(maxDrawn)
-	if l := c.memoryLimit(); l > 0 {
-		limit = min(limit, l)
-	}
-	if int64(bytes) > limit {
-		return value.Errorf("MemoryError", "Unable to allocate %.1f GiB for an array with shape %s and data type float64", float64(bytes)/(1<<30), shape.Make(dims).Compact())
-	}
-	return nil
+	return c.room(dtype.Float64, dims...)
 }
-
-const maxDrawn = 1 << 33 // bytes of one array of draws
 
 // drawing is one call of a distribution: its parameters and where results go.
 type drawing struct {
@@ -256,7 +243,10 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 		}
 		n := size(w.dims)
 		if d.Integer() {
-			t, out := drawn[int64](w.dims)
+			t, out, err := drawn[int64](c, w.dims)
+			if err != nil {
+				return nil, err
+			}
 			if err := c.pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillInt(out[lo:hi], d, a)) }); err != nil {
 				return nil, err
 			}
@@ -265,7 +255,10 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 			}
 			return value.NewArray(t), nil
 		}
-		t, out := drawn[float64](w.dims)
+		t, out, err := drawn[float64](c, w.dims)
+		if err != nil {
+			return nil, err
+		}
 		if err := c.pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillFloat(out[lo:hi], d, a)) }); err != nil {
 			return nil, err
 		}
@@ -277,9 +270,12 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 }
 
 // drawn makes a tensor to draw into, and its elements.
-func drawn[T tensor.Element](dims []int) (*tensor.Tensor, []T) {
+func drawn[T tensor.Element](c *Call, dims []int) (*tensor.Tensor, []T, error) {
+	if err := c.room(tensor.DTypeOf[T](), dims...); err != nil {
+		return nil, nil, err
+	}
 	t := tensor.New(tensor.DTypeOf[T](), dims...)
-	return t, tensor.Elems[T](t)
+	return t, tensor.Elems[T](t), nil
 }
 
 // drawnArray makes an array of data, which it keeps; it stays an array when it
@@ -288,8 +284,8 @@ func drawnArray[T tensor.Element](data []T, dims []int) *value.Array {
 	if len(dims) > 0 {
 		return value.NewArray(tensor.From(data, dims...))
 	}
-	t, out := drawn[T](dims)
-	copy(out, data)
+	t := tensor.New(tensor.DTypeOf[T]())
+	copy(tensor.Elems[T](t), data)
 	return value.NewArray(t)
 }
 

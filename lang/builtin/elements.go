@@ -23,6 +23,9 @@ func (c *Call) floats(a *value.Array) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := c.room(dtype.Float64, t.Size()); err != nil {
+		return nil, err
+	}
 	if t.DType() == dtype.Float64 && t.Contiguous() && !t.Swapped() && t.Size() > 0 {
 		return slices.Clone(tensor.Elems[float64](t)), nil
 	}
@@ -68,6 +71,9 @@ func (c *Call) complexes(a *value.Array) ([]complex128, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := c.room(dtype.Complex128, t.Size()); err != nil {
+		return nil, err
+	}
 	out := make([]complex128, 0, t.Size())
 	t.Each(func(p int) bool {
 		out = append(out, t.Complex128At(p))
@@ -89,6 +95,9 @@ func (c *Call) integers(a *value.Array) ([]int64, error) {
 	}
 	t, err := a.Tensor()
 	if err != nil {
+		return nil, err
+	}
+	if err := c.room(dtype.Int64, t.Size()); err != nil {
 		return nil, err
 	}
 	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {

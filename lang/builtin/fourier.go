@@ -109,6 +109,9 @@ func (c *Call) transform(a *value.Array, spare bool, axis, n int, kind fftKind, 
 	if n < 1 {
 		return nil, value.Staticf("ValueError", "Invalid number of FFT data points (%d) specified.", n)
 	}
+	if err := c.room(dtype.Complex128, n); err != nil && !c.Dry() {
+		return nil, err
+	}
 	if n > maxTransform {
 		return nil, value.Errorf("MemoryError", "a transform of %d points is too large", n)
 	}
@@ -149,12 +152,13 @@ func (c *Call) transform(a *value.Array, spare bool, axis, n int, kind fftKind, 
 	if ctx := c.Host.Context(); ctx != nil {
 		f.room.Stopped = func() bool { return ctx.Err() != nil }
 	}
-	if err := c.checkDims(out); err != nil {
-		return nil, err
-	}
 	r, filled := c.place(k, a, spare, kind, n == dims[axis])
 	if r == nil {
-		r = newTyped(widest(d), out)
+		t, err := c.made(widest(d), out...)
+		if err != nil {
+			return nil, err
+		}
+		r = value.NewArray(t)
 	} else if filled {
 		a = r
 	}
@@ -316,9 +320,6 @@ func fftFreq(half bool) func(c *Call) (value.Value, error) {
 		if n <= 0 {
 			return nil, value.Errorf("ZeroDivisionError", "float division by zero")
 		}
-		if n > maxTransform {
-			return nil, value.Errorf("MemoryError", "an array of %d frequencies is too large", n)
-		}
 		d, err := c.Float("d", 1)
 		if err != nil {
 			return nil, err
@@ -328,7 +329,13 @@ func fftFreq(half bool) func(c *Call) (value.Value, error) {
 		if half {
 			count, turn = n/2+1, n
 		}
-		out := make([]float64, count)
+		if c.Dry() {
+			return c.typed(dtype.Float64, count), nil
+		}
+		a, out, err := madeOf[float64](c, count)
+		if err != nil {
+			return nil, err
+		}
 		for i := range out {
 			f := i
 			if i >= turn {
@@ -336,7 +343,7 @@ func fftFreq(half bool) func(c *Call) (value.Value, error) {
 			}
 			out[i] = float64(f) * val
 		}
-		return vector(out), nil
+		return a, nil
 	}
 }
 

@@ -235,7 +235,10 @@ func (c *Call) columns(v *Vectorized, first []value.Value, dims []int) ([]*tenso
 		if d == dtype.Unicode {
 			d = dtype.Text(64)
 		}
-		out[i] = tensor.New(d, dims...)
+		var err error
+		if out[i], err = c.made(d, dims...); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }

@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"fmt"
+	"math"
 	"runtime"
 	"runtime/metrics"
 
@@ -19,6 +21,7 @@ const (
 // Heap watches the values of a program.
 type Heap struct {
 	limit  uint64
+	given  string // the limit as the user knows it
 	texts  int    // bytes made since it was asked last
 	calm   uint64 // bytes taken in all below which nothing is collected again
 	sample [2]metrics.Sample
@@ -44,14 +47,18 @@ func ProcessLimit(memory int64) int64 {
 func HeapOf(h Host) *Heap {
 	return h.State(heapKey, func() any {
 		limit, _ := h.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
-		return &Heap{limit: uint64(heapLimit(limit)), sample: [2]metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
+		given := fmt.Sprintf("--max-memory %d MiB", limit>>20)
+		if limit <= 0 {
+			given = fmt.Sprintf("%d MiB, the limit without --max-memory", engine.DefaultMemory()>>20)
+		}
+		return &Heap{limit: uint64(heapLimit(limit)), given: given, sample: [2]metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
 	}).(*Heap)
 }
 
 // Room refuses a value of so many bytes that there is no room for. Small ones are
 // looked at together.
 func (m *Heap) Room(bytes int) error {
-	if m.texts += bytes; m.texts < bigText {
+	if m.texts += min(bytes, math.MaxInt-m.texts); m.texts < bigText {
 		return nil
 	}
 	return m.check(uint64(bytes))
@@ -68,7 +75,7 @@ func (m *Heap) check(more uint64) error {
 	}
 	runtime.GC()
 	if held, taken = m.read(); held+more > m.limit {
-		return value.Errorf("MemoryError", "the values of the program take %d MiB, the limit is %d MiB", (held+more)>>20, m.limit>>20)
+		return value.Errorf("MemoryError", "the values of the program take %d MiB, more than %s", (held+more)>>20, m.given)
 	}
 	m.calm = taken + max((m.limit-held)/2, leastTaken)
 	return nil

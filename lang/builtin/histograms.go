@@ -128,8 +128,11 @@ func (c *Call) edges(arg, rng value.Value, data []float64, from dtype.DType, wei
 	if n < 1 {
 		return bins{}, value.Errorf("ValueError", "`bins` must be positive, when an integer")
 	}
-	if n > 1<<28 {
+	if n == math.MaxInt {
 		return bins{}, value.Errorf("MemoryError", "a histogram of %d bins is too large", n)
+	}
+	if err := c.room(dtype.Float64, n+1); err != nil {
+		return bins{}, err
 	}
 	lo, hi, err := c.outer(rng, data)
 	if err != nil {
@@ -189,17 +192,16 @@ func (b bins) find(v float64) int {
 	return i
 }
 
-// counts is how many elements each bin has.
-func (b bins) counts(data []float64) []int64 {
+// counts says how many elements each bin has.
+func (b bins) counts(counts []int64, data []float64) {
 	e, n := b.edges, len(b.edges)-1
-	counts := make([]int64, max(n, 0))
 	if !b.uniform {
 		for _, v := range data {
 			if i := b.find(v); i >= 0 {
 				counts[i]++
 			}
 		}
-		return counts
+		return
 	}
 	lo, hi, times := e[0], e[n], float64(n)
 	span := hi - lo
@@ -216,10 +218,14 @@ func (b bins) counts(data []float64) []int64 {
 		}
 		counts[i]++
 	}
-	return counts
 }
 
-func (b bins) array(c *Call) (*value.Array, error) { return c.shaped(b.edges, b.d, len(b.edges)) }
+func (b bins) array(c *Call) (*value.Array, error) {
+	if err := c.room(b.d, len(b.edges)); err != nil {
+		return nil, err
+	}
+	return c.shaped(b.edges, b.d, len(b.edges))
+}
 
 // histogramArgs reads what histogram and histogram_bin_edges share.
 func (c *Call) histogramArgs() (data []float64, weights *value.Array, b bins, err error) {
@@ -278,7 +284,12 @@ func npHistogram(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	if weights == nil && !density {
-		return value.Tuple{vector(b.counts(data)), edges}, nil
+		a, counts, err := madeOf[int64](c, max(len(b.edges)-1, 0))
+		if err != nil {
+			return nil, err
+		}
+		b.counts(counts, data)
+		return value.Tuple{a, edges}, nil
 	}
 	h, err := c.weightedCounts(data, weights, b)
 	if err != nil {
@@ -302,6 +313,9 @@ func npHistogram(c *Call) (value.Value, error) {
 }
 
 func (c *Call) weightedCounts(data []float64, weights *value.Array, b bins) ([]float64, error) {
+	if err := c.room(dtype.Float64, max(len(b.edges)-1, 0)); err != nil {
+		return nil, err
+	}
 	h := make([]float64, max(len(b.edges)-1, 0))
 	var w []float64
 	if weights != nil {

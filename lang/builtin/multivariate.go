@@ -78,6 +78,10 @@ func drawMultinomial(c *Call) (value.Value, error) {
 		}
 	}
 	s := c.rng().stream
+	dims = append(dims, len(p))
+	if err := c.room(dtype.Int64, dims...); err != nil {
+		return nil, err
+	}
 	out := make([]int64, n*len(p))
 	for i := range n {
 		t := counts[0]
@@ -88,7 +92,7 @@ func drawMultinomial(c *Call) (value.Value, error) {
 			return nil, compile.FromRun(err)
 		}
 	}
-	return drawnArray(out, append(dims, len(p))), nil
+	return drawnArray(out, dims), nil
 }
 
 func drawDirichlet(c *Call) (value.Value, error) {
@@ -100,11 +104,15 @@ func drawDirichlet(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	dims = append(dims, len(alpha))
+	if err := c.room(dtype.Float64, dims...); err != nil {
+		return nil, err
+	}
 	out := make([]float64, n*len(alpha))
 	if err := c.rng().stream.Dirichlet(out, alpha); err != nil {
 		return nil, compile.FromRun(err)
 	}
-	return drawnArray(out, append(dims, len(alpha))), nil
+	return drawnArray(out, dims), nil
 }
 
 func drawMultiHyper(c *Call) (value.Value, error) {
@@ -128,11 +136,15 @@ func drawMultiHyper(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	dims = append(dims, len(colors))
+	if err := c.room(dtype.Int64, dims...); err != nil {
+		return nil, err
+	}
 	out := make([]int64, rows*len(colors))
 	if err := c.rng().stream.(*random.Generator).MultivariateHypergeometric(out, colors, int64(n), method); err != nil {
 		return nil, compile.FromRun(err)
 	}
-	return drawnArray(out, append(dims, len(colors))), nil
+	return drawnArray(out, dims), nil
 }
 
 func drawMultiNormal(c *Call) (value.Value, error) {

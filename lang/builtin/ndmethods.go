@@ -156,6 +156,9 @@ func toList(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := c.listRoom(t.Size()); err != nil {
+		return nil, err
+	}
 	return c.nested(a, t.Shape(), t.Strides(), t.Offset())
 }
 

@@ -168,6 +168,9 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 		}
 		arrays[i] = a
 	}
+	if err := c.listRoom(tensor.Count(s.Dims())); err != nil {
+		return nil, err
+	}
 	results := make([]value.Value, tensor.Count(s.Dims()))
 	width := 1
 	kept := keepsWidth[r.name]
@@ -185,20 +188,31 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 		if err != nil {
 			return nil, err
 		}
-		if t, ok := v.(value.Str); ok && !kept {
-			width = max(width, value.Count(string(t)))
+		if t, ok := v.(value.Str); ok {
+			if err := HeapOf(c.Host).Room(len(t)); err != nil {
+				return nil, err
+			}
+			if n := value.Count(string(t)); !kept && n > width {
+				width = n
+				if err := c.room(dtype.Text(width), s.Dims()...); err != nil {
+					return nil, err
+				}
+			}
 		}
 		results[k] = v
 	}
-	return textResult(r, results, width, s.Dims())
+	return c.textResult(r, results, width, s.Dims())
 }
 
-func textResult(r stringRow, results []value.Value, width int, dims []int) (value.Value, error) {
+func (c *Call) textResult(r stringRow, results []value.Value, width int, dims []int) (value.Value, error) {
 	d := r.of
 	if d == textType {
 		d = dtype.Text(width)
 	}
-	t := tensor.New(d, dims...)
+	t, err := c.made(d, dims...)
+	if err != nil {
+		return nil, err
+	}
 	for k, v := range results {
 		if err := compile.SetItem(t, k, v); err != nil {
 			return nil, err

@@ -194,6 +194,11 @@ func (c *Call) elems(v value.Value) ([]value.Value, error) {
 		if len(out) >= most {
 			return value.Errorf("MemoryError", "a list of more than %d elements", most)
 		}
+		if n := len(out); n&(1<<14-1) == 1<<14-1 {
+			if err := HeapOf(c.Host).Room(elementBytes << 14); err != nil {
+				return err
+			}
+		}
 		out = append(out, e)
 		return nil
 	})

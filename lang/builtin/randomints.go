@@ -65,7 +65,10 @@ func byDims(d random.Dist) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		t, out := drawn[float64](dims)
+		t, out, err := drawn[float64](c, dims)
+		if err != nil {
+			return nil, err
+		}
 		s := c.rng().stream
 		if err := c.pieces(len(out), func(lo, hi int) error { return compile.FromRun(s.FillFloat(out[lo:hi], d, random.Args{})) }); err != nil {
 			return nil, err
@@ -82,8 +85,11 @@ func drawBytes(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n < 0 || n > 1<<31 {
+	if n < 0 {
 		return nil, value.Errorf("ValueError", "negative dimensions are not allowed")
+	}
+	if err := c.room(dtype.Uint8, n); err != nil {
+		return nil, err
 	}
 	b, err := c.rng().stream.Bytes(n, c.polled)
 	return value.Bytes(b), err
@@ -195,6 +201,9 @@ func drawIntegers(c *Call) (value.Value, error) {
 		rg, err := random.NewRange(kind, lo, hi, closed)
 		if err != nil {
 			return nil, compile.FromRun(err)
+		}
+		if err := c.room(d, dims...); err != nil {
+			return nil, err
 		}
 		t := tensor.New(d, dims...)
 		if err := c.fillInts(r.stream, t, d, rg); err != nil {

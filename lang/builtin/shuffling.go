@@ -175,6 +175,9 @@ func (k *calc) emit2(a *value.Array, err error) *value.Array {
 
 // shuffled draws an order of n elements.
 func (c *Call) shuffled(n int) ([]int64, error) {
+	if err := c.room(dtype.Int64, n); err != nil {
+		return nil, err
+	}
 	return c.rng().stream.Permutation(n, c.polled)
 }
 
@@ -184,7 +187,7 @@ func (c *Call) takeShuffled(a *value.Array, axis int) (*value.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.R.Take(a, vector(order), axis)
+	return c.R.Take(a, drawnArray(order, []int{len(order)}), axis)
 }
 
 func (c *Call) shuffleAxis(a *value.Array) (int, error) {
@@ -252,7 +255,7 @@ func drawPermutation(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !b.IsInt64() || b.Int64() > 1<<32 {
+		if !b.IsInt64() {
 			return nil, value.Errorf("MemoryError", "a permutation of %s elements is too large", b)
 		}
 		if b.Sign() < 0 {
@@ -262,7 +265,7 @@ func drawPermutation(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return vector(order), nil
+		return drawnArray(order, []int{len(order)}), nil
 	}
 	a, err := c.Array("x")
 	if err != nil {

@@ -23,7 +23,7 @@ var windowEntries = []Entry{
 	{Names: []string{"np.kaiser"}, Params: "M, beta", Doc: "Kaiser window.", Example: "np.kaiser(5, 14)", Fn: npKaiser},
 }
 
-const maxWindow = 1 << 28
+const maxWindow = 1 << 52 // points whose places are whole numbers
 
 // points is the length of a window.
 func (c *Call) points() (int, error) {
@@ -47,7 +47,10 @@ func window(f func(n, m float64) float64) func(c *Call) (value.Value, error) {
 		if c.Dry() {
 			return c.typed(dtype.Float64, m), nil
 		}
-		out := make([]float64, m)
+		a, out, err := madeOf[float64](c, m)
+		if err != nil {
+			return nil, err
+		}
 		for i := range out {
 			if m == 1 {
 				out[i] = 1
@@ -55,7 +58,7 @@ func window(f func(n, m float64) float64) func(c *Call) (value.Value, error) {
 			}
 			out[i] = f(float64(1-m+2*i), float64(m))
 		}
-		return vector(out), nil
+		return a, nil
 	}
 }
 
@@ -68,7 +71,13 @@ func npKaiser(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := make([]float64, m)
+	if c.Dry() {
+		return c.typed(dtype.Float64, m), nil
+	}
+	a, out, err := madeOf[float64](c, m)
+	if err != nil {
+		return nil, err
+	}
 	alpha := float64(m-1) / 2
 	for i := range out {
 		if m == 1 {
@@ -78,5 +87,5 @@ func npKaiser(c *Call) (value.Value, error) {
 		r := (float64(i) - alpha) / alpha
 		out[i] = bessel0(beta*math.Sqrt(1-r*r)) / bessel0(beta)
 	}
-	return vector(out), nil
+	return a, nil
 }

@@ -66,6 +66,16 @@ func (in *Interp) roomForText(op value.Op, a, b value.Value) error {
 	if x, y := listBytes(a), listBytes(b); op == value.Add && x+y > 0 {
 		return builtin.HeapOf(in).Room(x + y)
 	}
+	if x, y := listBytes(a), listBytes(b); op == value.Mul && x+y > 0 {
+		n, ok := a.(value.Int)
+		if x > 0 {
+			n, ok = b.(value.Int)
+		}
+		if ok && n > 0 {
+			return builtin.HeapOf(in).Room(shape.Saturate(new(big.Int).Mul(big.NewInt(int64(x+y)), big.NewInt(int64(n)))))
+		}
+		return nil
+	}
 	var size int
 	switch x, y := textBytes(a), textBytes(b); {
 	case op == value.Add:
