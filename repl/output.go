@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 
 	"github.com/chzyer/readline"
 
@@ -18,8 +19,9 @@ import (
 func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 
 // output gathers what goes to standard output, except on a terminal. The first
-// error of writing is kept.
+// error of writing is kept. What ends the process flushes it beside the program.
 type output struct {
+	mu  sync.Mutex
 	w   *bufio.Writer
 	now bool // a terminal sees every write at once
 	err error
@@ -30,6 +32,8 @@ func newOutput(w io.Writer) *output {
 }
 
 func (o *output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	n, err := o.w.Write(b)
 	if err == nil && o.now {
 		err = o.w.Flush()
@@ -42,9 +46,18 @@ func (o *output) Write(b []byte) (int, error) {
 
 // Flush writes what was gathered.
 func (o *output) Flush() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	if err := o.w.Flush(); err != nil && o.err == nil {
 		o.err = err
 	}
+	return o.err
+}
+
+// failed is the first error of writing.
+func (o *output) failed() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	return o.err
 }
 
@@ -92,7 +105,7 @@ func (a *app) report(err error) int {
 	switch {
 	case err == nil:
 		return statusOK
-	case a.out.err != nil && isBrokenPipe(a.out.err), isBrokenPipe(err):
+	case isBrokenPipe(a.out.failed()), isBrokenPipe(err):
 		return statusOK // whoever read the output has seen enough
 	case errors.As(err, &exit):
 		if exit.Text != "" {

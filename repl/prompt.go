@@ -83,8 +83,8 @@ func (c *console) loop(terminal bool) int {
 		} else if err != nil {
 			c.report(err)
 		}
-		if c.out.err != nil {
-			return c.report(writeFailure(c.out.err))
+		if c.out.failed() != nil {
+			return c.report(writeFailure(c.out.failed()))
 		}
 	}
 }

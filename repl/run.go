@@ -34,20 +34,21 @@ func (a *app) interruptible(ending bool) (stop func()) {
 	ch := make(chan os.Signal, 2)
 	signal.Notify(ch, os.Interrupt)
 	done := make(chan struct{})
+	out := a.out
 	go func() {
 		var late <-chan time.Time
 		for {
 			select {
 			case <-ch:
 				if !interrupts.Interrupt() {
-					os.Exit(statusInterrupted)
+					a.abandon(out)
 				}
 				if ending {
 					late = time.After(patience)
 				}
 			case <-late:
 				if interrupts.Pending() {
-					os.Exit(statusInterrupted)
+					a.abandon(out)
 				}
 			case <-done:
 				return
@@ -60,6 +61,22 @@ func (a *app) interruptible(ending bool) (stop func()) {
 		interrupts.Close()
 		a.ctx = before
 	}
+}
+
+// abandon ends the process beside a program that does not stop. What the program
+// has written still arrives, unless nobody takes it.
+func (a *app) abandon(out *output) {
+	written := make(chan struct{})
+	go func() {
+		_ = out.Flush()
+		a.report(lang.Errorf("KeyboardInterrupt", ""))
+		close(written)
+	}()
+	select {
+	case <-written:
+	case <-time.After(patience):
+	}
+	os.Exit(statusInterrupted)
 }
 
 // runExpressions runs each -e and writes what -o and --npy want.
