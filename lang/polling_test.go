@@ -24,6 +24,29 @@ func (f *fuse) Err() error {
 	return nil
 }
 
+// TestLongIntegers ends work on long ints, which is left alone, and work on large
+// arrays that is done in pieces.
+func TestLongIntegers(t *testing.T) {
+	setup := "import math\nimport numpy as np\nB = 1 << 16000000\nC = B // 3 | 1\nD = (1 << 8000000) - 1\nx = np.zeros(1 << 25, 'u1')\nf = np.linspace(0, 1, 1 << 21)"
+	s := lang.New(lang.Options{})
+	if err := s.Eval(context.Background(), diag.NewFile("setup", setup+"\n"), lang.ShowNone, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, stmt := range []string{
+		"math.factorial(10**6)", "math.perm(10**6)", "math.comb(10**6, 500000)", "math.gcd(C, D)", "math.lcm(C, D)", "math.isqrt(C)", "pow(3, D, C)", "3**8000000",
+		"C / D", "D * D", "C // D", "C % D", "divmod(C, D)", "format(C, 'd')", "'%d' % C", "x.sum() + 10**4000000",
+		"np.packbits(x)", "np.unpackbits(x)", "np.interp(f, f, f)", "np.random.default_rng(0).permutation(1 << 23)",
+	} {
+		i := lang.NewInterrupts(context.Background())
+		ctx := i.Context()
+		i.Interrupt()
+		err := s.Eval(ctx, diag.NewFile("stmt", "try: "+stmt+"\nexcept KeyboardInterrupt: caught = True\nassert caught\ndel caught\n"), lang.ShowNone, nil)
+		if err != nil {
+			t.Errorf("%s ends with %v", stmt, err)
+		}
+	}
+}
+
 func TestBuiltinsAskForInterrupts(t *testing.T) {
 	setup := "import json\nn = 40000\nL = list(range(n))\nD = dict(zip(map(str, L), L))\nS = json.dumps(L)\nE = json.dumps(D)\nT = [str(i) for i in L]"
 	s := lang.New(lang.Options{})

@@ -174,6 +174,11 @@ func interp(c *call) error {
 	}
 	dst := tensor.Raw[float64](out)
 	for i, v := range x {
+		if i&(1<<14-1) == 0 {
+			if err := c.canceled(); err != nil {
+				return err
+			}
+		}
 		dst[i] = interpolate(v, xp, fp)
 	}
 	return c.deliver(out, dtype.Float64)

@@ -148,7 +148,7 @@ func TestBlockPermutation(t *testing.T) {
 			if n > asked && calls == 0 {
 				t.Errorf("the check was not asked in %d draws", n)
 			}
-			want := arange(n)
+			want, _ := arange(n, nil)
 			_ = b.Shuffle(n, func(i, j int) { want[i], want[j] = want[j], want[i] }, nil)
 			if !slices.Equal(got, want) {
 				t.Fatalf("a permutation of %d differs from the shuffle", n)

@@ -245,7 +245,10 @@ func (g *Generator) shuffleInts(x []int64, first int, check func() error) error 
 
 // tailShuffle shuffles the last n of a large population.
 func (g *Generator) tailShuffle(pop int64, n int, check func() error) ([]int64, error) {
-	x := arange(int(pop))
+	x, err := arange(int(pop), check)
+	if err != nil {
+		return nil, err
+	}
 	if err := g.shuffleInts(x, max(int(pop)-n, 1), check); err != nil {
 		return nil, err
 	}
@@ -272,10 +275,14 @@ func (g *Generator) floyd(pop int64, n int, check func() error) ([]int64, error)
 	return out, nil
 }
 
-func arange(n int) []int64 {
+// arange is the numbers below n; check is as for Shuffle.
+func arange(n int, check func() error) ([]int64, error) {
 	x := make([]int64, n)
 	for i := range x {
+		if err := ask(check, i); err != nil {
+			return nil, err
+		}
 		x[i] = int64(i)
 	}
-	return x
+	return x, nil
 }

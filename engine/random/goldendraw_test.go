@@ -63,7 +63,7 @@ func (c *goldenCase) draw(t *testing.T, s Stream) any {
 		must(err)
 		return x
 	case "shuffle":
-		x := arange(c.N)
+		x, _ := arange(c.N, nil)
 		s.Shuffle(c.N, func(i, j int) { x[i], x[j] = x[j], x[i] }, nil)
 		return x
 	case "multinomial":

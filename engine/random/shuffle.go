@@ -30,7 +30,10 @@ func (s *stream) Shuffle(n int, swap func(i, j int), check func() error) error {
 
 // Permutation shuffles the numbers below n; check is as for Shuffle.
 func (s *stream) Permutation(n int, check func() error) ([]int64, error) {
-	x := arange(max(n, 0))
+	x, err := arange(max(n, 0), check)
+	if err != nil {
+		return nil, err
+	}
 	i := len(x) - 1
 	for ; i > math.MaxUint32; i-- {
 		j := interval(s.bits, uint64(i))

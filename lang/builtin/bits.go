@@ -102,16 +102,23 @@ func (w *bitWork) bitRows(n int) (src, dst []uint8, out *value.Array, err error)
 	return tensorBytes(x), tensor.Elems[uint8](to), out, nil
 }
 
-// eachRow calls f for each row of have bytes and its result of give bytes; rows without an end between them are one.
-func eachRow(src, dst []uint8, have, give int, joined bool, f func(dst, src []uint8)) {
-	if joined {
-		f(dst, src)
-		return
+// packRows packs each row of n values; rows without an end between them are one.
+func (c *Call) packRows(src, dst []uint8, n int, big bool) error {
+	give := (n + 7) / 8
+	if n%8 == 0 {
+		n, give = len(src), len(dst)
 	}
 	for len(src) > 0 && len(dst) > 0 {
-		f(dst[:give], src[:have])
-		src, dst = src[have:], dst[give:]
+		err := c.pieces(n, func(lo, hi int) error {
+			inner.PackBits(dst[lo/8:(hi+7)/8], src[lo:hi], big)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		src, dst = src[n:], dst[give:]
 	}
+	return nil
 }
 
 func npUnpackbits(c *Call) (value.Value, error) {
@@ -138,7 +145,13 @@ func npUnpackbits(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	inner.UnpackBits(dst, src, big)
+	err = c.pieces(len(src), func(lo, hi int) error {
+		inner.UnpackBits(dst[8*lo:min(8*hi, len(dst))], src[lo:hi], big)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
 	if count != 8*n {
 		if x, err = w.resize(x, 8*n, count); err != nil {
 			return nil, err
@@ -201,6 +214,8 @@ func npPackbits(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	eachRow(src, dst, n, (n+7)/8, n%8 == 0, func(dst, src []uint8) { inner.PackBits(dst, src, big) })
+	if err := c.packRows(src, dst, n, big); err != nil {
+		return nil, err
+	}
 	return w.swap(x)
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -16,6 +17,30 @@ var intBases = map[rune]struct {
 	base   int
 	prefix string
 }{'b': {2, "0b"}, 'o': {8, "0o"}, 'd': {10, ""}, 'n': {10, ""}, 'x': {16, "0x"}, 'X': {16, "0X"}}
+
+// longDigits is the bits of an int whose digits take a while.
+const longDigits = 1 << 18
+
+// digitsAside writes an int; a long one aside, so that it is left alone when the user interrupts.
+func digitsAside(h Host, v value.Value, f func() (string, error)) (string, error) {
+	if x, ok := v.(value.BigInt); !ok || x.V.BitLen() < longDigits {
+		return f()
+	}
+	type written struct {
+		text string
+		err  error
+	}
+	made := make(chan written, 1)
+	stopped := engine.Interruptible(h.Context(), func() {
+		text, err := f()
+		made <- written{text, err}
+	})
+	if stopped != nil {
+		return "", value.Errorf("KeyboardInterrupt", "")
+	}
+	w := <-made
+	return w.text, w.err
+}
 
 func formatInt(v value.Value, text string) (string, error) {
 	object := v.TypeName()

@@ -194,7 +194,7 @@ func Format(h Host, v value.Value, text string) (string, error) {
 	var err error
 	switch x := v.(type) {
 	case value.Bool, value.Int, value.BigInt:
-		out, err = formatInt(x, text)
+		out, err = digitsAside(h, x, func() (string, error) { return formatInt(x, text) })
 	case value.Float:
 		out, err = formatFloat(float64(x), text, "float")
 	case value.Complex:

@@ -36,7 +36,7 @@ func mathFactorial(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.FromBig(new(big.Int).MulRange(1, n)), nil
+	return c.product(big.NewInt(n), n)
 }
 
 func mathComb(c *Call) (value.Value, error) {
@@ -64,17 +64,13 @@ func mathComb(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := big.NewInt(1)
-	for i := int64(0); i < m; i++ {
-		r.Mul(r, new(big.Int).Sub(n, big.NewInt(i)))
-		r.Quo(r, big.NewInt(i+1))
-		if i&255 == 255 {
-			if err := c.polled(); err != nil {
-				return nil, err
-			}
+	return c.long(m > longProduct, func(stopped func() bool) *big.Int {
+		all, among := falling(n, 0, m, stopped), falling(big.NewInt(m), 0, m, stopped)
+		if stopped() {
+			return nil
 		}
-	}
-	return value.FromBig(r), nil
+		return all.Quo(all, among)
+	})
 }
 
 func mathPerm(c *Call) (value.Value, error) {
@@ -101,11 +97,61 @@ func mathPerm(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := big.NewInt(1)
-	for i := int64(0); i < m; i++ {
-		r.Mul(r, new(big.Int).Sub(n, big.NewInt(i)))
+	return c.product(n, m)
+}
+
+// product is n·(n−1)·… of k factors.
+func (c *Call) product(n *big.Int, k int64) (value.Value, error) {
+	return c.long(k > longProduct, func(stopped func() bool) *big.Int { return falling(n, 0, k, stopped) })
+}
+
+const (
+	longProduct = 1 << 10 // factors of a product that takes a while
+	longInteger = 1 << 15 // bits of an int whose quotients and roots do
+)
+
+// falling is the product of n−i for lo ≤ i < hi, of halves alike in length: nothing once it is stopped.
+func falling(n *big.Int, lo, hi int64, stopped func() bool) *big.Int {
+	if hi-lo <= 16 {
+		r, i := big.NewInt(1), new(big.Int)
+		for ; lo < hi; lo++ {
+			r.Mul(r, i.Sub(n, i.SetInt64(lo)))
+		}
+		return r
+	}
+	mid := lo + (hi-lo)/2
+	left, right := falling(n, lo, mid, stopped), falling(n, mid, hi, stopped)
+	if left == nil || right == nil || stopped() {
+		return nil
+	}
+	return left.Mul(left, right)
+}
+
+// long makes an int; where that takes a while it is done aside, and stops soon after
+// the user's interrupt.
+func (c *Call) long(long bool, f func(stopped func() bool) *big.Int) (value.Value, error) {
+	ctx := c.Host.Context()
+	r, err := c.integer(long, func() *big.Int { return f(func() bool { return long && ctx != nil && ctx.Err() != nil }) })
+	if err != nil {
+		return nil, err
 	}
 	return value.FromBig(r), nil
+}
+
+// integer makes an int, aside where that takes a while.
+func (c *Call) integer(long bool, f func() *big.Int) (*big.Int, error) {
+	if !long {
+		return f(), nil
+	}
+	made := make(chan *big.Int, 1)
+	if err := c.aside(func() { made <- f() }); err != nil {
+		return nil, err
+	}
+	r := <-made
+	if r == nil { // it has seen the interrupt first
+		return nil, c.polled()
+	}
+	return r, nil
 }
 
 func (c *Call) ints() ([]*big.Int, error) {
@@ -122,24 +168,44 @@ func (c *Call) ints() ([]*big.Int, error) {
 
 func mathGcd(c *Call) (value.Value, error) {
 	xs, err := c.ints()
+	if err != nil {
+		return nil, err
+	}
 	g := new(big.Int)
 	for _, x := range xs {
-		g.GCD(nil, nil, g, x)
+		if g, err = c.divisor(g, x); err != nil {
+			return nil, err
+		}
 	}
-	return value.FromBig(g), err
+	return value.FromBig(g), nil
+}
+
+// divisor is the greatest common one.
+func (c *Call) divisor(x, y *big.Int) (*big.Int, error) {
+	return c.integer(min(x.BitLen(), y.BitLen()) > longInteger, func() *big.Int { return new(big.Int).GCD(nil, nil, x, y) })
 }
 
 func mathLcm(c *Call) (value.Value, error) {
 	xs, err := c.ints()
+	if err != nil {
+		return nil, err
+	}
 	l := big.NewInt(1)
 	for _, x := range xs {
 		if x.Sign() == 0 {
-			return value.Int(0), err
+			return value.Int(0), nil
 		}
-		g := new(big.Int).GCD(nil, nil, l, x)
-		l.Mul(l, new(big.Int).Quo(x, g))
+		g, err := c.divisor(l, x)
+		if err != nil {
+			return nil, err
+		}
+		by := l
+		l, err = c.integer(x.BitLen() > longInteger, func() *big.Int { return new(big.Int).Mul(by, new(big.Int).Quo(x, g)) })
+		if err != nil {
+			return nil, err
+		}
 	}
-	return value.FromBig(l), err
+	return value.FromBig(l), nil
 }
 
 func mathIsqrt(c *Call) (value.Value, error) {
@@ -150,5 +216,9 @@ func mathIsqrt(c *Call) (value.Value, error) {
 	if n.Sign() < 0 {
 		return nil, value.Errorf("ValueError", "isqrt() argument must be nonnegative")
 	}
-	return value.FromBig(new(big.Int).Sqrt(n)), nil
+	r, err := c.integer(n.BitLen() > longInteger, func() *big.Int { return new(big.Int).Sqrt(n) })
+	if err != nil {
+		return nil, err
+	}
+	return value.FromBig(r), nil
 }

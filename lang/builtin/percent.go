@@ -215,7 +215,7 @@ func (p *percentRun) convert(d percentItem, v value.Value) (string, error) {
 	case 's', 'r', 'a':
 		return p.text(d, v), nil
 	case 'd', 'i', 'u', 'x', 'X', 'o':
-		return d.integer(v)
+		return digitsAside(p.h, v, func() (string, error) { return d.integer(v) })
 	case 'e', 'E', 'f', 'F', 'g', 'G':
 		return d.float(v)
 	case 'c':

@@ -328,7 +328,11 @@ func pyPower(c *Call) (value.Value, error) {
 		}
 		e = new(big.Int).Neg(e)
 	}
-	r.Exp(r, e, abs)
+	reduced, long := r, e.BitLen() > 1<<8 && abs.BitLen() > 1<<10 || e.BitLen() > 1<<16
+	r, err := c.integer(long, func() *big.Int { return new(big.Int).Exp(reduced, e, abs) })
+	if err != nil {
+		return nil, err
+	}
 	if m.Sign() < 0 && r.Sign() > 0 {
 		r.Add(r, m)
 	}

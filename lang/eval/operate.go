@@ -4,6 +4,7 @@ package eval
 import (
 	"strings"
 
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
@@ -25,7 +26,7 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		return builtin.Percent(in, string(s), b)
 	}
 	if isNumber64(a) && isNumber64(b) {
-		return value.Binary(op, a, b)
+		return in.plain(op, a, b)
 	}
 	if v, done, err := in.R.Scalars(op, a, b); done {
 		return v, err
@@ -61,7 +62,25 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 			return value.Str(in.texts.Join(string(x), string(y))), nil
 		}
 	}
-	return value.Binary(op, a, b)
+	return in.plain(op, a, b)
+}
+
+// plain is an operator on Python's own values. Long work on ints, which cannot
+// be asked to stop, is left alone when the user interrupts.
+func (in *Interp) plain(op value.Op, a, b value.Value) (v value.Value, err error) {
+	if !value.Long(op, a, b) {
+		return value.Binary(op, a, b)
+	}
+	type result struct {
+		v   value.Value
+		err error
+	}
+	made := make(chan result, 1)
+	if engine.Interruptible(in.ctx, func() { v, err := value.Binary(op, a, b); made <- result{v, err} }) != nil {
+		return nil, value.Errorf("KeyboardInterrupt", "")
+	}
+	r := <-made
+	return r.v, r.err
 }
 
 func dunderOf(op value.Op) string {

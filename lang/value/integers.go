@@ -155,6 +155,26 @@ func bigOp(op Op, x, y *big.Int, a, b Value) (Value, error) {
 	return FromBig(z), nil
 }
 
+// Long tells the operators on ints that take a while: the work grows as the
+// product of two lengths, or as a power.
+func Long(op Op, a, b Value) bool {
+	switch op {
+	case Mul, Div, FloorDiv, Mod:
+		x, ok := a.(BigInt)
+		y, also := b.(BigInt)
+		return ok && also && int64(x.V.BitLen())*int64(y.V.BitLen()) > 1<<32
+	case Pow:
+		if y, whole := toInt64(b); whole && y > 1<<8 {
+			x, ok := Big(a)
+			return ok && y > longPower/int64(x.BitLen()+1)
+		}
+	}
+	return false
+}
+
+// longPower is the bits of a power that takes a while.
+const longPower = 1 << 17
+
 func tooLarge() error {
 	return Errorf("OverflowError", "the result is an integer of more than %d bits", maxIntBits)
 }
