@@ -30,8 +30,15 @@ func gram[T gemm.Number](p product, a, b, c gemm.View[T]) {
 	for i := 0; i < n; i += per {
 		rows := min(per, n-i)
 		gemm.Gemm(p.ctx, rows, i+rows, p.k.n, below(a, i), b, below(c, i), false)
-		for j := 0; j < i; j += gramTile {
-			mirror(c, i, rows, j, min(gramTile, i-j))
+		copies := func(int) {
+			for j := 0; j < i; j += gramTile {
+				mirror(c, i, rows, j, min(gramTile, i-j))
+			}
+		}
+		if p.ctx.Pool == nil {
+			copies(0)
+		} else {
+			p.ctx.Pool.Run(1, copies) // which leaves it where the product is canceled
 		}
 	}
 }

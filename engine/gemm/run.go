@@ -162,7 +162,7 @@ func (r *run[T]) share(ctx *Context, accumulate bool) {
 	most := max(1, pieceWork/work)
 	serial := ctx.serial()
 	if ctx.Threads == 1 { // pieces are there to stop between
-		r.strips(serial, 0, min(most, r.panels), 0, width, accumulate, true)
+		ctx.Pool.Run(1, func(int) { r.strips(serial, 0, min(most, r.panels), 0, width, accumulate, true) })
 		ctx.Pool.Run(cut(r.panels, most)-1, func(t int) {
 			r.strips(serial, (t+1)*most, min((t+2)*most, r.panels), 0, width, accumulate, false)
 		})
