@@ -18,7 +18,7 @@ func newChirp(n int, k *kernels) *chirp {
 	return &chirp{n: n, plan: newPlan(goodLength(2*n-1), k)}
 }
 
-// between is how many elements of the chirp are made between two looks at whether to stop.
+// between is how many elements are made between two looks at whether to stop.
 const between = 1 << 14
 
 // prepare makes the chirp, unless it is there, and reports whether it was not stopped.
@@ -69,29 +69,48 @@ func (c *chirp) transform(dst, src []complex128, back bool, room *Room) bool {
 		return false
 	}
 	a := grow(&room.d, len(c.filter))
-	clear(a[c.n:])
-	for k, w := range c.wave {
+	return room.spans(len(a), func(lo, hi int) { c.into(a, src, lo, hi, back) }) &&
+		c.plan.Transform(a, a, false, room) &&
+		room.spans(len(a), func(lo, hi int) {
+			for k, f := range c.filter[lo:hi] {
+				a[lo+k] *= f
+			}
+		}) &&
+		c.plan.Transform(a, a, true, room) &&
+		room.spans(c.n, func(lo, hi int) { c.from(a, dst, lo, hi, back) })
+}
+
+// into multiplies with the chirp; what is beyond the sequence is zero. A transform back is the conjugate of that of the conjugate.
+func (c *chirp) into(a, src []complex128, lo, hi int, back bool) {
+	n := max(lo, min(hi, c.n))
+	clear(a[n:hi])
+	for k := lo; k < n; k++ {
 		x := src[k]
-		if back { // by the conjugate of the transform of the conjugate
+		if back {
 			x = conj(x)
 		}
-		a[k] = x * w
+		a[k] = x * c.wave[k]
 	}
-	if !c.plan.Transform(a, a, false, room) {
-		return false
-	}
-	for k, f := range c.filter {
-		a[k] *= f
-	}
-	if !c.plan.Transform(a, a, true, room) {
-		return false
-	}
-	for k, w := range c.wave {
-		x := a[k] * w
+}
+
+// from takes the result out of the convolution.
+func (c *chirp) from(a, dst []complex128, lo, hi int, back bool) {
+	for k := lo; k < hi; k++ {
+		x := a[k] * c.wave[k]
 		if back {
 			x = conj(x)
 		}
 		dst[k] = x
+	}
+}
+
+// spans runs f over n elements, and asks before each so many of them whether to stop.
+func (r *Room) spans(n int, f func(lo, hi int)) bool {
+	for lo := 0; lo < n; lo += between {
+		if r.stopped() {
+			return false
+		}
+		f(lo, min(lo+between, n))
 	}
 	return true
 }
