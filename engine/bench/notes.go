@@ -23,6 +23,7 @@ var notes = []note{
 	noteOn(`^gemm/(512|1024|2048)/f32`, "95 % of the limit is reached alone on the machine (95.1 at 1024); other virtual machines take the rest."),
 	noteOn(`^gemm views/`, "B is packed and A copied by the kernels while they multiply; columns of a.T 4 KiB apart cost 2–3 % in the tile that carries them. Prefetch to other levels, large pages, copying over all tiles: no gain."),
 	noteOn(`^gemm types/.*bf16`, "204–206 GFLOP/s where torch's oneDNN has 205–218: pairs of B are made while packing, once for 512 rows (192 and 1024 rows: slower); straight panels gave nothing."),
+	noteOn(`^gemm types/a @ b.T 256/f16`, "in its turn fresh results took 294 µs with two threads, given ones 165, which is 88 % of the FLOP limit: the second thread came late."),
 	noteOn(`^gemm types/64/c`, "one thread is at 89–91 % of the FLOP limit. Two hand over twice, to pack B and to multiply, for 20–40 µs of work: no gain here, in quiet runs neither (c128 41.6 µs with two, 40.1 with one). Not tried: packing without a hand-over."),
 	noteOn(`^gemm types/.*vector.*(c64|i64)`, "8 MB at 82–85 % of the shared cache's bandwidth in the row's better half; fresh and given results differ by 1.0–1.3 from turn to turn, two threads by where the helper runs."),
 	noteOn(`^gemm types/.*vector.*c128`, "16 MB lie partly outside the shared cache: 60–66 GB/s; the best of 1–8 rows at a time and of requests to either cache 0.5–4 KB ahead gave 73."),
