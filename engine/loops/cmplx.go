@@ -9,7 +9,7 @@ import (
 
 func exp2Complex(z complex128) complex128 {
 	const step = 512
-	x, y := real(z), imag(z)*math.Ln2
+	x, y := real(z), float64(imag(z)*math.Ln2) // rounded: y-y must not be fused with the product
 	if x-x != 0 || y-y != 0 || math.Abs(x) > 4*step {
 		return expOfC(complex(x*math.Ln2, y))
 	}

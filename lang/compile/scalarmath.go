@@ -215,7 +215,7 @@ func floatResult(op value.Op, d dtype.DType, x, y float64) (z float64, ok bool) 
 	case value.Sub:
 		z = x - y
 	case value.Mul:
-		z = x * y
+		z = float64(x * y)
 	case value.Div:
 		if y == 0 {
 			return 0, false
