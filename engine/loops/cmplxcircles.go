@@ -4,17 +4,21 @@ package loops
 
 import "math"
 
-func sinMany(r *complexRoom, n int, real bool) { circlesMany(r, n, real, sines, cosines, sinhs, coshs) }
+func sinMany(r *complexRoom, n int, real bool) { productsMany(r, n, real, sines, coshs, cosines, sinhs) }
 
 func cosMany(r *complexRoom, n int, real bool) {
-	circlesMany(r, n, real, cosines, sines, sinhs, coshs)
+	productsMany(r, n, real, cosines, coshs, sines, sinhs)
 	Neg(r.result[1][:n], r.result[1][:n])
 }
 
-// circlesMany makes f(x)·cosh y and g(x)·sinh y.
-func circlesMany(r *complexRoom, n int, real bool, f, g, sinh, cosh func(dst, a []float64)) {
+func sinhMany(r *complexRoom, n int, real bool) { productsMany(r, n, real, sinhs, cosines, coshs, sines) }
+
+func coshMany(r *complexRoom, n int, real bool) { productsMany(r, n, real, coshs, cosines, sinhs, sines) }
+
+// productsMany makes f(x)·even(y) and g(x)·odd(y), of which even is 1 and odd is y at zeros.
+func productsMany(r *complexRoom, n int, real bool, f, even, g, odd func(dst, a []float64)) {
 	x, y := r.arg[0][:n], r.arg[1][:n]
-	fx, gx, s, c := r.made[0][:n], r.made[1][:n], r.made[2][:n], r.made[3][:n]
+	fx, gx, o, e := r.made[0][:n], r.made[1][:n], r.made[2][:n], r.made[3][:n]
 	f(fx, x)
 	g(gx, x)
 	if real {
@@ -22,29 +26,9 @@ func circlesMany(r *complexRoom, n int, real bool, f, g, sinh, cosh func(dst, a 
 		Mul(r.result[1][:n], gx, y)
 		return
 	}
-	sinh(s, y)
-	cosh(c, y)
-	scaled(r, n, fx, c, gx, s)
-}
-
-func sinhMany(r *complexRoom, n int, real bool) { hyperbolasMany(r, n, real, sinhs, coshs) }
-
-func coshMany(r *complexRoom, n int, real bool) { hyperbolasMany(r, n, real, coshs, sinhs) }
-
-// hyperbolasMany makes f(x)·cos y and g(x)·sin y.
-func hyperbolasMany(r *complexRoom, n int, real bool, f, g func(dst, a []float64)) {
-	x, y := r.arg[0][:n], r.arg[1][:n]
-	fx, gx, s, c := r.made[0][:n], r.made[1][:n], r.made[2][:n], r.made[3][:n]
-	f(fx, x)
-	g(gx, x)
-	if real {
-		copy(r.result[0][:n], fx)
-		Mul(r.result[1][:n], gx, y)
-		return
-	}
-	sines(s, y)
-	cosines(c, y)
-	scaled(r, n, fx, c, gx, s)
+	odd(o, y)
+	even(e, y)
+	scaled(r, n, fx, e, gx, o)
 }
 
 // tanhMany is Kahan's, as tanhComplex.

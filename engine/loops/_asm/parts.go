@@ -139,6 +139,11 @@ func (m machine) splitting() {
 		VCVTTPD2DQ(e, h)
 		VMOVUPS(h, operand.Mem{Base: exp})
 	}
+	m.partsEnd(n, a, frac, exp)
+}
+
+// partsEnd goes on to the next vector of numbers, fractions and exponents, or returns.
+func (m machine) partsEnd(n, a, frac, exp reg.Register) {
 	ADDQ(operand.I32(m.bytes()), a)
 	ADDQ(operand.I32(m.bytes()), frac)
 	ADDQ(operand.I32(4*m.lanes()), exp)

@@ -114,11 +114,5 @@ func (m machine) splittingByBits() {
 		VSHUFPS(operand.U8(0x88), high, e.AsX(), high)
 		VMOVUPS(high, operand.Mem{Base: exp})
 	}
-	ADDQ(operand.I32(m.bytes()), a)
-	ADDQ(operand.I32(m.bytes()), frac)
-	ADDQ(operand.I32(4*m.lanes()), exp)
-	SUBQ(operand.I32(m.lanes()), n)
-	JNZ(operand.LabelRef("loop"))
-	VZEROUPPER()
-	RET()
+	m.partsEnd(n, a, frac, exp)
 }

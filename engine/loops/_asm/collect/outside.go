@@ -6,6 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 // outside tells whether any of n indices, a multiple of 16, is less than least or greater than most:
@@ -38,14 +40,5 @@ func outside() {
 	ADDQ(operand.U32(128), p[1])
 	SUBQ(operand.U8(16), p[0])
 	JNZ(operand.LabelRef("loop"))
-	VPOR(bad[1], bad[0], bad[0])
-	VPOR(bad[3], bad[2], bad[2])
-	VPOR(bad[2], bad[0], bad[0])
-	result := GP64()
-	XORQ(result, result)
-	VPTEST(bad[0], bad[0])
-	SETNE(result.As8())
-	VZEROUPPER()
-	Store(result, ReturnIndex(0))
-	RET()
+	vectors.ReturnAny(bad)
 }

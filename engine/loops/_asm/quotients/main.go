@@ -11,6 +11,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 const vector = 32
@@ -211,7 +213,7 @@ func (k *kernel) upper(x reg.VecVirtual) reg.VecVirtual {
 
 // alike compares n bytes, which fill vectors, with the first vector:
 //
-//	bits := 0; for i := range a[:n] { bits |= a[i] ^ a[i%32] }; return bits
+//	bits := 0; for i := range a[:n] { bits |= a[i] ^ a[i%32] }; if bits != 0 { return 1 }; return 0
 func alike() {
 	TEXT("alike256", NOSPLIT, "func(n int, a *byte) uint64")
 	Pragma("noescape")
@@ -238,14 +240,5 @@ func alike() {
 		JMP(operand.LabelRef(loop))
 		Label(end)
 	}
-	VPOR(differ[1], differ[0], differ[0])
-	VPOR(differ[3], differ[2], differ[2])
-	VPOR(differ[2], differ[0], differ[0])
-	result := GP64()
-	XORQ(result, result)
-	VPTEST(differ[0], differ[0])
-	SETNE(result.As8())
-	VZEROUPPER()
-	Store(result, ReturnIndex(0))
-	RET()
+	vectors.ReturnAny(differ)
 }

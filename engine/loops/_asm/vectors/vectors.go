@@ -70,3 +70,17 @@ func Words(name string, count int, w func(i int) uint64) operand.Mem {
 	}
 	return c
 }
+
+// ReturnAny ends a function whose result is 1 if any bit of these 256-bit vectors is set, and 0 if none.
+func ReturnAny(v [4]reg.VecVirtual) {
+	VPOR(v[1], v[0], v[0])
+	VPOR(v[3], v[2], v[2])
+	VPOR(v[2], v[0], v[0])
+	result := GP64()
+	XORQ(result, result)
+	VPTEST(v[0], v[0])
+	SETNE(result.As8())
+	VZEROUPPER()
+	Store(result, ReturnIndex(0))
+	RET()
+}
