@@ -26,13 +26,13 @@ var routinesNEON = routines{f32: &vectorsNEONF32, f64: &vectorsNEONF64, sum32: s
 
 var vectorsNEONF32 = vectors{
 	lanes: 4, compareLanes: 16,
-	binary: [binaryOps]func(n int, dst, a, b *byte){addNEONF32, subNEONF32, mulNEONF32, divNEONF32, maxNEONF32, minNEONF32},
+	binary: [binaryOps]func(n int, dst, a, b *byte){addNEONF32, subNEONF32, mulNEONF32, divNEONF32, maxNEONF32, minNEONF32, vecPow: powNEONF32},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		negNEONF32, absNEONF32, sqrtNEONF32, recipNEONF32, rintNEONF32, floorNEONF32, ceilNEONF32,
 		truncNEONF32, expNEONF32, logNEONF32, tanhNEONF32, sinNEONF32, cosNEONF32, tanNEONF32,
 		expTwoNEONF32, expmNEONF32, logpNEONF32, logTwoNEONF32, logTenNEONF32, atanNEONF32, asinNEONF32,
 		acosNEONF32, sinhNEONF32, coshNEONF32, cbrtNEONF32, asinhNEONF32, acoshNEONF32, atanhNEONF32,
-		sigmoidNEONF32, rsqrtNEONF32,
+		sigmoidNEONF32, rsqrtNEONF32, erfNEONF32, erfcNEONF32, lgammaNEONF32,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eqNEONF32, neNEONF32, ltNEONF32, leNEONF32},
 	down:    [downOps]func(n int, acc, a *byte, rows, stride int){addRowsNEONF32}, reach: reachNEONF32,
@@ -40,13 +40,13 @@ var vectorsNEONF32 = vectors{
 
 var vectorsNEONF64 = vectors{
 	lanes: 2, compareLanes: 16,
-	binary: [binaryOps]func(n int, dst, a, b *byte){addNEONF64, subNEONF64, mulNEONF64, divNEONF64, maxNEONF64, minNEONF64},
+	binary: [binaryOps]func(n int, dst, a, b *byte){addNEONF64, subNEONF64, mulNEONF64, divNEONF64, maxNEONF64, minNEONF64, vecPow: powNEONF64},
 	unary: [unaryOps]func(n int, dst, a *byte){
 		negNEONF64, absNEONF64, sqrtNEONF64, recipNEONF64, rintNEONF64, floorNEONF64, ceilNEONF64,
 		truncNEONF64, expNEONF64, logNEONF64, tanhNEONF64, sinNEONF64, cosNEONF64, tanNEONF64,
 		expTwoNEONF64, expmNEONF64, logpNEONF64, logTwoNEONF64, logTenNEONF64, atanNEONF64, asinNEONF64,
 		acosNEONF64, sinhNEONF64, coshNEONF64, cbrtNEONF64, asinhNEONF64, acoshNEONF64, atanhNEONF64,
-		sigmoidNEONF64, rsqrtNEONF64,
+		sigmoidNEONF64, rsqrtNEONF64, erfNEONF64, erfcNEONF64, lgammaNEONF64,
 	},
 	compare: [compareOps]func(n int, dst, a, b *byte){eqNEONF64, neNEONF64, ltNEONF64, leNEONF64},
 	down:    [downOps]func(n int, acc, a *byte, rows, stride int){addRowsNEONF64}, reach: reachNEONF64,

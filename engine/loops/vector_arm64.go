@@ -140,6 +140,18 @@ func acoshNEONF32(n int, dst *byte, a *byte)
 func atanhNEONF32(n int, dst *byte, a *byte)
 
 //go:noescape
+func powNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func erfNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func erfcNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func lgammaNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
 func addNEONF64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -273,6 +285,18 @@ func acoshNEONF64(n int, dst *byte, a *byte)
 
 //go:noescape
 func atanhNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func powNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func erfNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func erfcNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func lgammaNEONF64(n int, dst *byte, a *byte)
 
 //go:noescape
 func addNEONI8(n int, dst *byte, a *byte, b *byte)
@@ -746,6 +770,18 @@ func tileAcoshNEONF32()
 func tileAtanhNEONF32()
 
 //go:noescape
+func tileErfNEONF32()
+
+//go:noescape
+func tileErfcNEONF32()
+
+//go:noescape
+func tilePowNEONF32()
+
+//go:noescape
+func tilePowFromNEONF32()
+
+//go:noescape
 func tilePrefetchNEONF32()
 
 //go:noescape
@@ -1002,6 +1038,18 @@ func tileAcoshNEONF64()
 
 //go:noescape
 func tileAtanhNEONF64()
+
+//go:noescape
+func tileErfNEONF64()
+
+//go:noescape
+func tileErfcNEONF64()
+
+//go:noescape
+func tilePowNEONF64()
+
+//go:noescape
+func tilePowFromNEONF64()
 
 //go:noescape
 func tilePrefetchNEONF64()

@@ -1402,9 +1402,8 @@ by1:
 	WORD $0x4e21892a // frintn v10.4s, v9.4s
 	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
 	WORD $0x6e22dd2b // fmul v11.4s, v9.4s, v2.4s
-	WORD $0x4eab1d6c // mov v12.16b, v11.16b
-	WORD $0x4ea2cd2c // fmls v12.4s, v9.4s, v2.4s
-	WORD $0x6ea0f98c // fneg v12.4s, v12.4s
+	WORD $0x6ea0f96c // fneg v12.4s, v11.4s
+	WORD $0x4e22cd2c // fmla v12.4s, v9.4s, v2.4s
 	WORD $0x4e23cd2c // fmla v12.4s, v9.4s, v3.4s
 	FMOVQ 128(R9), F9
 	WORD $0x4e2bcc89 // fmla v9.4s, v4.4s, v11.4s
@@ -1657,9 +1656,8 @@ by1:
 	WORD $0x4eb7d673 // fsub v19.4s, v19.4s, v23.4s
 	WORD $0x4e35d673 // fadd v19.4s, v19.4s, v21.4s
 	WORD $0x6e2cded5 // fmul v21.4s, v22.4s, v12.4s
-	WORD $0x4eb51eb7 // mov v23.16b, v21.16b
-	WORD $0x4eacced7 // fmls v23.4s, v22.4s, v12.4s
-	WORD $0x6ea0faf7 // fneg v23.4s, v23.4s
+	WORD $0x6ea0fab7 // fneg v23.4s, v21.4s
+	WORD $0x4e2cced7 // fmla v23.4s, v22.4s, v12.4s
 	WORD $0x4e2dced7 // fmla v23.4s, v22.4s, v13.4s
 	WORD $0x4e2cce77 // fmla v23.4s, v19.4s, v12.4s
 	WORD $0x4e35d693 // fadd v19.4s, v20.4s, v21.4s
@@ -1740,9 +1738,8 @@ by1:
 	WORD $0x4eb9d6b5 // fsub v21.4s, v21.4s, v25.4s
 	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
 	WORD $0x6e2cdf17 // fmul v23.4s, v24.4s, v12.4s
-	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
-	WORD $0x4eaccf19 // fmls v25.4s, v24.4s, v12.4s
-	WORD $0x6ea0fb39 // fneg v25.4s, v25.4s
+	WORD $0x6ea0faf9 // fneg v25.4s, v23.4s
+	WORD $0x4e2ccf19 // fmla v25.4s, v24.4s, v12.4s
 	WORD $0x4e2dcf19 // fmla v25.4s, v24.4s, v13.4s
 	WORD $0x4e2cceb9 // fmla v25.4s, v21.4s, v12.4s
 	WORD $0x4e2eced9 // fmla v25.4s, v22.4s, v14.4s
@@ -2681,6 +2678,1372 @@ by1End:
 	ADD $4, R0, R0
 	RET
 
+// func powNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·powNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1344(R9), F1
+	FMOVQ 1360(R9), F2
+	FMOVQ 1376(R9), F3
+	FMOVQ 1392(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 1440(R9), F7
+	FMOVQ 1504(R9), F8
+	FMOVQ 1536(R9), F9
+	FMOVQ 1520(R9), F10
+	FMOVQ 1552(R9), F11
+	FMOVQ 1568(R9), F12
+	FMOVQ 1680(R9), F13
+	FMOVQ 1696(R9), F14
+	FLDPQ 480(R9), (F15, F16)
+	FMOVQ (R9), F17
+	FMOVQ 192(R9), F18
+	FMOVQ 560(R9), F19
+	FMOVQ 512(R9), F20
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F21
+	FMOVQ (R3), F22
+	WORD $0x4ea0fab7 // fabs v23.4s, v21.4s
+	WORD $0x0e617af8 // fcvtl v24.2d, v23.2s
+	WORD $0x0e617ad9 // fcvtl v25.2d, v22.2s
+	WORD $0x4ee08718 // add v24.2d, v24.2d, v0.2d
+	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
+	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e231f18 // and v24.16b, v24.16b, v3.16b
+	WORD $0x4ee48718 // add v24.2d, v24.2d, v4.2d
+	WORD $0x4ee5d718 // fsub v24.2d, v24.2d, v5.2d
+	WORD $0x4e66d71b // fadd v27.2d, v24.2d, v6.2d
+	WORD $0x6e7bff18 // fdiv v24.2d, v24.2d, v27.2d
+	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
+	FMOVQ 1456(R9), F28
+	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
+	FMOVQ 1472(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1488(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	WORD $0x4ea61cdd // mov v29.16b, v6.16b
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7ddf18 // fmul v24.2d, v24.2d, v29.2d
+	WORD $0x4e68cf58 // fmla v24.2d, v26.2d, v8.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4ef8f538 // fmin v24.2d, v9.2d, v24.2d
+	WORD $0x4e78f558 // fmax v24.2d, v10.2d, v24.2d
+	WORD $0x6e6bdf19 // fmul v25.2d, v24.2d, v11.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee8cf38 // fmls v24.2d, v25.2d, v8.2d
+	FMOVQ 1584(R9), F26
+	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1616(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1648(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1664(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4ea51cba // mov v26.16b, v5.16b
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	WORD $0x4ea51cbb // mov v27.16b, v5.16b
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e6dd738 // fadd v24.2d, v25.2d, v13.2d
+	WORD $0x4eee8718 // add v24.2d, v24.2d, v14.2d
+	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
+	WORD $0x6e78df78 // fmul v24.2d, v27.2d, v24.2d
+	WORD $0x4e617af7 // fcvtl2 v23.2d, v23.4s
+	WORD $0x4e617ad9 // fcvtl2 v25.2d, v22.4s
+	WORD $0x4ee086f7 // add v23.2d, v23.2d, v0.2d
+	WORD $0x6f4c06fa // ushr v26.2d, v23.2d, #52
+	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e231ef7 // and v23.16b, v23.16b, v3.16b
+	WORD $0x4ee486f7 // add v23.2d, v23.2d, v4.2d
+	WORD $0x4ee5d6f7 // fsub v23.2d, v23.2d, v5.2d
+	WORD $0x4e66d6fb // fadd v27.2d, v23.2d, v6.2d
+	WORD $0x6e7bfef7 // fdiv v23.2d, v23.2d, v27.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	FMOVQ 1456(R9), F28
+	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
+	FMOVQ 1472(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1488(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	WORD $0x4ea61cdd // mov v29.16b, v6.16b
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7ddef7 // fmul v23.2d, v23.2d, v29.2d
+	WORD $0x4e68cf57 // fmla v23.2d, v26.2d, v8.2d
+	WORD $0x6e79def7 // fmul v23.2d, v23.2d, v25.2d
+	WORD $0x4ef7f537 // fmin v23.2d, v9.2d, v23.2d
+	WORD $0x4e77f557 // fmax v23.2d, v10.2d, v23.2d
+	WORD $0x6e6bdef9 // fmul v25.2d, v23.2d, v11.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee8cf37 // fmls v23.2d, v25.2d, v8.2d
+	FMOVQ 1584(R9), F26
+	WORD $0x4e77cd9a // fmla v26.2d, v12.2d, v23.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	FMOVQ 1616(R9), F26
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	FMOVQ 1648(R9), F26
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	FMOVQ 1664(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	WORD $0x4ea51cba // mov v26.16b, v5.16b
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	WORD $0x4ea51cbb // mov v27.16b, v5.16b
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	WORD $0x4e6dd737 // fadd v23.2d, v25.2d, v13.2d
+	WORD $0x4eee86f7 // add v23.2d, v23.2d, v14.2d
+	WORD $0x4f7456f7 // shl v23.2d, v23.2d, #52
+	WORD $0x6e77df77 // fmul v23.2d, v27.2d, v23.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
+	WORD $0x4eb53df7 // cmge v23.4s, v15.4s, v21.4s
+	WORD $0x4eb03eb9 // cmge v25.4s, v21.4s, v16.4s
+	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
+	WORD $0x4ea0fad9 // fabs v25.4s, v22.4s
+	WORD $0x4eb03f39 // cmge v25.4s, v25.4s, v16.4s
+	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
+	WORD $0x6eb0aaf7 // umaxv s23, v23.4s
+	FMOVS F23, R8
+	CBZW R8, amended1
+	WORD $0x4ea0fab7 // fabs v23.4s, v21.4s
+	WORD $0x6eb6e5f9 // fcmgt v25.4s, v15.4s, v22.4s
+	WORD $0x4e791e1a // bic v26.16b, v16.16b, v25.16b
+	WORD $0x4e301f39 // and v25.16b, v25.16b, v16.16b
+	WORD $0x6eb7e63b // fcmgt v27.4s, v17.4s, v23.4s
+	WORD $0x4e31e6fc // fcmeq v28.4s, v23.4s, v17.4s
+	WORD $0x6e7a1e3c // bsl v28.16b, v17.16b, v26.16b
+	WORD $0x6e7c1f3b // bsl v27.16b, v25.16b, v28.16b
+	WORD $0x4ea0fadc // fabs v28.4s, v22.4s
+	WORD $0x4e30e79c // fcmeq v28.4s, v28.4s, v16.4s
+	WORD $0x6e781f7c // bsl v28.16b, v27.16b, v24.16b
+	WORD $0x4e2fe6fb // fcmeq v27.4s, v23.4s, v15.4s
+	WORD $0x4e30e6fd // fcmeq v29.4s, v23.4s, v16.4s
+	WORD $0x6e7c1f5d // bsl v29.16b, v26.16b, v28.16b
+	WORD $0x6e7d1f3b // bsl v27.16b, v25.16b, v29.16b
+	WORD $0x4e218ad9 // frintn v25.4s, v22.4s
+	WORD $0x4e36e739 // fcmeq v25.4s, v25.4s, v22.4s
+	WORD $0x6e32deda // fmul v26.4s, v22.4s, v18.4s
+	WORD $0x4e218b5a // frintn v26.4s, v26.4s
+	WORD $0x4e3ad75a // fadd v26.4s, v26.4s, v26.4s
+	WORD $0x4e36e75a // fcmeq v26.4s, v26.4s, v22.4s
+	WORD $0x4e331f3c // and v28.16b, v25.16b, v19.16b
+	WORD $0x4e7a1f9a // bic v26.16b, v28.16b, v26.16b
+	WORD $0x4e351f5a // and v26.16b, v26.16b, v21.16b
+	WORD $0x4eba1f7a // orr v26.16b, v27.16b, v26.16b
+	WORD $0x6eb5e5fb // fcmgt v27.4s, v15.4s, v21.4s
+	WORD $0x4e791f79 // bic v25.16b, v27.16b, v25.16b
+	WORD $0x4e30e6f7 // fcmeq v23.4s, v23.4s, v16.4s
+	WORD $0x4e771f37 // bic v23.16b, v25.16b, v23.16b
+	WORD $0x4e341ef7 // and v23.16b, v23.16b, v20.16b
+	WORD $0x4eb71f57 // orr v23.16b, v26.16b, v23.16b
+	WORD $0x4e35e6b9 // fcmeq v25.4s, v21.4s, v21.4s
+	WORD $0x4e36e6da // fcmeq v26.4s, v22.4s, v22.4s
+	WORD $0x4e3a1f39 // and v25.16b, v25.16b, v26.16b
+	WORD $0x4e36d6ba // fadd v26.4s, v21.4s, v22.4s
+	WORD $0x6e7a1ef9 // bsl v25.16b, v23.16b, v26.16b
+	WORD $0x4e31e6b5 // fcmeq v21.4s, v21.4s, v17.4s
+	WORD $0x4e2fe6d6 // fcmeq v22.4s, v22.4s, v15.4s
+	WORD $0x4eb61eb5 // orr v21.16b, v21.16b, v22.16b
+	WORD $0x6e791e35 // bsl v21.16b, v17.16b, v25.16b
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+
+amended1:
+	FMOVQ F24, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func erfNEONF32(n int, dst *byte, a *byte)
+TEXT ·erfNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	MOVD $erfPieces<>(SB), R12
+	FMOVQ 1712(R9), F0
+	FMOVQ 1728(R9), F1
+	FMOVQ 1744(R9), F2
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F3
+	WORD $0x4ea0f864 // fabs v4.4s, v3.4s
+	WORD $0x4ea4f404 // fmin v4.4s, v0.4s, v4.4s
+	WORD $0x6f2a0485 // ushr v5.4s, v4.4s, #22
+	WORD $0x6ea164a5 // umax v5.4s, v5.4s, v1.4s
+	WORD $0x6ea184a5 // sub v5.4s, v5.4s, v1.4s
+	WORD $0x4e221ca5 // and v5.16b, v5.16b, v2.16b
+	VMOV V5.S[0], R15
+	VMOV V5.S[1], R19
+	VMOV V5.S[2], R20
+	VMOV V5.S[3], R21
+	ADD R15<<5, R12, R15
+	ADD R19<<5, R12, R19
+	ADD R20<<5, R12, R20
+	ADD R21<<5, R12, R21
+	FLDPQ (R15), (F5, F6)
+	FLDPQ (R19), (F7, F8)
+	FLDPQ (R20), (F9, F10)
+	FLDPQ (R21), (F11, F12)
+	WORD $0x4e8938ad // zip1 v13.4s, v5.4s, v9.4s
+	WORD $0x4e8978a5 // zip2 v5.4s, v5.4s, v9.4s
+	WORD $0x4e8b38e9 // zip1 v9.4s, v7.4s, v11.4s
+	WORD $0x4e8b78e7 // zip2 v7.4s, v7.4s, v11.4s
+	WORD $0x4e8939ab // zip1 v11.4s, v13.4s, v9.4s
+	WORD $0x4e8979a9 // zip2 v9.4s, v13.4s, v9.4s
+	WORD $0x4e8738ad // zip1 v13.4s, v5.4s, v7.4s
+	WORD $0x4e8778a5 // zip2 v5.4s, v5.4s, v7.4s
+	WORD $0x4e8a38c7 // zip1 v7.4s, v6.4s, v10.4s
+	WORD $0x4e8a78c6 // zip2 v6.4s, v6.4s, v10.4s
+	WORD $0x4e8c390a // zip1 v10.4s, v8.4s, v12.4s
+	WORD $0x4e8c7908 // zip2 v8.4s, v8.4s, v12.4s
+	WORD $0x4e8a38ec // zip1 v12.4s, v7.4s, v10.4s
+	WORD $0x4e8a78e7 // zip2 v7.4s, v7.4s, v10.4s
+	WORD $0x4e8838ca // zip1 v10.4s, v6.4s, v8.4s
+	WORD $0x4e8878c6 // zip2 v6.4s, v6.4s, v8.4s
+	WORD $0x4ea6d484 // fsub v4.4s, v4.4s, v6.4s
+	WORD $0x4e24cd47 // fmla v7.4s, v10.4s, v4.4s
+	WORD $0x4e24ccec // fmla v12.4s, v7.4s, v4.4s
+	WORD $0x4e24cd85 // fmla v5.4s, v12.4s, v4.4s
+	WORD $0x4e24ccad // fmla v13.4s, v5.4s, v4.4s
+	WORD $0x4e24cda9 // fmla v9.4s, v13.4s, v4.4s
+	WORD $0x4e24cd2b // fmla v11.4s, v9.4s, v4.4s
+	FMOVQ 560(R9), F4
+	WORD $0x6e6b1c64 // bsl v4.16b, v3.16b, v11.16b
+	FMOVQ F4, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func erfcNEONF32(n int, dst *byte, a *byte)
+TEXT ·erfcNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	MOVD $erfRatios<>(SB), R12
+	FMOVQ 1760(R9), F0
+	FMOVQ 1792(R9), F1
+	FMOVQ 1776(R9), F2
+	FMOVQ 1808(R9), F3
+	FMOVQ 1824(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1840(R9), F6
+	FMOVQ 1888(R9), F7
+	FMOVQ 1872(R9), F8
+	FMOVQ 1552(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 1920(R9), F11
+	FMOVQ 1936(R9), F12
+	FMOVQ 1664(R9), F13
+	FMOVQ 1680(R9), F14
+	FMOVQ 1696(R9), F15
+	FMOVQ 2032(R9), F16
+	FMOVQ 2048(R9), F17
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F18
+	WORD $0x0e617a53 // fcvtl v19.2d, v18.2s
+	WORD $0x4ee0fa74 // fabs v20.2d, v19.2d
+	WORD $0x4ef4f414 // fmin v20.2d, v0.2d, v20.2d
+	WORD $0x6e61e695 // fcmge v21.2d, v20.2d, v1.2d
+	WORD $0x6ef58456 // sub v22.2d, v2.2d, v21.2d
+	WORD $0x6e63e697 // fcmge v23.2d, v20.2d, v3.2d
+	WORD $0x6ef786d6 // sub v22.2d, v22.2d, v23.2d
+	WORD $0x6e64e698 // fcmge v24.2d, v20.2d, v4.2d
+	WORD $0x6ef886d6 // sub v22.2d, v22.2d, v24.2d
+	VMOV V22.D[0], R15
+	VMOV V22.D[1], R19
+	ADD R15<<8, R12, R15
+	ADD R19<<8, R12, R19
+	WORD $0x4e74f4b6 // fmax v22.2d, v5.2d, v20.2d
+	WORD $0x6e76fcb6 // fdiv v22.2d, v5.2d, v22.2d
+	WORD $0x4ee5d698 // fsub v24.2d, v20.2d, v5.2d
+	WORD $0x6e74de99 // fmul v25.2d, v20.2d, v20.2d
+	WORD $0x4eb51eba // mov v26.16b, v21.16b
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x6e76ded8 // fmul v24.2d, v22.2d, v22.2d
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FLDPQ 32(R15), (F24, F26)
+	FLDPQ 32(R19), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	FLDPQ (R15), (F24, F26)
+	FLDPQ (R19), (F27, F28)
+	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
+	FMOVQ 128(R15), F24
+	FMOVQ 128(R19), F26
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	FLDPQ 96(R15), (F26, F27)
+	FLDPQ 96(R19), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
+	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
+	FLDPQ 64(R15), (F24, F26)
+	FLDPQ 64(R19), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
+	WORD $0x4e261e99 // and v25.16b, v20.16b, v6.16b
+	FMOVQ 1856(R9), F26
+	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
+	WORD $0x4ef4d73b // fsub v27.2d, v25.2d, v20.2d
+	WORD $0x4e74d739 // fadd v25.2d, v25.2d, v20.2d
+	WORD $0x4eb81f1c // mov v28.16b, v24.16b
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
+	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
+	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
+	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
+	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
+	WORD $0x4eb91f3c // mov v28.16b, v25.16b
+	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
+	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
+	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4ead1dbc // mov v28.16b, v13.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
+	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
+	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x6e741e79 // bsl v25.16b, v19.16b, v20.16b
+	WORD $0x6e78df34 // fmul v20.2d, v25.2d, v24.2d
+	WORD $0x4e74d73a // fadd v26.2d, v25.2d, v20.2d
+	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
+	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
+	WORD $0x4e74d734 // fadd v20.2d, v25.2d, v20.2d
+	WORD $0x6e70e679 // fcmge v25.2d, v19.2d, v16.2d
+	WORD $0x4ef4d5b4 // fsub v20.2d, v13.2d, v20.2d
+	WORD $0x6e7a1e99 // bsl v25.16b, v20.16b, v26.16b
+	WORD $0x6ef3e453 // fcmgt v19.2d, v2.2d, v19.2d
+	WORD $0x4ef8d634 // fsub v20.2d, v17.2d, v24.2d
+	FMOVQ 2064(R9), F26
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
+	WORD $0x6e791f55 // bsl v21.16b, v26.16b, v25.16b
+	FMOVQ 1424(R9), F20
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e761e93 // bsl v19.16b, v20.16b, v22.16b
+	WORD $0x6e751e77 // bsl v23.16b, v19.16b, v21.16b
+	WORD $0x4e617a52 // fcvtl2 v18.2d, v18.4s
+	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
+	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
+	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
+	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
+	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
+	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
+	WORD $0x6e64e678 // fcmge v24.2d, v19.2d, v4.2d
+	WORD $0x6ef886b5 // sub v21.2d, v21.2d, v24.2d
+	VMOV V21.D[0], R20
+	VMOV V21.D[1], R21
+	ADD R20<<8, R12, R20
+	ADD R21<<8, R12, R21
+	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
+	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
+	WORD $0x4ee5d678 // fsub v24.2d, v19.2d, v5.2d
+	WORD $0x6e73de79 // fmul v25.2d, v19.2d, v19.2d
+	WORD $0x4eb41e9a // mov v26.16b, v20.16b
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x6e75deb8 // fmul v24.2d, v21.2d, v21.2d
+	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FLDPQ 32(R20), (F24, F26)
+	FLDPQ 32(R21), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	FLDPQ (R20), (F24, F26)
+	FLDPQ (R21), (F27, F28)
+	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
+	FMOVQ 128(R20), F24
+	FMOVQ 128(R21), F26
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	FLDPQ 96(R20), (F26, F27)
+	FLDPQ 96(R21), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
+	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
+	FLDPQ 64(R20), (F24, F26)
+	FLDPQ 64(R21), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
+	WORD $0x4e261e79 // and v25.16b, v19.16b, v6.16b
+	FMOVQ 1856(R9), F26
+	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
+	WORD $0x4ef3d73b // fsub v27.2d, v25.2d, v19.2d
+	WORD $0x4e73d739 // fadd v25.2d, v25.2d, v19.2d
+	WORD $0x4eb81f1c // mov v28.16b, v24.16b
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
+	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
+	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
+	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
+	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
+	WORD $0x4eb91f3c // mov v28.16b, v25.16b
+	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
+	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
+	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4ead1dbc // mov v28.16b, v13.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
+	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
+	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x6e731e59 // bsl v25.16b, v18.16b, v19.16b
+	WORD $0x6e78df33 // fmul v19.2d, v25.2d, v24.2d
+	WORD $0x4e73d73a // fadd v26.2d, v25.2d, v19.2d
+	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
+	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
+	WORD $0x4e73d733 // fadd v19.2d, v25.2d, v19.2d
+	WORD $0x6e70e659 // fcmge v25.2d, v18.2d, v16.2d
+	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
+	WORD $0x6e7a1e79 // bsl v25.16b, v19.16b, v26.16b
+	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
+	WORD $0x4ef8d633 // fsub v19.2d, v17.2d, v24.2d
+	FMOVQ 2064(R9), F26
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4eb21e5a // mov v26.16b, v18.16b
+	WORD $0x6e731f1a // bsl v26.16b, v24.16b, v19.16b
+	WORD $0x6e791f54 // bsl v20.16b, v26.16b, v25.16b
+	FMOVQ 1424(R9), F19
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
+	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
+	WORD $0x0e616af2 // fcvtn v18.2s, v23.2d
+	WORD $0x4e616ad2 // fcvtn2 v18.4s, v22.2d
+	FMOVQ F18, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func lgammaNEONF32(n int, dst *byte, a *byte)
+TEXT ·lgammaNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	MOVD $logSlices<>(SB), R12
+	MOVD $gammaPolynomials<>(SB), R13
+	FMOVQ 2096(R9), F0
+	FMOVQ 2080(R9), F1
+	FMOVQ 2112(R9), F2
+	FMOVQ 1776(R9), F3
+	FMOVQ 2128(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 2144(R9), F7
+	FMOVQ 2160(R9), F8
+	FMOVQ 2176(R9), F9
+	FMOVQ 2192(R9), F10
+	FMOVQ 2208(R9), F11
+	FMOVQ 2224(R9), F12
+	FMOVQ 1344(R9), F13
+	FMOVQ 1360(R9), F14
+	FMOVQ 2240(R9), F15
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F16
+	WORD $0x0e617a11 // fcvtl v17.2d, v16.2s
+	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
+	WORD $0x6ee0fa33 // fneg v19.2d, v17.2d
+	WORD $0x6e711e72 // bsl v18.16b, v19.16b, v17.16b
+	WORD $0x4ef2f433 // fmin v19.2d, v1.2d, v18.2d
+	WORD $0x4ee2d674 // fsub v20.2d, v19.2d, v2.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e74f474 // fmax v20.2d, v3.2d, v20.2d
+	WORD $0x6ef3e495 // fcmgt v21.2d, v4.2d, v19.2d
+	WORD $0x4e619a76 // frintm v22.2d, v19.2d
+	WORD $0x4ee5d6d6 // fsub v22.2d, v22.2d, v5.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x4ef5d674 // fsub v20.2d, v19.2d, v21.2d
+	WORD $0x6ef2e436 // fcmgt v22.2d, v1.2d, v18.2d
+	WORD $0x6ef5e477 // fcmgt v23.2d, v3.2d, v21.2d
+	WORD $0x6e741e77 // bsl v23.16b, v19.16b, v20.16b
+	WORD $0x4ee0fab3 // fabs v19.2d, v21.2d
+	WORD $0x6ee3e675 // fcmgt v21.2d, v19.2d, v3.2d
+	WORD $0x6e651ef5 // bsl v21.16b, v23.16b, v5.16b
+	WORD $0x4e65d6f8 // fadd v24.2d, v23.2d, v5.2d
+	WORD $0x6ee5e679 // fcmgt v25.2d, v19.2d, v5.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e66d6f8 // fadd v24.2d, v23.2d, v6.2d
+	WORD $0x6ee6e679 // fcmgt v25.2d, v19.2d, v6.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e67d6f8 // fadd v24.2d, v23.2d, v7.2d
+	WORD $0x6ee7e679 // fcmgt v25.2d, v19.2d, v7.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e68d6f8 // fadd v24.2d, v23.2d, v8.2d
+	WORD $0x6ee8e679 // fcmgt v25.2d, v19.2d, v8.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e69d6f8 // fadd v24.2d, v23.2d, v9.2d
+	WORD $0x6ee9e679 // fcmgt v25.2d, v19.2d, v9.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e6ad6f7 // fadd v23.2d, v23.2d, v10.2d
+	WORD $0x6eeae673 // fcmgt v19.2d, v19.2d, v10.2d
+	WORD $0x6e651ef3 // bsl v19.16b, v23.16b, v5.16b
+	WORD $0x6e73deb3 // fmul v19.2d, v21.2d, v19.2d
+	WORD $0x6e721e76 // bsl v22.16b, v19.16b, v18.16b
+	WORD $0x4ee0fad3 // fabs v19.2d, v22.2d
+	WORD $0x6ef3e575 // fcmgt v21.2d, v11.2d, v19.2d
+	WORD $0x6e6cde77 // fmul v23.2d, v19.2d, v12.2d
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+	WORD $0x6e731ef8 // bsl v24.16b, v23.16b, v19.16b
+	WORD $0x6f4c0713 // ushr v19.2d, v24.2d, #52
+	WORD $0x4ead1e73 // orr v19.16b, v19.16b, v13.16b
+	WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
+	WORD $0x4e2f1eb5 // and v21.16b, v21.16b, v15.16b
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	FMOVQ 2256(R9), F21
+	WORD $0x4e351f15 // and v21.16b, v24.16b, v21.16b
+	WORD $0x4f4156b5 // shl v21.2d, v21.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef586f5 // sub v21.2d, v23.2d, v21.2d
+	WORD $0x6f5006b7 // ushr v23.2d, v21.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R15
+	VMOV V23.D[1], R19
+	ADD R15<<5, R12, R15
+	ADD R19<<5, R12, R19
+	FLDPQ (R15), (F23, F24)
+	FLDPQ (R19), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bdeb9 // fmul v25.2d, v21.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceba // fmla v26.2d, v21.2d, v27.2d
+	WORD $0x4ee5d735 // fsub v21.2d, v25.2d, v5.2d
+	WORD $0x4eb51eb9 // mov v25.16b, v21.16b
+	WORD $0x4ef5ceb9 // fmls v25.2d, v21.2d, v21.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ce78 // fmla v24.2d, v19.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ce77 // fmla v23.2d, v19.2d, v25.2d
+	WORD $0x4e75d6f3 // fadd v19.2d, v23.2d, v21.2d
+	WORD $0x4ef7d677 // fsub v23.2d, v19.2d, v23.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78deb8 // fmul v24.2d, v21.2d, v24.2d
+	WORD $0x6e75df19 // fmul v25.2d, v24.2d, v21.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e75cf1a // fmla v26.2d, v24.2d, v21.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d678 // fadd v24.2d, v19.2d, v25.2d
+	WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
+	WORD $0x4ef3d733 // fsub v19.2d, v25.2d, v19.2d
+	WORD $0x4e73d6f3 // fadd v19.2d, v23.2d, v19.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	WORD $0x4e75cef3 // fmla v19.2d, v23.2d, v21.2d
+	WORD $0x4e73d715 // fadd v21.2d, v24.2d, v19.2d
+	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
+	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
+	WORD $0x6e72fcb7 // fdiv v23.2d, v5.2d, v18.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2480(R9), F25
+	FMOVQ 2464(R9), F26
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2496(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2512(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2528(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2544(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2560(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2576(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2592(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2608(R9), F23
+	WORD $0x4e77d6b7 // fadd v23.2d, v21.2d, v23.2d
+	WORD $0x4ef5d6f9 // fsub v25.2d, v23.2d, v21.2d
+	FMOVQ 2608(R9), F26
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	FMOVQ 1664(R9), F26
+	WORD $0x4efad65a // fsub v26.2d, v18.2d, v26.2d
+	WORD $0x4e73d739 // fadd v25.2d, v25.2d, v19.2d
+	WORD $0x4e79cf58 // fmla v24.2d, v26.2d, v25.2d
+	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
+	WORD $0x4ee4d657 // fsub v23.2d, v18.2d, v4.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x4e391ef7 // and v23.16b, v23.16b, v25.16b
+	WORD $0x6e371eb5 // eor v21.16b, v21.16b, v23.16b
+	WORD $0x6e371e73 // eor v19.16b, v19.16b, v23.16b
+	WORD $0x6e65e697 // fcmge v23.2d, v20.2d, v5.2d
+	WORD $0x6ef78477 // sub v23.2d, v3.2d, v23.2d
+	FMOVQ 2624(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	FMOVQ 2640(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	VMOV V23.D[0], R20
+	VMOV V23.D[1], R21
+	ADD R20<<8, R13, R20
+	ADD R21<<8, R13, R21
+	FMOVQ 136(R20), F23
+	FMOVQ 136(R21), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FMOVQ 144(R20), F25
+	FMOVQ 144(R21), F26
+	WORD $0x4eda3b39 // zip1 v25.2d, v25.2d, v26.2d
+	WORD $0x4ef7d697 // fsub v23.2d, v20.2d, v23.2d
+	FMOVQ 128(R20), F26
+	FMOVQ 128(R21), F27
+	WORD $0x4edb3b5a // zip1 v26.2d, v26.2d, v27.2d
+	FLDPQ 96(R20), (F27, F28)
+	FLDPQ 96(R21), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9d // zip1 v29.2d, v28.2d, v30.2d
+	WORD $0x4ede7b9c // zip2 v28.2d, v28.2d, v30.2d
+	WORD $0x4e77cf5c // fmla v28.2d, v26.2d, v23.2d
+	WORD $0x4e77cf9d // fmla v29.2d, v28.2d, v23.2d
+	WORD $0x4e77cfbb // fmla v27.2d, v29.2d, v23.2d
+	WORD $0x4e77cf7f // fmla v31.2d, v27.2d, v23.2d
+	FLDPQ 64(R20), (F26, F27)
+	FLDPQ 64(R21), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	FLDPQ 32(R20), (F26, F27)
+	FLDPQ 32(R21), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cfdb // fmla v27.2d, v30.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5f // fmla v31.2d, v26.2d, v23.2d
+	FLDPQ (R20), (F26, F27)
+	FLDPQ (R21), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	WORD $0x4ef9d694 // fsub v20.2d, v20.2d, v25.2d
+	WORD $0x6e7ede94 // fmul v20.2d, v20.2d, v30.2d
+	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
+	WORD $0x4e73d6b3 // fadd v19.2d, v21.2d, v19.2d
+	WORD $0x6ef2e432 // fcmgt v18.2d, v1.2d, v18.2d
+	WORD $0x6e781e72 // bsl v18.16b, v19.16b, v24.16b
+	WORD $0x4e63e6d3 // fcmeq v19.2d, v22.2d, v3.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
+	WORD $0x6eb0aa54 // umaxv s20, v18.4s
+	FMOVS F20, R8
+	CBZW R8, amended1
+	WORD $0x4e618a34 // frintn v20.2d, v17.2d
+	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
+	WORD $0x4ee0fa94 // fabs v20.2d, v20.2d
+	WORD $0x6e74de95 // fmul v21.2d, v20.2d, v20.2d
+	FMOVQ 2688(R9), F22
+	FMOVQ 2672(R9), F23
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2704(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2720(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2736(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2752(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2768(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2784(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2800(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2816(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	WORD $0x4ea51cb7 // mov v23.16b, v5.16b
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
+	WORD $0x4ee0fa35 // fabs v21.2d, v17.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6ef5e576 // fcmgt v22.2d, v11.2d, v21.2d
+	WORD $0x6e6cdeb7 // fmul v23.2d, v21.2d, v12.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
+	WORD $0x6f4c0715 // ushr v21.2d, v24.2d, #52
+	WORD $0x4ead1eb5 // orr v21.16b, v21.16b, v13.16b
+	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
+	WORD $0x4e2f1ed6 // and v22.16b, v22.16b, v15.16b
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	FMOVQ 2256(R9), F22
+	WORD $0x4e361f16 // and v22.16b, v24.16b, v22.16b
+	WORD $0x4f4156d6 // shl v22.2d, v22.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef686f6 // sub v22.2d, v23.2d, v22.2d
+	WORD $0x6f5006d7 // ushr v23.2d, v22.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R22
+	VMOV V23.D[1], R23
+	ADD R22<<5, R12, R22
+	ADD R23<<5, R12, R23
+	FLDPQ (R22), (F23, F24)
+	FLDPQ (R23), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bded9 // fmul v25.2d, v22.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceda // fmla v26.2d, v22.2d, v27.2d
+	WORD $0x4ee5d736 // fsub v22.2d, v25.2d, v5.2d
+	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
+	WORD $0x4ef6ced9 // fmls v25.2d, v22.2d, v22.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ceb8 // fmla v24.2d, v21.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ceb7 // fmla v23.2d, v21.2d, v25.2d
+	WORD $0x4e76d6f5 // fadd v21.2d, v23.2d, v22.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
+	WORD $0x6e76df19 // fmul v25.2d, v24.2d, v22.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e76cf1a // fmla v26.2d, v24.2d, v22.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d6b8 // fadd v24.2d, v21.2d, v25.2d
+	WORD $0x4ef5d715 // fsub v21.2d, v24.2d, v21.2d
+	WORD $0x4ef5d735 // fsub v21.2d, v25.2d, v21.2d
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	WORD $0x6e76ded9 // fmul v25.2d, v22.2d, v22.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	WORD $0x4e76cef5 // fmla v21.2d, v23.2d, v22.2d
+	WORD $0x4e75d716 // fadd v22.2d, v24.2d, v21.2d
+	WORD $0x4ef8d6d7 // fsub v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x4e75d675 // fadd v21.2d, v19.2d, v21.2d
+	WORD $0x6ee0fab5 // fneg v21.2d, v21.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	FMOVQ 2656(R9), F22
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6e731e92 // bsl v18.16b, v20.16b, v19.16b
+	WORD $0x4eb21e53 // mov v19.16b, v18.16b
+
+amended1:
+	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x4e74e652 // fcmeq v18.2d, v18.2d, v20.2d
+	WORD $0x6e731e32 // bsl v18.16b, v17.16b, v19.16b
+	WORD $0x4e71e633 // fcmeq v19.2d, v17.2d, v17.2d
+	WORD $0x6e711e53 // bsl v19.16b, v18.16b, v17.16b
+	WORD $0x4e617a10 // fcvtl2 v16.2d, v16.4s
+	WORD $0x6ef0e411 // fcmgt v17.2d, v0.2d, v16.2d
+	WORD $0x6ee0fa12 // fneg v18.2d, v16.2d
+	WORD $0x6e701e51 // bsl v17.16b, v18.16b, v16.16b
+	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
+	WORD $0x4ee2d654 // fsub v20.2d, v18.2d, v2.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e74f474 // fmax v20.2d, v3.2d, v20.2d
+	WORD $0x6ef2e495 // fcmgt v21.2d, v4.2d, v18.2d
+	WORD $0x4e619a56 // frintm v22.2d, v18.2d
+	WORD $0x4ee5d6d6 // fsub v22.2d, v22.2d, v5.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x4ef5d654 // fsub v20.2d, v18.2d, v21.2d
+	WORD $0x6ef1e436 // fcmgt v22.2d, v1.2d, v17.2d
+	WORD $0x6ef5e477 // fcmgt v23.2d, v3.2d, v21.2d
+	WORD $0x6e741e57 // bsl v23.16b, v18.16b, v20.16b
+	WORD $0x4ee0fab2 // fabs v18.2d, v21.2d
+	WORD $0x6ee3e655 // fcmgt v21.2d, v18.2d, v3.2d
+	WORD $0x6e651ef5 // bsl v21.16b, v23.16b, v5.16b
+	WORD $0x4e65d6f8 // fadd v24.2d, v23.2d, v5.2d
+	WORD $0x6ee5e659 // fcmgt v25.2d, v18.2d, v5.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e66d6f8 // fadd v24.2d, v23.2d, v6.2d
+	WORD $0x6ee6e659 // fcmgt v25.2d, v18.2d, v6.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e67d6f8 // fadd v24.2d, v23.2d, v7.2d
+	WORD $0x6ee7e659 // fcmgt v25.2d, v18.2d, v7.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e68d6f8 // fadd v24.2d, v23.2d, v8.2d
+	WORD $0x6ee8e659 // fcmgt v25.2d, v18.2d, v8.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e69d6f8 // fadd v24.2d, v23.2d, v9.2d
+	WORD $0x6ee9e659 // fcmgt v25.2d, v18.2d, v9.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e6ad6f7 // fadd v23.2d, v23.2d, v10.2d
+	WORD $0x6eeae652 // fcmgt v18.2d, v18.2d, v10.2d
+	WORD $0x6e651ef2 // bsl v18.16b, v23.16b, v5.16b
+	WORD $0x6e72deb2 // fmul v18.2d, v21.2d, v18.2d
+	WORD $0x6e711e56 // bsl v22.16b, v18.16b, v17.16b
+	WORD $0x4ee0fad2 // fabs v18.2d, v22.2d
+	WORD $0x6ef2e575 // fcmgt v21.2d, v11.2d, v18.2d
+	WORD $0x6e6cde57 // fmul v23.2d, v18.2d, v12.2d
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+	WORD $0x6e721ef8 // bsl v24.16b, v23.16b, v18.16b
+	WORD $0x6f4c0712 // ushr v18.2d, v24.2d, #52
+	WORD $0x4ead1e52 // orr v18.16b, v18.16b, v13.16b
+	WORD $0x4eeed652 // fsub v18.2d, v18.2d, v14.2d
+	WORD $0x4e2f1eb5 // and v21.16b, v21.16b, v15.16b
+	WORD $0x4ef5d652 // fsub v18.2d, v18.2d, v21.2d
+	FMOVQ 2256(R9), F21
+	WORD $0x4e351f15 // and v21.16b, v24.16b, v21.16b
+	WORD $0x4f4156b5 // shl v21.2d, v21.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef586f5 // sub v21.2d, v23.2d, v21.2d
+	WORD $0x6f5006b7 // ushr v23.2d, v21.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R24
+	VMOV V23.D[1], R25
+	ADD R24<<5, R12, R24
+	ADD R25<<5, R12, R25
+	FLDPQ (R24), (F23, F24)
+	FLDPQ (R25), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bdeb9 // fmul v25.2d, v21.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceba // fmla v26.2d, v21.2d, v27.2d
+	WORD $0x4ee5d735 // fsub v21.2d, v25.2d, v5.2d
+	WORD $0x4eb51eb9 // mov v25.16b, v21.16b
+	WORD $0x4ef5ceb9 // fmls v25.2d, v21.2d, v21.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ce58 // fmla v24.2d, v18.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ce57 // fmla v23.2d, v18.2d, v25.2d
+	WORD $0x4e75d6f2 // fadd v18.2d, v23.2d, v21.2d
+	WORD $0x4ef7d657 // fsub v23.2d, v18.2d, v23.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78deb8 // fmul v24.2d, v21.2d, v24.2d
+	WORD $0x6e75df19 // fmul v25.2d, v24.2d, v21.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e75cf1a // fmla v26.2d, v24.2d, v21.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d658 // fadd v24.2d, v18.2d, v25.2d
+	WORD $0x4ef2d712 // fsub v18.2d, v24.2d, v18.2d
+	WORD $0x4ef2d732 // fsub v18.2d, v25.2d, v18.2d
+	WORD $0x4e72d6f2 // fadd v18.2d, v23.2d, v18.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	WORD $0x4e75cef2 // fmla v18.2d, v23.2d, v21.2d
+	WORD $0x4e72d715 // fadd v21.2d, v24.2d, v18.2d
+	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
+	WORD $0x4ef7d652 // fsub v18.2d, v18.2d, v23.2d
+	WORD $0x6e71fcb7 // fdiv v23.2d, v5.2d, v17.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2480(R9), F25
+	FMOVQ 2464(R9), F26
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2496(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2512(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2528(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2544(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2560(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2576(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2592(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2608(R9), F23
+	WORD $0x4e77d6b7 // fadd v23.2d, v21.2d, v23.2d
+	WORD $0x4ef5d6f9 // fsub v25.2d, v23.2d, v21.2d
+	FMOVQ 2608(R9), F26
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	FMOVQ 1664(R9), F26
+	WORD $0x4efad63a // fsub v26.2d, v17.2d, v26.2d
+	WORD $0x4e72d739 // fadd v25.2d, v25.2d, v18.2d
+	WORD $0x4e79cf58 // fmla v24.2d, v26.2d, v25.2d
+	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
+	WORD $0x4ee4d637 // fsub v23.2d, v17.2d, v4.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x4e391ef7 // and v23.16b, v23.16b, v25.16b
+	WORD $0x6e371eb5 // eor v21.16b, v21.16b, v23.16b
+	WORD $0x6e371e52 // eor v18.16b, v18.16b, v23.16b
+	WORD $0x6e65e697 // fcmge v23.2d, v20.2d, v5.2d
+	WORD $0x6ef78477 // sub v23.2d, v3.2d, v23.2d
+	FMOVQ 2624(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	FMOVQ 2640(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	VMOV V23.D[0], R15
+	VMOV V23.D[1], R19
+	ADD R15<<8, R13, R15
+	ADD R19<<8, R13, R19
+	FMOVQ 136(R15), F23
+	FMOVQ 136(R19), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FMOVQ 144(R15), F25
+	FMOVQ 144(R19), F26
+	WORD $0x4eda3b39 // zip1 v25.2d, v25.2d, v26.2d
+	WORD $0x4ef7d697 // fsub v23.2d, v20.2d, v23.2d
+	FMOVQ 128(R15), F26
+	FMOVQ 128(R19), F27
+	WORD $0x4edb3b5a // zip1 v26.2d, v26.2d, v27.2d
+	FLDPQ 96(R15), (F27, F28)
+	FLDPQ 96(R19), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9d // zip1 v29.2d, v28.2d, v30.2d
+	WORD $0x4ede7b9c // zip2 v28.2d, v28.2d, v30.2d
+	WORD $0x4e77cf5c // fmla v28.2d, v26.2d, v23.2d
+	WORD $0x4e77cf9d // fmla v29.2d, v28.2d, v23.2d
+	WORD $0x4e77cfbb // fmla v27.2d, v29.2d, v23.2d
+	WORD $0x4e77cf7f // fmla v31.2d, v27.2d, v23.2d
+	FLDPQ 64(R15), (F26, F27)
+	FLDPQ 64(R19), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	FLDPQ 32(R15), (F26, F27)
+	FLDPQ 32(R19), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cfdb // fmla v27.2d, v30.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5f // fmla v31.2d, v26.2d, v23.2d
+	FLDPQ (R15), (F26, F27)
+	FLDPQ (R19), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	WORD $0x4ef9d694 // fsub v20.2d, v20.2d, v25.2d
+	WORD $0x6e7ede94 // fmul v20.2d, v20.2d, v30.2d
+	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
+	WORD $0x6ef1e431 // fcmgt v17.2d, v1.2d, v17.2d
+	WORD $0x6e781e51 // bsl v17.16b, v18.16b, v24.16b
+	WORD $0x4e63e6d2 // fcmeq v18.2d, v22.2d, v3.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x6e711e92 // bsl v18.16b, v20.16b, v17.16b
+	WORD $0x6ef0e411 // fcmgt v17.2d, v0.2d, v16.2d
+	WORD $0x6eb0aa34 // umaxv s20, v17.4s
+	FMOVS F20, R8
+	CBZW R8, amended2
+	WORD $0x4e618a14 // frintn v20.2d, v16.2d
+	WORD $0x4ef4d614 // fsub v20.2d, v16.2d, v20.2d
+	WORD $0x4ee0fa94 // fabs v20.2d, v20.2d
+	WORD $0x6e74de95 // fmul v21.2d, v20.2d, v20.2d
+	FMOVQ 2688(R9), F22
+	FMOVQ 2672(R9), F23
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2704(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2720(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2736(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2752(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2768(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2784(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2800(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2816(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	WORD $0x4ea51cb7 // mov v23.16b, v5.16b
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
+	WORD $0x4ee0fa15 // fabs v21.2d, v16.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6ef5e576 // fcmgt v22.2d, v11.2d, v21.2d
+	WORD $0x6e6cdeb7 // fmul v23.2d, v21.2d, v12.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
+	WORD $0x6f4c0715 // ushr v21.2d, v24.2d, #52
+	WORD $0x4ead1eb5 // orr v21.16b, v21.16b, v13.16b
+	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
+	WORD $0x4e2f1ed6 // and v22.16b, v22.16b, v15.16b
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	FMOVQ 2256(R9), F22
+	WORD $0x4e361f16 // and v22.16b, v24.16b, v22.16b
+	WORD $0x4f4156d6 // shl v22.2d, v22.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef686f6 // sub v22.2d, v23.2d, v22.2d
+	WORD $0x6f5006d7 // ushr v23.2d, v22.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R20
+	VMOV V23.D[1], R21
+	ADD R20<<5, R12, R20
+	ADD R21<<5, R12, R21
+	FLDPQ (R20), (F23, F24)
+	FLDPQ (R21), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bded9 // fmul v25.2d, v22.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceda // fmla v26.2d, v22.2d, v27.2d
+	WORD $0x4ee5d736 // fsub v22.2d, v25.2d, v5.2d
+	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
+	WORD $0x4ef6ced9 // fmls v25.2d, v22.2d, v22.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ceb8 // fmla v24.2d, v21.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ceb7 // fmla v23.2d, v21.2d, v25.2d
+	WORD $0x4e76d6f5 // fadd v21.2d, v23.2d, v22.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
+	WORD $0x6e76df19 // fmul v25.2d, v24.2d, v22.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e76cf1a // fmla v26.2d, v24.2d, v22.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d6b8 // fadd v24.2d, v21.2d, v25.2d
+	WORD $0x4ef5d715 // fsub v21.2d, v24.2d, v21.2d
+	WORD $0x4ef5d735 // fsub v21.2d, v25.2d, v21.2d
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	WORD $0x6e76ded9 // fmul v25.2d, v22.2d, v22.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	WORD $0x4e76cef5 // fmla v21.2d, v23.2d, v22.2d
+	WORD $0x4e75d716 // fadd v22.2d, v24.2d, v21.2d
+	WORD $0x4ef8d6d7 // fsub v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x4e75d655 // fadd v21.2d, v18.2d, v21.2d
+	WORD $0x6ee0fab5 // fneg v21.2d, v21.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	FMOVQ 2656(R9), F22
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6e721e91 // bsl v17.16b, v20.16b, v18.16b
+	WORD $0x4eb11e32 // mov v18.16b, v17.16b
+
+amended2:
+	WORD $0x4ee0fa11 // fabs v17.2d, v16.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x4e74e631 // fcmeq v17.2d, v17.2d, v20.2d
+	WORD $0x6e721e11 // bsl v17.16b, v16.16b, v18.16b
+	WORD $0x4e70e612 // fcmeq v18.2d, v16.2d, v16.2d
+	WORD $0x6e701e32 // bsl v18.16b, v17.16b, v16.16b
+	WORD $0x0e616a70 // fcvtn v16.2s, v19.2d
+	WORD $0x4e616a50 // fcvtn2 v16.4s, v18.2d
+	FMOVQ F16, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
 // func addNEONF64(n int, dst *byte, a *byte, b *byte)
 TEXT ·addNEONF64(SB), NOSPLIT, $0-32
 	MOVD n+0(FP), R0
@@ -3103,7 +4466,7 @@ TEXT ·recipNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
+	FMOVQ 1408(R9), F0
 	SUBS $8, R0, R0
 	BLT by4End
 
@@ -3123,7 +4486,7 @@ by4:
 
 by4End:
 	ADD $8, R0, R0
-	FMOVQ 1328(R9), F0
+	FMOVQ 1408(R9), F0
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -3732,16 +5095,16 @@ TEXT ·expNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1360(R9), F0
-	FMOVQ 1344(R9), F1
-	FMOVQ 1376(R9), F2
-	FMOVQ 1392(R9), F3
-	FMOVQ 1408(R9), F4
-	FMOVQ 1424(R9), F5
-	FMOVQ 1328(R9), F6
-	FMOVQ 1600(R9), F7
-	FMOVQ 1616(R9), F8
-	FMOVQ 1632(R9), F9
+	FMOVQ 1888(R9), F0
+	FMOVQ 1872(R9), F1
+	FMOVQ 1552(R9), F2
+	FMOVQ 1904(R9), F3
+	FMOVQ 1920(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 1408(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -3756,25 +5119,25 @@ by1:
 	WORD $0x4ee4cd6c // fmls v12.2d, v11.2d, v4.2d
 	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
 	WORD $0x4ee4cd6a // fmls v10.2d, v11.2d, v4.2d
-	FMOVQ 1440(R9), F13
+	FMOVQ 1952(R9), F13
 	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
-	FMOVQ 1456(R9), F14
+	FMOVQ 1968(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1472(R9), F13
+	FMOVQ 1984(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1488(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1504(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1520(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1536(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1552(R9), F14
+	FMOVQ 2000(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
 	FMOVQ 1568(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
 	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1600(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1632(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
 	WORD $0x4ea71ced // mov v13.16b, v7.16b
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
@@ -3813,24 +5176,24 @@ TEXT ·logNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1648(R9), F0
-	FMOVQ 1664(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 1904(R9), F12
-	FMOVQ 1920(R9), F13
-	FMOVQ 1952(R9), F14
-	FMOVQ 1936(R9), F15
-	FMOVQ 1968(R9), F16
-	FMOVQ 1984(R9), F17
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 2976(R9), F12
+	FMOVQ 2992(R9), F13
+	FMOVQ 2656(R9), F14
+	FMOVQ 1776(R9), F15
+	FMOVQ 3008(R9), F16
+	FMOVQ 3024(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -3852,17 +5215,17 @@ by1:
 	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
 	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
 	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 1808(R9), F23
+	FMOVQ 2880(R9), F23
 	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 1824(R9), F24
+	FMOVQ 2896(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 1840(R9), F23
+	FMOVQ 2912(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 1856(R9), F24
+	FMOVQ 2928(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 1872(R9), F23
+	FMOVQ 2944(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 1888(R9), F24
+	FMOVQ 2960(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
 	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
 	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
@@ -3898,15 +5261,15 @@ TEXT ·tanhNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2000(R9), F0
-	FMOVQ 1376(R9), F1
-	FMOVQ 1392(R9), F2
-	FMOVQ 1408(R9), F3
-	FMOVQ 1424(R9), F4
-	FMOVQ 1616(R9), F5
-	FMOVQ 1632(R9), F6
-	FMOVQ 1328(R9), F7
-	FMOVQ 1776(R9), F8
+	FMOVQ 3040(R9), F0
+	FMOVQ 1552(R9), F1
+	FMOVQ 1904(R9), F2
+	FMOVQ 1920(R9), F3
+	FMOVQ 1936(R9), F4
+	FMOVQ 1680(R9), F5
+	FMOVQ 1696(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 1424(R9), F8
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -3922,27 +5285,27 @@ by1:
 	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
 	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
 	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
-	FMOVQ 1440(R9), F13
+	FMOVQ 1952(R9), F13
 	WORD $0x4e6ccc8d // fmla v13.2d, v4.2d, v12.2d
-	FMOVQ 1456(R9), F14
+	FMOVQ 1968(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1472(R9), F13
+	FMOVQ 1984(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1488(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1504(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1520(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1536(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1552(R9), F14
+	FMOVQ 2000(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
 	FMOVQ 1568(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
 	FMOVQ 1584(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
 	FMOVQ 1600(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1632(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1664(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
 	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
 	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
@@ -3973,17 +5336,17 @@ TEXT ·sinNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2032(R9), F0
-	FMOVQ 1616(R9), F1
-	FMOVQ 2048(R9), F2
-	FMOVQ 2064(R9), F3
-	FMOVQ 2080(R9), F4
-	FMOVQ 2096(R9), F5
-	FMOVQ 2176(R9), F6
-	FMOVQ 1600(R9), F7
-	FMOVQ 1328(R9), F8
-	FMOVQ 2256(R9), F9
-	FMOVQ 1936(R9), F10
+	FMOVQ 3056(R9), F0
+	FMOVQ 1680(R9), F1
+	FMOVQ 3072(R9), F2
+	FMOVQ 3088(R9), F3
+	FMOVQ 3104(R9), F4
+	FMOVQ 3120(R9), F5
+	FMOVQ 3200(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1408(R9), F8
+	FMOVQ 3280(R9), F9
+	FMOVQ 1776(R9), F10
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4006,37 +5369,37 @@ by1:
 	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F16
+	FMOVQ 3136(R9), F16
 	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1424(R9), F17
+	FMOVQ 1936(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 2128(R9), F16
+	FMOVQ 3152(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1488(R9), F17
+	FMOVQ 2000(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 2144(R9), F16
+	FMOVQ 3168(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1552(R9), F17
+	FMOVQ 1616(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 2160(R9), F16
+	FMOVQ 3184(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
 	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
 	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
 	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 2192(R9), F17
+	FMOVQ 3216(R9), F17
 	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 2208(R9), F18
+	FMOVQ 3232(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1440(R9), F17
+	FMOVQ 1952(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 2224(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1504(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 2240(R9), F18
+	FMOVQ 3248(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1568(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 3264(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1632(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
 	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
 	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
@@ -4070,16 +5433,16 @@ TEXT ·cosNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2032(R9), F0
-	FMOVQ 1616(R9), F1
-	FMOVQ 2048(R9), F2
-	FMOVQ 2064(R9), F3
-	FMOVQ 2080(R9), F4
-	FMOVQ 2096(R9), F5
-	FMOVQ 2176(R9), F6
-	FMOVQ 1600(R9), F7
-	FMOVQ 1328(R9), F8
-	FMOVQ 2256(R9), F9
+	FMOVQ 3056(R9), F0
+	FMOVQ 1680(R9), F1
+	FMOVQ 3072(R9), F2
+	FMOVQ 3088(R9), F3
+	FMOVQ 3104(R9), F4
+	FMOVQ 3120(R9), F5
+	FMOVQ 3200(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1408(R9), F8
+	FMOVQ 3280(R9), F9
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4101,37 +5464,37 @@ by1:
 	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
 	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 2112(R9), F14
+	FMOVQ 3136(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1424(R9), F15
+	FMOVQ 1936(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2128(R9), F14
+	FMOVQ 3152(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
+	FMOVQ 2000(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2144(R9), F14
+	FMOVQ 3168(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 1616(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 2160(R9), F14
+	FMOVQ 3184(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
 	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
 	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
 	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 2192(R9), F15
+	FMOVQ 3216(R9), F15
 	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 2208(R9), F16
+	FMOVQ 3232(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1440(R9), F15
+	FMOVQ 1952(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 2224(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1504(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 2240(R9), F16
+	FMOVQ 3248(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
 	FMOVQ 1568(R9), F15
+	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
+	FMOVQ 3264(R9), F16
+	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
+	FMOVQ 1632(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
@@ -4164,17 +5527,17 @@ TEXT ·tanNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2032(R9), F0
-	FMOVQ 1616(R9), F1
-	FMOVQ 2048(R9), F2
-	FMOVQ 2064(R9), F3
-	FMOVQ 2080(R9), F4
-	FMOVQ 2096(R9), F5
-	FMOVQ 2176(R9), F6
-	FMOVQ 1600(R9), F7
-	FMOVQ 1328(R9), F8
-	FMOVQ 2256(R9), F9
-	FMOVQ 1936(R9), F10
+	FMOVQ 3056(R9), F0
+	FMOVQ 1680(R9), F1
+	FMOVQ 3072(R9), F2
+	FMOVQ 3088(R9), F3
+	FMOVQ 3104(R9), F4
+	FMOVQ 3120(R9), F5
+	FMOVQ 3200(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1408(R9), F8
+	FMOVQ 3280(R9), F9
+	FMOVQ 1776(R9), F10
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4197,37 +5560,37 @@ by1:
 	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F16
+	FMOVQ 3136(R9), F16
 	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1424(R9), F17
+	FMOVQ 1936(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 2128(R9), F16
+	FMOVQ 3152(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1488(R9), F17
+	FMOVQ 2000(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 2144(R9), F16
+	FMOVQ 3168(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1552(R9), F17
+	FMOVQ 1616(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 2160(R9), F16
+	FMOVQ 3184(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
 	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
 	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
 	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 2192(R9), F17
+	FMOVQ 3216(R9), F17
 	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 2208(R9), F18
+	FMOVQ 3232(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1440(R9), F17
+	FMOVQ 1952(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 2224(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1504(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 2240(R9), F18
+	FMOVQ 3248(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1568(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 3264(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1632(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
 	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
 	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
@@ -4263,15 +5626,15 @@ TEXT ·expTwoNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2288(R9), F0
-	FMOVQ 2272(R9), F1
-	FMOVQ 2304(R9), F2
-	FMOVQ 2320(R9), F3
-	FMOVQ 1424(R9), F4
-	FMOVQ 1328(R9), F5
-	FMOVQ 1600(R9), F6
-	FMOVQ 1616(R9), F7
-	FMOVQ 1632(R9), F8
+	FMOVQ 3312(R9), F0
+	FMOVQ 3296(R9), F1
+	FMOVQ 1504(R9), F2
+	FMOVQ 3328(R9), F3
+	FMOVQ 1936(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1664(R9), F6
+	FMOVQ 1680(R9), F7
+	FMOVQ 1696(R9), F8
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4282,29 +5645,28 @@ by1:
 	WORD $0x4e61892a // frintn v10.2d, v9.2d
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x6e62dd2b // fmul v11.2d, v9.2d, v2.2d
-	WORD $0x4eab1d6c // mov v12.16b, v11.16b
-	WORD $0x4ee2cd2c // fmls v12.2d, v9.2d, v2.2d
-	WORD $0x6ee0f98c // fneg v12.2d, v12.2d
+	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
+	WORD $0x4e62cd2c // fmla v12.2d, v9.2d, v2.2d
 	WORD $0x4e63cd2c // fmla v12.2d, v9.2d, v3.2d
-	FMOVQ 1440(R9), F9
+	FMOVQ 1952(R9), F9
 	WORD $0x4e6bcc89 // fmla v9.2d, v4.2d, v11.2d
-	FMOVQ 1456(R9), F13
+	FMOVQ 1968(R9), F13
 	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	FMOVQ 1472(R9), F9
+	FMOVQ 1984(R9), F9
 	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1488(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	FMOVQ 1504(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1520(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	FMOVQ 1536(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1552(R9), F13
+	FMOVQ 2000(R9), F13
 	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
 	FMOVQ 1568(R9), F9
 	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
 	FMOVQ 1584(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1600(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1616(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1632(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1648(R9), F13
 	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
 	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
 	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
@@ -4343,18 +5705,18 @@ TEXT ·expmNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1360(R9), F0
-	FMOVQ 2336(R9), F1
-	FMOVQ 1376(R9), F2
-	FMOVQ 1392(R9), F3
-	FMOVQ 1408(R9), F4
-	FMOVQ 1424(R9), F5
-	FMOVQ 2352(R9), F6
-	FMOVQ 1936(R9), F7
-	FMOVQ 1616(R9), F8
-	FMOVQ 1632(R9), F9
-	FMOVQ 1328(R9), F10
-	FMOVQ 1600(R9), F11
+	FMOVQ 1888(R9), F0
+	FMOVQ 3344(R9), F1
+	FMOVQ 1552(R9), F2
+	FMOVQ 1904(R9), F3
+	FMOVQ 1920(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 3360(R9), F6
+	FMOVQ 1776(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
+	FMOVQ 1408(R9), F10
+	FMOVQ 1664(R9), F11
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4369,25 +5731,25 @@ by1:
 	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
 	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
 	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
-	FMOVQ 1440(R9), F16
+	FMOVQ 1952(R9), F16
 	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1456(R9), F17
+	FMOVQ 1968(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1472(R9), F16
+	FMOVQ 1984(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1488(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1504(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1520(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1536(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1552(R9), F17
+	FMOVQ 2000(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
 	FMOVQ 1568(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 1584(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1600(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1616(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1648(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
 	WORD $0x4eab1d70 // mov v16.16b, v11.16b
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
@@ -4431,24 +5793,24 @@ TEXT ·logpNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 1648(R9), F1
-	FMOVQ 1664(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 1904(R9), F12
-	FMOVQ 1920(R9), F13
-	FMOVQ 1952(R9), F14
-	FMOVQ 1936(R9), F15
-	FMOVQ 1968(R9), F16
-	FMOVQ 1984(R9), F17
+	FMOVQ 1408(R9), F0
+	FMOVQ 2208(R9), F1
+	FMOVQ 2224(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 2976(R9), F12
+	FMOVQ 2992(R9), F13
+	FMOVQ 2656(R9), F14
+	FMOVQ 1776(R9), F15
+	FMOVQ 3008(R9), F16
+	FMOVQ 3024(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4479,17 +5841,17 @@ by1:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 1808(R9), F25
+	FMOVQ 2880(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 1824(R9), F26
+	FMOVQ 2896(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 1840(R9), F25
+	FMOVQ 2912(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 1856(R9), F26
+	FMOVQ 2928(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 1872(R9), F25
+	FMOVQ 2944(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 1888(R9), F26
+	FMOVQ 2960(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -4528,24 +5890,24 @@ TEXT ·logTwoNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1648(R9), F0
-	FMOVQ 1664(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 1376(R9), F12
-	FMOVQ 2368(R9), F13
-	FMOVQ 1952(R9), F14
-	FMOVQ 1936(R9), F15
-	FMOVQ 1968(R9), F16
-	FMOVQ 1984(R9), F17
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 1552(R9), F12
+	FMOVQ 3376(R9), F13
+	FMOVQ 2656(R9), F14
+	FMOVQ 1776(R9), F15
+	FMOVQ 3008(R9), F16
+	FMOVQ 3024(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4567,17 +5929,17 @@ by1:
 	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
 	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
 	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 1808(R9), F23
+	FMOVQ 2880(R9), F23
 	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 1824(R9), F24
+	FMOVQ 2896(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 1840(R9), F23
+	FMOVQ 2912(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 1856(R9), F24
+	FMOVQ 2928(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 1872(R9), F23
+	FMOVQ 2944(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 1888(R9), F24
+	FMOVQ 2960(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
 	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
 	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
@@ -4589,9 +5951,8 @@ by1:
 	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
 	WORD $0x4e75d673 // fadd v19.2d, v19.2d, v21.2d
 	WORD $0x6e6cded5 // fmul v21.2d, v22.2d, v12.2d
-	WORD $0x4eb51eb7 // mov v23.16b, v21.16b
-	WORD $0x4eecced7 // fmls v23.2d, v22.2d, v12.2d
-	WORD $0x6ee0faf7 // fneg v23.2d, v23.2d
+	WORD $0x6ee0fab7 // fneg v23.2d, v21.2d
+	WORD $0x4e6cced7 // fmla v23.2d, v22.2d, v12.2d
 	WORD $0x4e6dced7 // fmla v23.2d, v22.2d, v13.2d
 	WORD $0x4e6cce77 // fmla v23.2d, v19.2d, v12.2d
 	WORD $0x4e75d693 // fadd v19.2d, v20.2d, v21.2d
@@ -4623,26 +5984,26 @@ TEXT ·logTenNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1648(R9), F0
-	FMOVQ 1664(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 2384(R9), F12
-	FMOVQ 2400(R9), F13
-	FMOVQ 2416(R9), F14
-	FMOVQ 2432(R9), F15
-	FMOVQ 1952(R9), F16
-	FMOVQ 1936(R9), F17
-	FMOVQ 1968(R9), F18
-	FMOVQ 1984(R9), F19
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 3392(R9), F12
+	FMOVQ 3408(R9), F13
+	FMOVQ 3424(R9), F14
+	FMOVQ 3440(R9), F15
+	FMOVQ 2656(R9), F16
+	FMOVQ 1776(R9), F17
+	FMOVQ 3008(R9), F18
+	FMOVQ 3024(R9), F19
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4664,17 +6025,17 @@ by1:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 1808(R9), F25
+	FMOVQ 2880(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 1824(R9), F26
+	FMOVQ 2896(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 1840(R9), F25
+	FMOVQ 2912(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 1856(R9), F26
+	FMOVQ 2928(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 1872(R9), F25
+	FMOVQ 2944(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 1888(R9), F26
+	FMOVQ 2960(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -4686,9 +6047,8 @@ by1:
 	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
 	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
 	WORD $0x6e6cdf17 // fmul v23.2d, v24.2d, v12.2d
-	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
-	WORD $0x4eeccf19 // fmls v25.2d, v24.2d, v12.2d
-	WORD $0x6ee0fb39 // fneg v25.2d, v25.2d
+	WORD $0x6ee0faf9 // fneg v25.2d, v23.2d
+	WORD $0x4e6ccf19 // fmla v25.2d, v24.2d, v12.2d
 	WORD $0x4e6dcf19 // fmla v25.2d, v24.2d, v13.2d
 	WORD $0x4e6cceb9 // fmla v25.2d, v21.2d, v12.2d
 	WORD $0x4e6eced9 // fmla v25.2d, v22.2d, v14.2d
@@ -4722,15 +6082,15 @@ TEXT ·atanNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2448(R9), F0
-	FMOVQ 2464(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 2480(R9), F3
-	FMOVQ 2496(R9), F4
-	FMOVQ 2048(R9), F5
-	FMOVQ 2512(R9), F6
-	FMOVQ 2064(R9), F7
-	FMOVQ 2528(R9), F8
+	FMOVQ 3456(R9), F0
+	FMOVQ 3472(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2608(R9), F3
+	FMOVQ 3488(R9), F4
+	FMOVQ 3072(R9), F5
+	FMOVQ 3504(R9), F6
+	FMOVQ 3088(R9), F7
+	FMOVQ 3520(R9), F8
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4756,25 +6116,25 @@ by1:
 	WORD $0x6e6a1cec // bsl v12.16b, v7.16b, v10.16b
 	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
 	WORD $0x6e6add4b // fmul v11.2d, v10.2d, v10.2d
-	FMOVQ 2544(R9), F13
+	FMOVQ 3536(R9), F13
 	WORD $0x4e6bcd0d // fmla v13.2d, v8.2d, v11.2d
-	FMOVQ 2560(R9), F14
+	FMOVQ 3552(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 2576(R9), F13
+	FMOVQ 3568(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 2592(R9), F14
+	FMOVQ 3584(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 2608(R9), F13
+	FMOVQ 3600(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 2624(R9), F14
+	FMOVQ 3616(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 2640(R9), F13
+	FMOVQ 3632(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 2656(R9), F14
+	FMOVQ 3648(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 2672(R9), F13
+	FMOVQ 3664(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 2688(R9), F14
+	FMOVQ 3680(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
 	WORD $0x6e6bddcb // fmul v11.2d, v14.2d, v11.2d
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
@@ -4799,13 +6159,13 @@ TEXT ·asinNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1600(R9), F0
-	FMOVQ 1328(R9), F1
-	FMOVQ 1648(R9), F2
-	FMOVQ 2704(R9), F3
-	FMOVQ 2784(R9), F4
-	FMOVQ 2064(R9), F5
-	FMOVQ 2496(R9), F6
+	FMOVQ 1664(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2208(R9), F2
+	FMOVQ 3696(R9), F3
+	FMOVQ 3776(R9), F4
+	FMOVQ 3088(R9), F5
+	FMOVQ 3488(R9), F6
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4825,22 +6185,22 @@ by1:
 	WORD $0x6e6cfd6b // fdiv v11.2d, v11.2d, v12.2d
 	WORD $0x6ee0e50c // fcmgt v12.2d, v8.2d, v0.2d
 	WORD $0x6e681d4c // bsl v12.16b, v10.16b, v8.16b
-	FMOVQ 2720(R9), F10
+	FMOVQ 3712(R9), F10
 	WORD $0x4e69cc6a // fmla v10.2d, v3.2d, v9.2d
-	FMOVQ 2736(R9), F13
+	FMOVQ 3728(R9), F13
 	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
-	FMOVQ 2752(R9), F10
+	FMOVQ 3744(R9), F10
 	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
-	FMOVQ 2768(R9), F13
+	FMOVQ 3760(R9), F13
 	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
-	FMOVQ 1584(R9), F10
+	FMOVQ 1648(R9), F10
 	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
 	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
-	FMOVQ 2800(R9), F13
+	FMOVQ 3792(R9), F13
 	WORD $0x4e69cc8d // fmla v13.2d, v4.2d, v9.2d
-	FMOVQ 2816(R9), F14
+	FMOVQ 3808(R9), F14
 	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
-	FMOVQ 2832(R9), F13
+	FMOVQ 3824(R9), F13
 	WORD $0x4e69cdcd // fmla v13.2d, v14.2d, v9.2d
 	WORD $0x4ea11c2e // mov v14.16b, v1.16b
 	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
@@ -4874,14 +6234,14 @@ TEXT ·acosNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1600(R9), F0
-	FMOVQ 1328(R9), F1
-	FMOVQ 1648(R9), F2
-	FMOVQ 2704(R9), F3
-	FMOVQ 2784(R9), F4
-	FMOVQ 2064(R9), F5
-	FMOVQ 2048(R9), F6
-	FMOVQ 1936(R9), F7
+	FMOVQ 1664(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2208(R9), F2
+	FMOVQ 3696(R9), F3
+	FMOVQ 3776(R9), F4
+	FMOVQ 3088(R9), F5
+	FMOVQ 3072(R9), F6
+	FMOVQ 1776(R9), F7
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4901,22 +6261,22 @@ by1:
 	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
 	WORD $0x6ee0e52d // fcmgt v13.2d, v9.2d, v0.2d
 	WORD $0x6e691d6d // bsl v13.16b, v11.16b, v9.16b
-	FMOVQ 2720(R9), F11
+	FMOVQ 3712(R9), F11
 	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
-	FMOVQ 2736(R9), F14
+	FMOVQ 3728(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 2752(R9), F11
+	FMOVQ 3744(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	FMOVQ 2768(R9), F14
+	FMOVQ 3760(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 1584(R9), F11
+	FMOVQ 1648(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	FMOVQ 2800(R9), F14
+	FMOVQ 3792(R9), F14
 	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
-	FMOVQ 2816(R9), F15
+	FMOVQ 3808(R9), F15
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	FMOVQ 2832(R9), F14
+	FMOVQ 3824(R9), F14
 	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
 	WORD $0x4ea11c2f // mov v15.16b, v1.16b
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
@@ -4952,20 +6312,20 @@ TEXT ·sinhNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2848(R9), F0
-	FMOVQ 1360(R9), F1
-	FMOVQ 2336(R9), F2
-	FMOVQ 1376(R9), F3
-	FMOVQ 1392(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1424(R9), F6
-	FMOVQ 2352(R9), F7
-	FMOVQ 1936(R9), F8
-	FMOVQ 1616(R9), F9
-	FMOVQ 1632(R9), F10
-	FMOVQ 1328(R9), F11
-	FMOVQ 1600(R9), F12
-	FMOVQ 2864(R9), F13
+	FMOVQ 3840(R9), F0
+	FMOVQ 1888(R9), F1
+	FMOVQ 3344(R9), F2
+	FMOVQ 1552(R9), F3
+	FMOVQ 1904(R9), F4
+	FMOVQ 1920(R9), F5
+	FMOVQ 1936(R9), F6
+	FMOVQ 3360(R9), F7
+	FMOVQ 1776(R9), F8
+	FMOVQ 1680(R9), F9
+	FMOVQ 1696(R9), F10
+	FMOVQ 1408(R9), F11
+	FMOVQ 1664(R9), F12
+	FMOVQ 3856(R9), F13
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -4982,25 +6342,25 @@ by1:
 	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
 	WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
 	WORD $0x4ee5ce51 // fmls v17.2d, v18.2d, v5.2d
-	FMOVQ 1440(R9), F20
+	FMOVQ 1952(R9), F20
 	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
-	FMOVQ 1456(R9), F21
+	FMOVQ 1968(R9), F21
 	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1472(R9), F20
+	FMOVQ 1984(R9), F20
 	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1488(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1504(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1520(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1536(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1552(R9), F21
+	FMOVQ 2000(R9), F21
 	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
 	FMOVQ 1568(R9), F20
 	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
 	FMOVQ 1584(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1600(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1616(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1632(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1648(R9), F21
 	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
 	WORD $0x4eac1d94 // mov v20.16b, v12.16b
 	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
@@ -5042,25 +6402,25 @@ by1:
 	WORD $0x4ef3d5ef // fsub v15.2d, v15.2d, v19.2d
 	WORD $0x4ee5ce4f // fmls v15.2d, v18.2d, v5.2d
 	WORD $0x4eebd652 // fsub v18.2d, v18.2d, v11.2d
-	FMOVQ 1440(R9), F20
+	FMOVQ 1952(R9), F20
 	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
-	FMOVQ 1456(R9), F21
+	FMOVQ 1968(R9), F21
 	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1472(R9), F20
+	FMOVQ 1984(R9), F20
 	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1488(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1504(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1520(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1536(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1552(R9), F21
+	FMOVQ 2000(R9), F21
 	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
 	FMOVQ 1568(R9), F20
 	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
 	FMOVQ 1584(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1600(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1616(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1632(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1648(R9), F21
 	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
 	WORD $0x4eac1d94 // mov v20.16b, v12.16b
 	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
@@ -5102,16 +6462,16 @@ TEXT ·coshNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2864(R9), F0
-	FMOVQ 1376(R9), F1
-	FMOVQ 1392(R9), F2
-	FMOVQ 1408(R9), F3
-	FMOVQ 1328(R9), F4
-	FMOVQ 1424(R9), F5
-	FMOVQ 1600(R9), F6
-	FMOVQ 1616(R9), F7
-	FMOVQ 1632(R9), F8
-	FMOVQ 2880(R9), F9
+	FMOVQ 3856(R9), F0
+	FMOVQ 1552(R9), F1
+	FMOVQ 1904(R9), F2
+	FMOVQ 1920(R9), F3
+	FMOVQ 1408(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 1664(R9), F6
+	FMOVQ 1680(R9), F7
+	FMOVQ 1696(R9), F8
+	FMOVQ 2032(R9), F9
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5127,25 +6487,25 @@ by1:
 	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
 	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
 	WORD $0x4ee4d56b // fsub v11.2d, v11.2d, v4.2d
-	FMOVQ 1440(R9), F13
+	FMOVQ 1952(R9), F13
 	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
-	FMOVQ 1456(R9), F14
+	FMOVQ 1968(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1472(R9), F13
+	FMOVQ 1984(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1488(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1504(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1520(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1536(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1552(R9), F14
+	FMOVQ 2000(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
 	FMOVQ 1568(R9), F13
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
 	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1600(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1632(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
 	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
 	WORD $0x4ea61ccd // mov v13.16b, v6.16b
 	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
@@ -5186,29 +6546,29 @@ TEXT ·cbrtNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 2896(R9), F0
-	FMOVQ 2928(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 2912(R9), F3
-	FMOVQ 1648(R9), F4
-	FMOVQ 1664(R9), F5
-	FMOVQ 1680(R9), F6
-	FMOVQ 1696(R9), F7
-	FMOVQ 1712(R9), F8
-	FMOVQ 1728(R9), F9
-	FMOVQ 1744(R9), F10
-	FMOVQ 1760(R9), F11
-	FMOVQ 1776(R9), F12
-	FMOVQ 1792(R9), F13
-	FMOVQ 1600(R9), F14
-	FMOVQ 1904(R9), F15
-	FMOVQ 1920(R9), F16
-	FMOVQ 1952(R9), F17
-	FMOVQ 1936(R9), F18
-	FMOVQ 1968(R9), F19
-	FMOVQ 1984(R9), F20
-	FMOVQ 2944(R9), F21
-	FMOVQ 1360(R9), F22
+	FMOVQ 3872(R9), F0
+	FMOVQ 3904(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 3888(R9), F3
+	FMOVQ 2208(R9), F4
+	FMOVQ 2224(R9), F5
+	FMOVQ 2832(R9), F6
+	FMOVQ 2848(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 1344(R9), F9
+	FMOVQ 1376(R9), F10
+	FMOVQ 1392(R9), F11
+	FMOVQ 1424(R9), F12
+	FMOVQ 2864(R9), F13
+	FMOVQ 1664(R9), F14
+	FMOVQ 2976(R9), F15
+	FMOVQ 2992(R9), F16
+	FMOVQ 2656(R9), F17
+	FMOVQ 1776(R9), F18
+	FMOVQ 3008(R9), F19
+	FMOVQ 3024(R9), F20
+	FMOVQ 2448(R9), F21
+	FMOVQ 1888(R9), F22
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5235,17 +6595,17 @@ by1:
 	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
 	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
 	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 1808(R9), F30
+	FMOVQ 2880(R9), F30
 	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
-	FMOVQ 1824(R9), F31
+	FMOVQ 2896(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 1840(R9), F30
+	FMOVQ 2912(R9), F30
 	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 1856(R9), F31
+	FMOVQ 2928(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 1872(R9), F30
+	FMOVQ 2944(R9), F30
 	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 1888(R9), F31
+	FMOVQ 2960(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
 	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
 	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
@@ -5267,39 +6627,39 @@ by1:
 	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
 	WORD $0x6e75df5a // fmul v26.2d, v26.2d, v21.2d
 	WORD $0x4efaf6da // fmin v26.2d, v22.2d, v26.2d
-	FMOVQ 1344(R9), F27
+	FMOVQ 1872(R9), F27
 	WORD $0x4e7af77a // fmax v26.2d, v27.2d, v26.2d
-	FMOVQ 1376(R9), F27
+	FMOVQ 1552(R9), F27
 	WORD $0x6e7bdf5b // fmul v27.2d, v26.2d, v27.2d
 	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	FMOVQ 1392(R9), F28
+	FMOVQ 1904(R9), F28
 	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
-	FMOVQ 1408(R9), F28
+	FMOVQ 1920(R9), F28
 	WORD $0x4eba1f5d // mov v29.16b, v26.16b
 	WORD $0x4efccf7d // fmls v29.2d, v27.2d, v28.2d
 	WORD $0x4efdd75a // fsub v26.2d, v26.2d, v29.2d
-	FMOVQ 1408(R9), F28
+	FMOVQ 1920(R9), F28
 	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
-	FMOVQ 1440(R9), F28
-	FMOVQ 1424(R9), F30
+	FMOVQ 1952(R9), F28
+	FMOVQ 1936(R9), F30
 	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1456(R9), F30
+	FMOVQ 1968(R9), F30
 	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1472(R9), F28
+	FMOVQ 1984(R9), F28
 	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1488(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1504(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1520(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1536(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1552(R9), F30
+	FMOVQ 2000(R9), F30
 	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
 	FMOVQ 1568(R9), F28
 	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
 	FMOVQ 1584(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1616(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1648(R9), F30
 	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
 	WORD $0x4eae1ddc // mov v28.16b, v14.16b
 	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
@@ -5313,27 +6673,27 @@ by1:
 	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
 	WORD $0x6e6edf7c // fmul v28.2d, v27.2d, v14.2d
 	WORD $0x4e619b9c // frintm v28.2d, v28.2d
-	FMOVQ 1616(R9), F29
+	FMOVQ 1680(R9), F29
 	WORD $0x4e7dd79d // fadd v29.2d, v28.2d, v29.2d
-	FMOVQ 1632(R9), F30
+	FMOVQ 1696(R9), F30
 	WORD $0x4efe87bd // add v29.2d, v29.2d, v30.2d
 	WORD $0x4f7457bd // shl v29.2d, v29.2d, #52
 	WORD $0x6e7ddf5a // fmul v26.2d, v26.2d, v29.2d
 	WORD $0x4efcd77b // fsub v27.2d, v27.2d, v28.2d
-	FMOVQ 1616(R9), F28
+	FMOVQ 1680(R9), F28
 	WORD $0x4e7cd77b // fadd v27.2d, v27.2d, v28.2d
-	FMOVQ 1632(R9), F28
+	FMOVQ 1696(R9), F28
 	WORD $0x4efc877b // add v27.2d, v27.2d, v28.2d
 	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
 	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
 	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
 	WORD $0x4efacf79 // fmls v25.2d, v27.2d, v26.2d
-	FMOVQ 2960(R9), F28
+	FMOVQ 2144(R9), F28
 	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
 	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
 	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
 	WORD $0x6ef8e41a // fcmgt v26.2d, v0.2d, v24.2d
-	FMOVQ 2976(R9), F27
+	FMOVQ 3920(R9), F27
 	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
 	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
 	WORD $0x4e72e71a // fcmeq v26.2d, v24.2d, v18.2d
@@ -5359,17 +6719,17 @@ TEXT ·sigmoidNEONF64(SB), NOSPLIT, $0-24
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
 	FMOVQ 2016(R9), F0
-	FMOVQ 1360(R9), F1
-	FMOVQ 1344(R9), F2
-	FMOVQ 1376(R9), F3
-	FMOVQ 1392(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1424(R9), F6
-	FMOVQ 1328(R9), F7
-	FMOVQ 1600(R9), F8
-	FMOVQ 1616(R9), F9
-	FMOVQ 1632(R9), F10
-	FMOVQ 1936(R9), F11
+	FMOVQ 1888(R9), F1
+	FMOVQ 1872(R9), F2
+	FMOVQ 1552(R9), F3
+	FMOVQ 1904(R9), F4
+	FMOVQ 1920(R9), F5
+	FMOVQ 1936(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 1664(R9), F8
+	FMOVQ 1680(R9), F9
+	FMOVQ 1696(R9), F10
+	FMOVQ 1776(R9), F11
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5385,25 +6745,25 @@ by1:
 	WORD $0x4ee5cdcf // fmls v15.2d, v14.2d, v5.2d
 	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
 	WORD $0x4ee5cdcd // fmls v13.2d, v14.2d, v5.2d
-	FMOVQ 1440(R9), F16
+	FMOVQ 1952(R9), F16
 	WORD $0x4e6fccd0 // fmla v16.2d, v6.2d, v15.2d
-	FMOVQ 1456(R9), F17
+	FMOVQ 1968(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1472(R9), F16
+	FMOVQ 1984(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1488(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1504(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1520(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1536(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1552(R9), F17
+	FMOVQ 2000(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
 	FMOVQ 1568(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 1584(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1600(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1616(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1648(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
 	WORD $0x4ea81d10 // mov v16.16b, v8.16b
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
@@ -5446,7 +6806,7 @@ TEXT ·rsqrtNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
+	FMOVQ 1408(R9), F0
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5470,26 +6830,26 @@ TEXT ·asinhNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 2992(R9), F1
-	FMOVQ 1936(R9), F2
-	FMOVQ 2304(R9), F3
-	FMOVQ 1648(R9), F4
-	FMOVQ 1664(R9), F5
-	FMOVQ 1680(R9), F6
-	FMOVQ 1696(R9), F7
-	FMOVQ 1712(R9), F8
-	FMOVQ 1728(R9), F9
-	FMOVQ 1744(R9), F10
-	FMOVQ 1760(R9), F11
-	FMOVQ 1776(R9), F12
-	FMOVQ 1792(R9), F13
-	FMOVQ 1600(R9), F14
-	FMOVQ 1904(R9), F15
-	FMOVQ 1920(R9), F16
-	FMOVQ 1952(R9), F17
-	FMOVQ 1968(R9), F18
-	FMOVQ 1984(R9), F19
+	FMOVQ 1408(R9), F0
+	FMOVQ 3936(R9), F1
+	FMOVQ 1776(R9), F2
+	FMOVQ 1504(R9), F3
+	FMOVQ 2208(R9), F4
+	FMOVQ 2224(R9), F5
+	FMOVQ 2832(R9), F6
+	FMOVQ 2848(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 1344(R9), F9
+	FMOVQ 1376(R9), F10
+	FMOVQ 1392(R9), F11
+	FMOVQ 1424(R9), F12
+	FMOVQ 2864(R9), F13
+	FMOVQ 1664(R9), F14
+	FMOVQ 2976(R9), F15
+	FMOVQ 2992(R9), F16
+	FMOVQ 2656(R9), F17
+	FMOVQ 3008(R9), F18
+	FMOVQ 3024(R9), F19
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5537,17 +6897,17 @@ by1:
 	WORD $0x4e6cd6f9 // fadd v25.2d, v23.2d, v12.2d
 	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
 	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 1808(R9), F27
+	FMOVQ 2880(R9), F27
 	WORD $0x4e7acdbb // fmla v27.2d, v13.2d, v26.2d
-	FMOVQ 1824(R9), F28
+	FMOVQ 2896(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1840(R9), F27
+	FMOVQ 2912(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1856(R9), F28
+	FMOVQ 2928(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1872(R9), F27
+	FMOVQ 2944(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1888(R9), F28
+	FMOVQ 2960(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
 	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
 	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
@@ -5586,26 +6946,26 @@ TEXT ·acoshNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 1936(R9), F1
-	FMOVQ 1968(R9), F2
-	FMOVQ 1776(R9), F3
-	FMOVQ 2992(R9), F4
-	FMOVQ 2304(R9), F5
-	FMOVQ 1648(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1680(R9), F8
-	FMOVQ 1696(R9), F9
-	FMOVQ 1712(R9), F10
-	FMOVQ 1728(R9), F11
-	FMOVQ 1744(R9), F12
-	FMOVQ 1760(R9), F13
-	FMOVQ 1792(R9), F14
-	FMOVQ 1600(R9), F15
-	FMOVQ 1904(R9), F16
-	FMOVQ 1920(R9), F17
-	FMOVQ 1952(R9), F18
-	FMOVQ 1984(R9), F19
+	FMOVQ 1408(R9), F0
+	FMOVQ 1776(R9), F1
+	FMOVQ 3008(R9), F2
+	FMOVQ 1424(R9), F3
+	FMOVQ 3936(R9), F4
+	FMOVQ 1504(R9), F5
+	FMOVQ 2208(R9), F6
+	FMOVQ 2224(R9), F7
+	FMOVQ 2832(R9), F8
+	FMOVQ 2848(R9), F9
+	FMOVQ 1328(R9), F10
+	FMOVQ 1344(R9), F11
+	FMOVQ 1376(R9), F12
+	FMOVQ 1392(R9), F13
+	FMOVQ 2864(R9), F14
+	FMOVQ 1664(R9), F15
+	FMOVQ 2976(R9), F16
+	FMOVQ 2992(R9), F17
+	FMOVQ 2656(R9), F18
+	FMOVQ 3024(R9), F19
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5653,17 +7013,17 @@ by1:
 	WORD $0x4e63d6d8 // fadd v24.2d, v22.2d, v3.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 1808(R9), F26
+	FMOVQ 2880(R9), F26
 	WORD $0x4e79cdda // fmla v26.2d, v14.2d, v25.2d
-	FMOVQ 1824(R9), F27
+	FMOVQ 2896(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1840(R9), F26
+	FMOVQ 2912(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1856(R9), F27
+	FMOVQ 2928(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1872(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1888(R9), F27
+	FMOVQ 2960(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
@@ -5700,24 +7060,24 @@ TEXT ·atanhNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 1648(R9), F1
-	FMOVQ 1664(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 1904(R9), F12
-	FMOVQ 1920(R9), F13
-	FMOVQ 1952(R9), F14
-	FMOVQ 1936(R9), F15
-	FMOVQ 1968(R9), F16
-	FMOVQ 1984(R9), F17
+	FMOVQ 1408(R9), F0
+	FMOVQ 2208(R9), F1
+	FMOVQ 2224(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 2976(R9), F12
+	FMOVQ 2992(R9), F13
+	FMOVQ 2656(R9), F14
+	FMOVQ 1776(R9), F15
+	FMOVQ 3008(R9), F16
+	FMOVQ 3024(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5760,17 +7120,17 @@ by1:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 1808(R9), F25
+	FMOVQ 2880(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 1824(R9), F26
+	FMOVQ 2896(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 1840(R9), F25
+	FMOVQ 2912(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 1856(R9), F26
+	FMOVQ 2928(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 1872(R9), F25
+	FMOVQ 2944(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 1888(R9), F26
+	FMOVQ 2960(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -5795,6 +7155,1020 @@ by1:
 	FMOVQ 2016(R9), F20
 	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
 	FMOVQ F20, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func powNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·powNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	MOVD $logSlices<>(SB), R12
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1344(R9), F2
+	FMOVQ 1360(R9), F3
+	FMOVQ 2240(R9), F4
+	FMOVQ 2256(R9), F5
+	FMOVQ 1376(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 2272(R9), F8
+	FMOVQ 1920(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 2288(R9), F11
+	FMOVQ 2304(R9), F12
+	FMOVQ 3968(R9), F13
+	FMOVQ 3952(R9), F14
+	FMOVQ 4000(R9), F15
+	FMOVQ 3984(R9), F16
+	FMOVQ 1888(R9), F17
+	FMOVQ 1872(R9), F18
+	FMOVQ 1552(R9), F19
+	FMOVQ 1936(R9), F20
+	FMOVQ 1664(R9), F21
+	FMOVQ 1680(R9), F22
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F23
+	FMOVQ (R3), F24
+	WORD $0x4ee0faf9 // fabs v25.2d, v23.2d
+	WORD $0x6ef9e41a // fcmgt v26.2d, v0.2d, v25.2d
+	WORD $0x6e61df3b // fmul v27.2d, v25.2d, v1.2d
+	WORD $0x4eba1f5c // mov v28.16b, v26.16b
+	WORD $0x6e791f7c // bsl v28.16b, v27.16b, v25.16b
+	WORD $0x6f4c0799 // ushr v25.2d, v28.2d, #52
+	WORD $0x4ea21f39 // orr v25.16b, v25.16b, v2.16b
+	WORD $0x4ee3d739 // fsub v25.2d, v25.2d, v3.2d
+	WORD $0x4e241f5a // and v26.16b, v26.16b, v4.16b
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e251f9a // and v26.16b, v28.16b, v5.16b
+	WORD $0x4f41575a // shl v26.2d, v26.2d, #1
+	WORD $0x4e261f9b // and v27.16b, v28.16b, v6.16b
+	WORD $0x4ea71f7b // orr v27.16b, v27.16b, v7.16b
+	WORD $0x6efa877a // sub v26.2d, v27.2d, v26.2d
+	WORD $0x6f50075b // ushr v27.2d, v26.2d, #48
+	WORD $0x4e281f7b // and v27.16b, v27.16b, v8.16b
+	VMOV V27.D[0], R15
+	VMOV V27.D[1], R19
+	ADD R15<<5, R12, R15
+	ADD R19<<5, R12, R19
+	FLDPQ (R15), (F27, F28)
+	FLDPQ (R19), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9c // zip1 v28.2d, v28.2d, v30.2d
+	WORD $0x6e7fdf5d // fmul v29.2d, v26.2d, v31.2d
+	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
+	WORD $0x4e7fcf5e // fmla v30.2d, v26.2d, v31.2d
+	WORD $0x4ee7d7ba // fsub v26.2d, v29.2d, v7.2d
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4efacf5d // fmls v29.2d, v26.2d, v26.2d
+	WORD $0x4ebe1fdf // mov v31.16b, v30.16b
+	WORD $0x4efdcfdf // fmls v31.2d, v30.2d, v29.2d
+	WORD $0x4e69cf3c // fmla v28.2d, v25.2d, v9.2d
+	WORD $0x4e7fd79c // fadd v28.2d, v28.2d, v31.2d
+	WORD $0x4e6acf3b // fmla v27.2d, v25.2d, v10.2d
+	WORD $0x4e7ad779 // fadd v25.2d, v27.2d, v26.2d
+	WORD $0x4efbd73b // fsub v27.2d, v25.2d, v27.2d
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
+	WORD $0x6e6bdf5c // fmul v28.2d, v26.2d, v11.2d
+	WORD $0x6e7adf9d // fmul v29.2d, v28.2d, v26.2d
+	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
+	WORD $0x4e7acf9e // fmla v30.2d, v28.2d, v26.2d
+	WORD $0x4e7ed77b // fadd v27.2d, v27.2d, v30.2d
+	WORD $0x4e7dd73c // fadd v28.2d, v25.2d, v29.2d
+	WORD $0x4ef9d799 // fsub v25.2d, v28.2d, v25.2d
+	WORD $0x4ef9d7b9 // fsub v25.2d, v29.2d, v25.2d
+	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
+	FMOVQ 2320(R9), F27
+	WORD $0x4e7acd9b // fmla v27.2d, v12.2d, v26.2d
+	FMOVQ 2336(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2352(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2368(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2384(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2400(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2416(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2432(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2448(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7adfba // fmul v26.2d, v29.2d, v26.2d
+	WORD $0x4e7acf79 // fmla v25.2d, v27.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efcd75b // fsub v27.2d, v26.2d, v28.2d
+	WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
+	WORD $0x4ef8f5bb // fmin v27.2d, v13.2d, v24.2d
+	WORD $0x4e7bf5db // fmax v27.2d, v14.2d, v27.2d
+	WORD $0x6e7bdf5c // fmul v28.2d, v26.2d, v27.2d
+	WORD $0x6ee0fb9d // fneg v29.2d, v28.2d
+	WORD $0x4e7bcf5d // fmla v29.2d, v26.2d, v27.2d
+	WORD $0x4e7bcf3d // fmla v29.2d, v25.2d, v27.2d
+	WORD $0x4efdf5f9 // fmin v25.2d, v15.2d, v29.2d
+	WORD $0x4e79f619 // fmax v25.2d, v16.2d, v25.2d
+	WORD $0x4efcf63a // fmin v26.2d, v17.2d, v28.2d
+	WORD $0x4e7af65a // fmax v26.2d, v18.2d, v26.2d
+	WORD $0x6e73df5b // fmul v27.2d, v26.2d, v19.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf7a // fmls v26.2d, v27.2d, v10.2d
+	WORD $0x4eba1f5c // mov v28.16b, v26.16b
+	WORD $0x4ee9cf7c // fmls v28.2d, v27.2d, v9.2d
+	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
+	WORD $0x4ee9cf7a // fmls v26.2d, v27.2d, v9.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7ace9c // fmla v28.2d, v20.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4eb51ebc // mov v28.16b, v21.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4fd // fadd v29.2d, v7.2d, v26.2d
+	WORD $0x4efdd4fe // fsub v30.2d, v7.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e76d75c // fadd v28.2d, v26.2d, v22.2d
+	FMOVQ 1696(R9), F29
+	WORD $0x4efd879c // add v28.2d, v28.2d, v29.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e76d75a // fadd v26.2d, v26.2d, v22.2d
+	FMOVQ 1696(R9), F27
+	WORD $0x4efb875a // add v26.2d, v26.2d, v27.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	FMOVQ 1776(R9), F26
+	WORD $0x4ef73f5a // cmge v26.2d, v26.2d, v23.2d
+	FMOVQ 2656(R9), F27
+	WORD $0x4efb3efb // cmge v27.2d, v23.2d, v27.2d
+	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
+	WORD $0x4ee0fb1b // fabs v27.2d, v24.2d
+	FMOVQ 2656(R9), F28
+	WORD $0x4efc3f7b // cmge v27.2d, v27.2d, v28.2d
+	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
+	WORD $0x6eb0ab5a // umaxv s26, v26.4s
+	FMOVS F26, R8
+	CBZW R8, amended1
+	WORD $0x4ee0fafa // fabs v26.2d, v23.2d
+	FMOVQ 1776(R9), F27
+	WORD $0x6ef8e77b // fcmgt v27.2d, v27.2d, v24.2d
+	FMOVQ 2656(R9), F28
+	WORD $0x4e7b1f9c // bic v28.16b, v28.16b, v27.16b
+	FMOVQ 2656(R9), F29
+	WORD $0x4e3d1f7b // and v27.16b, v27.16b, v29.16b
+	WORD $0x6efae4fd // fcmgt v29.2d, v7.2d, v26.2d
+	WORD $0x4e67e75e // fcmeq v30.2d, v26.2d, v7.2d
+	WORD $0x6e7c1cfe // bsl v30.16b, v7.16b, v28.16b
+	WORD $0x6e7e1f7d // bsl v29.16b, v27.16b, v30.16b
+	WORD $0x4ee0fb1e // fabs v30.2d, v24.2d
+	FMOVQ 2656(R9), F31
+	WORD $0x4e7fe7de // fcmeq v30.2d, v30.2d, v31.2d
+	WORD $0x6e791fbe // bsl v30.16b, v29.16b, v25.16b
+	FMOVQ 1776(R9), F29
+	WORD $0x4e7de75d // fcmeq v29.2d, v26.2d, v29.2d
+	FMOVQ 2656(R9), F31
+	WORD $0x4e7fe75f // fcmeq v31.2d, v26.2d, v31.2d
+	WORD $0x6e7e1f9f // bsl v31.16b, v28.16b, v30.16b
+	WORD $0x6e7f1f7d // bsl v29.16b, v27.16b, v31.16b
+	WORD $0x4e618b1b // frintn v27.2d, v24.2d
+	WORD $0x4e78e77b // fcmeq v27.2d, v27.2d, v24.2d
+	WORD $0x6e75df1c // fmul v28.2d, v24.2d, v21.2d
+	WORD $0x4e618b9c // frintn v28.2d, v28.2d
+	WORD $0x4e7cd79c // fadd v28.2d, v28.2d, v28.2d
+	WORD $0x4e78e79c // fcmeq v28.2d, v28.2d, v24.2d
+	FMOVQ 2016(R9), F30
+	WORD $0x4e3e1f7e // and v30.16b, v27.16b, v30.16b
+	WORD $0x4e7c1fdc // bic v28.16b, v30.16b, v28.16b
+	WORD $0x4e371f9c // and v28.16b, v28.16b, v23.16b
+	WORD $0x4ebc1fbc // orr v28.16b, v29.16b, v28.16b
+	FMOVQ 1776(R9), F29
+	WORD $0x6ef7e7bd // fcmgt v29.2d, v29.2d, v23.2d
+	WORD $0x4e7b1fbb // bic v27.16b, v29.16b, v27.16b
+	FMOVQ 2656(R9), F29
+	WORD $0x4e7de75a // fcmeq v26.2d, v26.2d, v29.2d
+	WORD $0x4e7a1f7a // bic v26.16b, v27.16b, v26.16b
+	FMOVQ 3008(R9), F27
+	WORD $0x4e3b1f5a // and v26.16b, v26.16b, v27.16b
+	WORD $0x4eba1f9a // orr v26.16b, v28.16b, v26.16b
+	WORD $0x4e77e6fb // fcmeq v27.2d, v23.2d, v23.2d
+	WORD $0x4e78e71c // fcmeq v28.2d, v24.2d, v24.2d
+	WORD $0x4e3c1f7b // and v27.16b, v27.16b, v28.16b
+	WORD $0x4e78d6fc // fadd v28.2d, v23.2d, v24.2d
+	WORD $0x6e7c1f5b // bsl v27.16b, v26.16b, v28.16b
+	WORD $0x4e67e6f7 // fcmeq v23.2d, v23.2d, v7.2d
+	FMOVQ 1776(R9), F26
+	WORD $0x4e7ae718 // fcmeq v24.2d, v24.2d, v26.2d
+	WORD $0x4eb81ef7 // orr v23.16b, v23.16b, v24.16b
+	WORD $0x6e7b1cf7 // bsl v23.16b, v7.16b, v27.16b
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+
+amended1:
+	FMOVQ F25, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func erfNEONF64(n int, dst *byte, a *byte)
+TEXT ·erfNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	MOVD $erfRatios<>(SB), R12
+	FMOVQ 1760(R9), F0
+	FMOVQ 1792(R9), F1
+	FMOVQ 1776(R9), F2
+	FMOVQ 1808(R9), F3
+	FMOVQ 1824(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1840(R9), F6
+	FMOVQ 1888(R9), F7
+	FMOVQ 1872(R9), F8
+	FMOVQ 1552(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 1920(R9), F11
+	FMOVQ 1936(R9), F12
+	FMOVQ 1664(R9), F13
+	FMOVQ 1680(R9), F14
+	FMOVQ 1696(R9), F15
+	FMOVQ 4016(R9), F16
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F17
+	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
+	WORD $0x4ef2f412 // fmin v18.2d, v0.2d, v18.2d
+	WORD $0x6e61e653 // fcmge v19.2d, v18.2d, v1.2d
+	WORD $0x6ef38454 // sub v20.2d, v2.2d, v19.2d
+	WORD $0x6e63e655 // fcmge v21.2d, v18.2d, v3.2d
+	WORD $0x6ef58694 // sub v20.2d, v20.2d, v21.2d
+	WORD $0x6e64e656 // fcmge v22.2d, v18.2d, v4.2d
+	WORD $0x6ef68694 // sub v20.2d, v20.2d, v22.2d
+	VMOV V20.D[0], R15
+	VMOV V20.D[1], R19
+	ADD R15<<8, R12, R15
+	ADD R19<<8, R12, R19
+	WORD $0x4e72f4b4 // fmax v20.2d, v5.2d, v18.2d
+	WORD $0x6e74fcb4 // fdiv v20.2d, v5.2d, v20.2d
+	WORD $0x4ee5d656 // fsub v22.2d, v18.2d, v5.2d
+	WORD $0x6e72de57 // fmul v23.2d, v18.2d, v18.2d
+	WORD $0x4eb31e78 // mov v24.16b, v19.16b
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x4eb51eb7 // mov v23.16b, v21.16b
+	WORD $0x6e781ed7 // bsl v23.16b, v22.16b, v24.16b
+	FLDPQ 32(R15), (F22, F24)
+	FLDPQ 32(R19), (F25, F26)
+	WORD $0x4ed93adb // zip1 v27.2d, v22.2d, v25.2d
+	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
+	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
+	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
+	WORD $0x4e77cedb // fmla v27.2d, v22.2d, v23.2d
+	FLDPQ (R15), (F22, F24)
+	FLDPQ (R19), (F25, F26)
+	WORD $0x4ed93adc // zip1 v28.2d, v22.2d, v25.2d
+	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
+	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
+	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4e77cf78 // fmla v24.2d, v27.2d, v23.2d
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
+	WORD $0x4e77cedc // fmla v28.2d, v22.2d, v23.2d
+	FMOVQ 128(R15), F22
+	FMOVQ 128(R19), F24
+	WORD $0x4ed83ad6 // zip1 v22.2d, v22.2d, v24.2d
+	FLDPQ 96(R15), (F24, F25)
+	FLDPQ 96(R19), (F26, F27)
+	WORD $0x4eda3b1d // zip1 v29.2d, v24.2d, v26.2d
+	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e77ced9 // fmla v25.2d, v22.2d, v23.2d
+	WORD $0x4e77cf3a // fmla v26.2d, v25.2d, v23.2d
+	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
+	WORD $0x4e77cf1d // fmla v29.2d, v24.2d, v23.2d
+	FLDPQ 64(R15), (F22, F24)
+	FLDPQ 64(R19), (F25, F26)
+	WORD $0x4ed93adb // zip1 v27.2d, v22.2d, v25.2d
+	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
+	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
+	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4e77cfb8 // fmla v24.2d, v29.2d, v23.2d
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
+	WORD $0x4e77cedb // fmla v27.2d, v22.2d, v23.2d
+	WORD $0x6e7bff96 // fdiv v22.2d, v28.2d, v27.2d
+	WORD $0x4e261e57 // and v23.16b, v18.16b, v6.16b
+	FMOVQ 1856(R9), F24
+	WORD $0x4ef7cef8 // fmls v24.2d, v23.2d, v23.2d
+	WORD $0x4ef2d6f9 // fsub v25.2d, v23.2d, v18.2d
+	WORD $0x4e72d6f7 // fadd v23.2d, v23.2d, v18.2d
+	WORD $0x4eb61eda // mov v26.16b, v22.16b
+	WORD $0x4e77cf3a // fmla v26.2d, v25.2d, v23.2d
+	WORD $0x4e7ad717 // fadd v23.2d, v24.2d, v26.2d
+	WORD $0x4ef7d718 // fsub v24.2d, v24.2d, v23.2d
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4ef7f4f7 // fmin v23.2d, v7.2d, v23.2d
+	WORD $0x4e77f517 // fmax v23.2d, v8.2d, v23.2d
+	WORD $0x6e69def9 // fmul v25.2d, v23.2d, v9.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4eeacf37 // fmls v23.2d, v25.2d, v10.2d
+	WORD $0x4eb71efa // mov v26.16b, v23.16b
+	WORD $0x4eebcf3a // fmls v26.2d, v25.2d, v11.2d
+	WORD $0x4efad6f7 // fsub v23.2d, v23.2d, v26.2d
+	WORD $0x4eebcf37 // fmls v23.2d, v25.2d, v11.2d
+	WORD $0x4e78d6f7 // fadd v23.2d, v23.2d, v24.2d
+	WORD $0x4e77d758 // fadd v24.2d, v26.2d, v23.2d
+	WORD $0x4ef8d75a // fsub v26.2d, v26.2d, v24.2d
+	WORD $0x4e77d757 // fadd v23.2d, v26.2d, v23.2d
+	FMOVQ 1952(R9), F26
+	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
+	FMOVQ 1968(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1984(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 2000(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1568(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1584(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1600(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1616(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1632(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1648(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4ead1dba // mov v26.16b, v13.16b
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x4e78d4bb // fadd v27.2d, v5.2d, v24.2d
+	WORD $0x4efbd4bc // fsub v28.2d, v5.2d, v27.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x4e77d757 // fadd v23.2d, v26.2d, v23.2d
+	WORD $0x4e78d6f7 // fadd v23.2d, v23.2d, v24.2d
+	WORD $0x4e77d777 // fadd v23.2d, v27.2d, v23.2d
+	WORD $0x6e6ddf38 // fmul v24.2d, v25.2d, v13.2d
+	WORD $0x4e619b18 // frintm v24.2d, v24.2d
+	WORD $0x4e6ed71a // fadd v26.2d, v24.2d, v14.2d
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adef7 // fmul v23.2d, v23.2d, v26.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e6ed718 // fadd v24.2d, v24.2d, v14.2d
+	WORD $0x4eef8718 // add v24.2d, v24.2d, v15.2d
+	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
+	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
+	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
+	WORD $0x4eb21e57 // mov v23.16b, v18.16b
+	WORD $0x4e76ce57 // fmla v23.2d, v18.2d, v22.2d
+	WORD $0x4e70d6d2 // fadd v18.2d, v22.2d, v16.2d
+	WORD $0x6e771e53 // bsl v19.16b, v18.16b, v23.16b
+	WORD $0x4ef4d4b2 // fsub v18.2d, v5.2d, v20.2d
+	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
+	FMOVQ 2016(R9), F18
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	FMOVQ F18, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func erfcNEONF64(n int, dst *byte, a *byte)
+TEXT ·erfcNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	MOVD $erfRatios<>(SB), R12
+	FMOVQ 1760(R9), F0
+	FMOVQ 1792(R9), F1
+	FMOVQ 1776(R9), F2
+	FMOVQ 1808(R9), F3
+	FMOVQ 1824(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1840(R9), F6
+	FMOVQ 1888(R9), F7
+	FMOVQ 1872(R9), F8
+	FMOVQ 1552(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 1920(R9), F11
+	FMOVQ 1936(R9), F12
+	FMOVQ 1664(R9), F13
+	FMOVQ 1680(R9), F14
+	FMOVQ 1696(R9), F15
+	FMOVQ 2032(R9), F16
+	FMOVQ 2048(R9), F17
+	FMOVQ 2064(R9), F18
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F19
+	WORD $0x4ee0fa74 // fabs v20.2d, v19.2d
+	WORD $0x4ef4f414 // fmin v20.2d, v0.2d, v20.2d
+	WORD $0x6e61e695 // fcmge v21.2d, v20.2d, v1.2d
+	WORD $0x6ef58456 // sub v22.2d, v2.2d, v21.2d
+	WORD $0x6e63e697 // fcmge v23.2d, v20.2d, v3.2d
+	WORD $0x6ef786d6 // sub v22.2d, v22.2d, v23.2d
+	WORD $0x6e64e698 // fcmge v24.2d, v20.2d, v4.2d
+	WORD $0x6ef886d6 // sub v22.2d, v22.2d, v24.2d
+	VMOV V22.D[0], R15
+	VMOV V22.D[1], R19
+	ADD R15<<8, R12, R15
+	ADD R19<<8, R12, R19
+	WORD $0x4e74f4b6 // fmax v22.2d, v5.2d, v20.2d
+	WORD $0x6e76fcb6 // fdiv v22.2d, v5.2d, v22.2d
+	WORD $0x4ee5d698 // fsub v24.2d, v20.2d, v5.2d
+	WORD $0x6e74de99 // fmul v25.2d, v20.2d, v20.2d
+	WORD $0x4eb51eba // mov v26.16b, v21.16b
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x6e76ded8 // fmul v24.2d, v22.2d, v22.2d
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FLDPQ 32(R15), (F24, F26)
+	FLDPQ 32(R19), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	FLDPQ (R15), (F24, F26)
+	FLDPQ (R19), (F27, F28)
+	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
+	FMOVQ 128(R15), F24
+	FMOVQ 128(R19), F26
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	FLDPQ 96(R15), (F26, F27)
+	FLDPQ 96(R19), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
+	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
+	FLDPQ 64(R15), (F24, F26)
+	FLDPQ 64(R19), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
+	WORD $0x4e261e99 // and v25.16b, v20.16b, v6.16b
+	FMOVQ 1856(R9), F26
+	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
+	WORD $0x4ef4d73b // fsub v27.2d, v25.2d, v20.2d
+	WORD $0x4e74d739 // fadd v25.2d, v25.2d, v20.2d
+	WORD $0x4eb81f1c // mov v28.16b, v24.16b
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
+	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
+	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
+	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
+	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
+	WORD $0x4eb91f3c // mov v28.16b, v25.16b
+	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
+	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
+	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4ead1dbc // mov v28.16b, v13.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
+	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
+	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x6e741e79 // bsl v25.16b, v19.16b, v20.16b
+	WORD $0x6e78df34 // fmul v20.2d, v25.2d, v24.2d
+	WORD $0x4e74d73a // fadd v26.2d, v25.2d, v20.2d
+	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
+	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
+	WORD $0x4e74d734 // fadd v20.2d, v25.2d, v20.2d
+	WORD $0x6e70e679 // fcmge v25.2d, v19.2d, v16.2d
+	WORD $0x4ef4d5b4 // fsub v20.2d, v13.2d, v20.2d
+	WORD $0x6e7a1e99 // bsl v25.16b, v20.16b, v26.16b
+	WORD $0x6ef3e453 // fcmgt v19.2d, v2.2d, v19.2d
+	WORD $0x4ef8d634 // fsub v20.2d, v17.2d, v24.2d
+	WORD $0x4e72d718 // fadd v24.2d, v24.2d, v18.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
+	WORD $0x6e791f55 // bsl v21.16b, v26.16b, v25.16b
+	FMOVQ 1424(R9), F20
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e761e93 // bsl v19.16b, v20.16b, v22.16b
+	WORD $0x6e751e77 // bsl v23.16b, v19.16b, v21.16b
+	FMOVQ F23, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func lgammaNEONF64(n int, dst *byte, a *byte)
+TEXT ·lgammaNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	MOVD $logSlices<>(SB), R12
+	MOVD $gammaPolynomials<>(SB), R13
+	FMOVQ 2096(R9), F0
+	FMOVQ 2080(R9), F1
+	FMOVQ 2112(R9), F2
+	FMOVQ 1776(R9), F3
+	FMOVQ 2128(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 2144(R9), F7
+	FMOVQ 2160(R9), F8
+	FMOVQ 2176(R9), F9
+	FMOVQ 2192(R9), F10
+	FMOVQ 2208(R9), F11
+	FMOVQ 2224(R9), F12
+	FMOVQ 1344(R9), F13
+	FMOVQ 1360(R9), F14
+	FMOVQ 2240(R9), F15
+	FMOVQ 2256(R9), F16
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F17
+	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
+	WORD $0x6ee0fa33 // fneg v19.2d, v17.2d
+	WORD $0x6e711e72 // bsl v18.16b, v19.16b, v17.16b
+	WORD $0x4ef2f433 // fmin v19.2d, v1.2d, v18.2d
+	WORD $0x4ee2d674 // fsub v20.2d, v19.2d, v2.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e74f474 // fmax v20.2d, v3.2d, v20.2d
+	WORD $0x6ef3e495 // fcmgt v21.2d, v4.2d, v19.2d
+	WORD $0x4e619a76 // frintm v22.2d, v19.2d
+	WORD $0x4ee5d6d6 // fsub v22.2d, v22.2d, v5.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x4ef5d674 // fsub v20.2d, v19.2d, v21.2d
+	WORD $0x6ef2e436 // fcmgt v22.2d, v1.2d, v18.2d
+	WORD $0x6ef5e477 // fcmgt v23.2d, v3.2d, v21.2d
+	WORD $0x6e741e77 // bsl v23.16b, v19.16b, v20.16b
+	WORD $0x4ee0fab3 // fabs v19.2d, v21.2d
+	WORD $0x6ee3e675 // fcmgt v21.2d, v19.2d, v3.2d
+	WORD $0x6e651ef5 // bsl v21.16b, v23.16b, v5.16b
+	WORD $0x4e65d6f8 // fadd v24.2d, v23.2d, v5.2d
+	WORD $0x6ee5e679 // fcmgt v25.2d, v19.2d, v5.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e66d6f8 // fadd v24.2d, v23.2d, v6.2d
+	WORD $0x6ee6e679 // fcmgt v25.2d, v19.2d, v6.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e67d6f8 // fadd v24.2d, v23.2d, v7.2d
+	WORD $0x6ee7e679 // fcmgt v25.2d, v19.2d, v7.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e68d6f8 // fadd v24.2d, v23.2d, v8.2d
+	WORD $0x6ee8e679 // fcmgt v25.2d, v19.2d, v8.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e69d6f8 // fadd v24.2d, v23.2d, v9.2d
+	WORD $0x6ee9e679 // fcmgt v25.2d, v19.2d, v9.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e6ad6f7 // fadd v23.2d, v23.2d, v10.2d
+	WORD $0x6eeae673 // fcmgt v19.2d, v19.2d, v10.2d
+	WORD $0x6e651ef3 // bsl v19.16b, v23.16b, v5.16b
+	WORD $0x6e73deb3 // fmul v19.2d, v21.2d, v19.2d
+	WORD $0x6e721e76 // bsl v22.16b, v19.16b, v18.16b
+	WORD $0x4ee0fad3 // fabs v19.2d, v22.2d
+	WORD $0x6ef3e575 // fcmgt v21.2d, v11.2d, v19.2d
+	WORD $0x6e6cde77 // fmul v23.2d, v19.2d, v12.2d
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+	WORD $0x6e731ef8 // bsl v24.16b, v23.16b, v19.16b
+	WORD $0x6f4c0713 // ushr v19.2d, v24.2d, #52
+	WORD $0x4ead1e73 // orr v19.16b, v19.16b, v13.16b
+	WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
+	WORD $0x4e2f1eb5 // and v21.16b, v21.16b, v15.16b
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	WORD $0x4e301f15 // and v21.16b, v24.16b, v16.16b
+	WORD $0x4f4156b5 // shl v21.2d, v21.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef586f5 // sub v21.2d, v23.2d, v21.2d
+	WORD $0x6f5006b7 // ushr v23.2d, v21.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R15
+	VMOV V23.D[1], R19
+	ADD R15<<5, R12, R15
+	ADD R19<<5, R12, R19
+	FLDPQ (R15), (F23, F24)
+	FLDPQ (R19), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bdeb9 // fmul v25.2d, v21.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceba // fmla v26.2d, v21.2d, v27.2d
+	WORD $0x4ee5d735 // fsub v21.2d, v25.2d, v5.2d
+	WORD $0x4eb51eb9 // mov v25.16b, v21.16b
+	WORD $0x4ef5ceb9 // fmls v25.2d, v21.2d, v21.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ce78 // fmla v24.2d, v19.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ce77 // fmla v23.2d, v19.2d, v25.2d
+	WORD $0x4e75d6f3 // fadd v19.2d, v23.2d, v21.2d
+	WORD $0x4ef7d677 // fsub v23.2d, v19.2d, v23.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78deb8 // fmul v24.2d, v21.2d, v24.2d
+	WORD $0x6e75df19 // fmul v25.2d, v24.2d, v21.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e75cf1a // fmla v26.2d, v24.2d, v21.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d678 // fadd v24.2d, v19.2d, v25.2d
+	WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
+	WORD $0x4ef3d733 // fsub v19.2d, v25.2d, v19.2d
+	WORD $0x4e73d6f3 // fadd v19.2d, v23.2d, v19.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	WORD $0x4e75cef3 // fmla v19.2d, v23.2d, v21.2d
+	WORD $0x4e73d715 // fadd v21.2d, v24.2d, v19.2d
+	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
+	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
+	WORD $0x6e72fcb7 // fdiv v23.2d, v5.2d, v18.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2480(R9), F25
+	FMOVQ 2464(R9), F26
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2496(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2512(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2528(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2544(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2560(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2576(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2592(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2608(R9), F23
+	WORD $0x4e77d6b7 // fadd v23.2d, v21.2d, v23.2d
+	WORD $0x4ef5d6f9 // fsub v25.2d, v23.2d, v21.2d
+	FMOVQ 2608(R9), F26
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	FMOVQ 1664(R9), F26
+	WORD $0x4efad65a // fsub v26.2d, v18.2d, v26.2d
+	WORD $0x4e73d739 // fadd v25.2d, v25.2d, v19.2d
+	WORD $0x4e79cf58 // fmla v24.2d, v26.2d, v25.2d
+	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
+	WORD $0x4ee4d657 // fsub v23.2d, v18.2d, v4.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x4e391ef7 // and v23.16b, v23.16b, v25.16b
+	WORD $0x6e371eb5 // eor v21.16b, v21.16b, v23.16b
+	WORD $0x6e371e73 // eor v19.16b, v19.16b, v23.16b
+	WORD $0x6e65e697 // fcmge v23.2d, v20.2d, v5.2d
+	WORD $0x6ef78477 // sub v23.2d, v3.2d, v23.2d
+	FMOVQ 2624(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	FMOVQ 2640(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	VMOV V23.D[0], R20
+	VMOV V23.D[1], R21
+	ADD R20<<8, R13, R20
+	ADD R21<<8, R13, R21
+	FMOVQ 136(R20), F23
+	FMOVQ 136(R21), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FMOVQ 144(R20), F25
+	FMOVQ 144(R21), F26
+	WORD $0x4eda3b39 // zip1 v25.2d, v25.2d, v26.2d
+	WORD $0x4ef7d697 // fsub v23.2d, v20.2d, v23.2d
+	FMOVQ 128(R20), F26
+	FMOVQ 128(R21), F27
+	WORD $0x4edb3b5a // zip1 v26.2d, v26.2d, v27.2d
+	FLDPQ 96(R20), (F27, F28)
+	FLDPQ 96(R21), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9d // zip1 v29.2d, v28.2d, v30.2d
+	WORD $0x4ede7b9c // zip2 v28.2d, v28.2d, v30.2d
+	WORD $0x4e77cf5c // fmla v28.2d, v26.2d, v23.2d
+	WORD $0x4e77cf9d // fmla v29.2d, v28.2d, v23.2d
+	WORD $0x4e77cfbb // fmla v27.2d, v29.2d, v23.2d
+	WORD $0x4e77cf7f // fmla v31.2d, v27.2d, v23.2d
+	FLDPQ 64(R20), (F26, F27)
+	FLDPQ 64(R21), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	FLDPQ 32(R20), (F26, F27)
+	FLDPQ 32(R21), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cfdb // fmla v27.2d, v30.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5f // fmla v31.2d, v26.2d, v23.2d
+	FLDPQ (R20), (F26, F27)
+	FLDPQ (R21), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	WORD $0x4ef9d694 // fsub v20.2d, v20.2d, v25.2d
+	WORD $0x6e7ede94 // fmul v20.2d, v20.2d, v30.2d
+	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
+	WORD $0x4e73d6b3 // fadd v19.2d, v21.2d, v19.2d
+	WORD $0x6ef2e432 // fcmgt v18.2d, v1.2d, v18.2d
+	WORD $0x6e781e72 // bsl v18.16b, v19.16b, v24.16b
+	WORD $0x4e63e6d3 // fcmeq v19.2d, v22.2d, v3.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
+	WORD $0x6eb0aa54 // umaxv s20, v18.4s
+	FMOVS F20, R8
+	CBZW R8, amended1
+	WORD $0x4e618a34 // frintn v20.2d, v17.2d
+	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
+	WORD $0x4ee0fa94 // fabs v20.2d, v20.2d
+	WORD $0x6e74de95 // fmul v21.2d, v20.2d, v20.2d
+	FMOVQ 2688(R9), F22
+	FMOVQ 2672(R9), F23
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2704(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2720(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2736(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2752(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2768(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2784(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2800(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2816(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	WORD $0x4ea51cb7 // mov v23.16b, v5.16b
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
+	WORD $0x4ee0fa35 // fabs v21.2d, v17.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6ef5e576 // fcmgt v22.2d, v11.2d, v21.2d
+	WORD $0x6e6cdeb7 // fmul v23.2d, v21.2d, v12.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
+	WORD $0x6f4c0715 // ushr v21.2d, v24.2d, #52
+	WORD $0x4ead1eb5 // orr v21.16b, v21.16b, v13.16b
+	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
+	WORD $0x4e2f1ed6 // and v22.16b, v22.16b, v15.16b
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e301f16 // and v22.16b, v24.16b, v16.16b
+	WORD $0x4f4156d6 // shl v22.2d, v22.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef686f6 // sub v22.2d, v23.2d, v22.2d
+	WORD $0x6f5006d7 // ushr v23.2d, v22.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R22
+	VMOV V23.D[1], R23
+	ADD R22<<5, R12, R22
+	ADD R23<<5, R12, R23
+	FLDPQ (R22), (F23, F24)
+	FLDPQ (R23), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bded9 // fmul v25.2d, v22.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceda // fmla v26.2d, v22.2d, v27.2d
+	WORD $0x4ee5d736 // fsub v22.2d, v25.2d, v5.2d
+	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
+	WORD $0x4ef6ced9 // fmls v25.2d, v22.2d, v22.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ceb8 // fmla v24.2d, v21.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ceb7 // fmla v23.2d, v21.2d, v25.2d
+	WORD $0x4e76d6f5 // fadd v21.2d, v23.2d, v22.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
+	WORD $0x6e76df19 // fmul v25.2d, v24.2d, v22.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e76cf1a // fmla v26.2d, v24.2d, v22.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d6b8 // fadd v24.2d, v21.2d, v25.2d
+	WORD $0x4ef5d715 // fsub v21.2d, v24.2d, v21.2d
+	WORD $0x4ef5d735 // fsub v21.2d, v25.2d, v21.2d
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	WORD $0x6e76ded9 // fmul v25.2d, v22.2d, v22.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	WORD $0x4e76cef5 // fmla v21.2d, v23.2d, v22.2d
+	WORD $0x4e75d716 // fadd v22.2d, v24.2d, v21.2d
+	WORD $0x4ef8d6d7 // fsub v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x4e75d675 // fadd v21.2d, v19.2d, v21.2d
+	WORD $0x6ee0fab5 // fneg v21.2d, v21.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	FMOVQ 2656(R9), F22
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6e731e92 // bsl v18.16b, v20.16b, v19.16b
+	WORD $0x4eb21e53 // mov v19.16b, v18.16b
+
+amended1:
+	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x4e74e652 // fcmeq v18.2d, v18.2d, v20.2d
+	WORD $0x6e731e32 // bsl v18.16b, v17.16b, v19.16b
+	WORD $0x4e71e633 // fcmeq v19.2d, v17.2d, v17.2d
+	WORD $0x6e711e53 // bsl v19.16b, v18.16b, v17.16b
+	FMOVQ F19, (R1)
 	ADD $16, R1, R1
 	ADD $16, R2, R2
 	SUBS $2, R0, R0
@@ -8376,7 +10750,7 @@ TEXT ·f32i32xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3008(R9), F0
+	FMOVQ 4032(R9), F0
 	FMOVQ 560(R9), F1
 	SUBS $16, R0, R0
 	BLT by4End
@@ -8405,7 +10779,7 @@ by4:
 
 by4End:
 	ADD $16, R0, R0
-	FMOVQ 3008(R9), F0
+	FMOVQ 4032(R9), F0
 	FMOVQ 560(R9), F1
 	SUBS $4, R0, R0
 	BLT by1End
@@ -8431,7 +10805,7 @@ TEXT ·f64i64xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3024(R9), F0
+	FMOVQ 4048(R9), F0
 	FMOVQ 2016(R9), F1
 	SUBS $8, R0, R0
 	BLT by4End
@@ -8460,7 +10834,7 @@ by4:
 
 by4End:
 	ADD $8, R0, R0
-	FMOVQ 3024(R9), F0
+	FMOVQ 4048(R9), F0
 	FMOVQ 2016(R9), F1
 	SUBS $2, R0, R0
 	BLT by1End
@@ -8486,9 +10860,9 @@ TEXT ·f64i32xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3056(R9), F0
-	FMOVQ 3072(R9), F1
-	FMOVQ 3040(R9), F2
+	FMOVQ 4080(R9), F0
+	FMOVQ 4096(R9), F1
+	FMOVQ 4064(R9), F2
 	SUBS $8, R0, R0
 	BLT by2End
 
@@ -8527,9 +10901,9 @@ by2:
 
 by2End:
 	ADD $8, R0, R0
-	FMOVQ 3056(R9), F0
-	FMOVQ 3072(R9), F1
-	FMOVQ 3040(R9), F2
+	FMOVQ 4080(R9), F0
+	FMOVQ 4096(R9), F1
+	FMOVQ 4064(R9), F2
 	SUBS $4, R0, R0
 	BLT by1End
 
@@ -10355,47 +12729,48 @@ TEXT ·tileExpNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 224(R9), F9
 
 loop:
-	FLDPQ (R5), (F10, F11)
+	FMOVQ (R5), F10
 	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
 	WORD $0x4e2af42a // fmax v10.4s, v1.4s, v10.4s
-	WORD $0x6e22dd4c // fmul v12.4s, v10.4s, v2.4s
-	WORD $0x4e21898c // frintn v12.4s, v12.4s
-	WORD $0x4ea3cd8a // fmls v10.4s, v12.4s, v3.4s
-	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
-	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
-	WORD $0x4eadd54a // fsub v10.4s, v10.4s, v13.4s
-	WORD $0x4ea4cd8a // fmls v10.4s, v12.4s, v4.4s
-	FMOVQ 128(R9), F14
-	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 160(R9), F14
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	FMOVQ 176(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	WORD $0x4ea71cee // mov v14.16b, v7.16b
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
-	WORD $0x4e2dd4cf // fadd v15.4s, v6.4s, v13.4s
-	WORD $0x4eafd4d0 // fsub v16.4s, v6.4s, v15.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x6e22dd4b // fmul v11.4s, v10.4s, v2.4s
+	WORD $0x4e21896b // frintn v11.4s, v11.4s
+	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
+	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
+	WORD $0x4ea4cd6a // fmls v10.4s, v11.4s, v4.4s
+	FMOVQ 128(R9), F13
+	WORD $0x4e2cccad // fmla v13.4s, v5.4s, v12.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	FMOVQ 176(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	WORD $0x4ea71ced // mov v13.16b, v7.16b
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	WORD $0x4e2cd4ce // fadd v14.4s, v6.4s, v12.4s
+	WORD $0x4eaed4cf // fsub v15.4s, v6.4s, v14.4s
+	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
+	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
+	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
 	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
-	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
-	WORD $0x4e2ad5ea // fadd v10.4s, v15.4s, v10.4s
-	WORD $0x6e27dd8d // fmul v13.4s, v12.4s, v7.4s
-	WORD $0x4e2199ad // frintm v13.4s, v13.4s
-	WORD $0x4e28d5ae // fadd v14.4s, v13.4s, v8.4s
-	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
-	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
-	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
-	WORD $0x4e28d58c // fadd v12.4s, v12.4s, v8.4s
-	WORD $0x4ea9858c // add v12.4s, v12.4s, v9.4s
-	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
-	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
-	WORD $0x4eaad54c // fsub v12.4s, v10.4s, v10.4s
-	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	WORD $0x6e27dd6c // fmul v12.4s, v11.4s, v7.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
+	WORD $0x4ea985ad // add v13.4s, v13.4s, v9.4s
+	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
+	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+	WORD $0x4e28d56b // fadd v11.4s, v11.4s, v8.4s
+	WORD $0x4ea9856b // add v11.4s, v11.4s, v9.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
+	WORD $0x4eaad54b // fsub v11.4s, v10.4s, v10.4s
+	WORD $0x6e2be56b // fcmge v11.4s, v11.4s, v11.4s
+	FMOVQ 16(R5), F11
 	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
 	WORD $0x4e2bf42b // fmax v11.4s, v1.4s, v11.4s
 	WORD $0x6e22dd6c // fmul v12.4s, v11.4s, v2.4s
@@ -10477,49 +12852,50 @@ TEXT ·tileLogNEONF32(SB), NOSPLIT, $0-0
 	FLDPQ 512(R9), (F16, F17)
 
 loop:
-	FLDPQ (R5), (F18, F19)
+	FMOVQ (R5), F18
+	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x6e33de53 // fmul v19.4s, v18.4s, v19.4s
 	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
-	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
-	WORD $0x6e34de54 // fmul v20.4s, v18.4s, v20.4s
-	WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
-	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
-	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
-	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
-	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
-	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
-	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
-	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
-	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
-	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
-	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
-	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
-	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
-	FMOVQ 400(R9), F24
-	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
-	FMOVQ 416(R9), F25
-	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
-	FMOVQ 432(R9), F24
-	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
-	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
-	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
-	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
-	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
-	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
-	WORD $0x4e2cceb6 // fmla v22.4s, v21.4s, v12.4s
-	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
-	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
-	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
+	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
+	WORD $0x4ea58673 // add v19.4s, v19.4s, v5.4s
+	WORD $0x6f290675 // ushr v21.4s, v19.4s, #23
+	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
+	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
 	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e2ee655 // fcmeq v21.4s, v18.4s, v14.4s
-	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
-	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
-	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
-	WORD $0x6eb2e5f5 // fcmgt v21.4s, v15.4s, v18.4s
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
+	WORD $0x4ea88673 // add v19.4s, v19.4s, v8.4s
+	WORD $0x4ea2d673 // fsub v19.4s, v19.4s, v2.4s
+	WORD $0x4e29d675 // fadd v21.4s, v19.4s, v9.4s
+	WORD $0x6e35fe75 // fdiv v21.4s, v19.4s, v21.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
+	FMOVQ 400(R9), F23
+	WORD $0x4e36cd57 // fmla v23.4s, v10.4s, v22.4s
+	FMOVQ 416(R9), F24
+	WORD $0x4e36cef8 // fmla v24.4s, v23.4s, v22.4s
+	FMOVQ 432(R9), F23
+	WORD $0x4e36cf17 // fmla v23.4s, v24.4s, v22.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
+	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e2cce95 // fmla v21.4s, v20.4s, v12.4s
+	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
+	WORD $0x4eb3d6b3 // fsub v19.4s, v21.4s, v19.4s
+	WORD $0x6e2dde94 // fmul v20.4s, v20.4s, v13.4s
+	WORD $0x4eb3d693 // fsub v19.4s, v20.4s, v19.4s
+	WORD $0x4e2ee654 // fcmeq v20.4s, v18.4s, v14.4s
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6eb2e5f4 // fcmgt v20.4s, v15.4s, v18.4s
+	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
 	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
-	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
-	WORD $0x4eb2d654 // fsub v20.4s, v18.4s, v18.4s
-	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
+	WORD $0x4eb2d653 // fsub v19.4s, v18.4s, v18.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	FMOVQ 16(R5), F19
 	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
 	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
 	WORD $0x6e34de74 // fmul v20.4s, v19.4s, v20.4s
@@ -10598,17 +12974,53 @@ TEXT ·tileTanhNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 368(R9), F8
 
 loop:
-	FLDPQ (R5), (F9, F10)
-	WORD $0x4ea0f92b // fabs v11.4s, v9.4s
-	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
-	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
-	WORD $0x6e21dd6c // fmul v12.4s, v11.4s, v1.4s
+	FMOVQ (R5), F9
+	WORD $0x4ea0f92a // fabs v10.4s, v9.4s
+	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x6e21dd4b // fmul v11.4s, v10.4s, v1.4s
+	WORD $0x4e21896b // frintn v11.4s, v11.4s
+	WORD $0x4ea2cd6a // fmls v10.4s, v11.4s, v2.4s
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
+	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
+	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
+	FMOVQ 128(R9), F13
+	WORD $0x4e2ccc8d // fmla v13.4s, v4.4s, v12.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	FMOVQ 176(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 192(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
+	WORD $0x4e2ad58a // fadd v10.4s, v12.4s, v10.4s
+	WORD $0x4e25d56b // fadd v11.4s, v11.4s, v5.4s
+	WORD $0x4ea6856b // add v11.4s, v11.4s, v6.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x4ea7d56c // fsub v12.4s, v11.4s, v7.4s
+	WORD $0x4e2bcd4c // fmla v12.4s, v10.4s, v11.4s
+	WORD $0x4e28d58a // fadd v10.4s, v12.4s, v8.4s
+	WORD $0x6e2afd8a // fdiv v10.4s, v12.4s, v10.4s
+	FMOVQ 560(R9), F11
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FMOVQ 16(R5), F9
+	WORD $0x4ea0f92a // fabs v10.4s, v9.4s
+	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x6e21dd4c // fmul v12.4s, v10.4s, v1.4s
 	WORD $0x4e21898c // frintn v12.4s, v12.4s
-	WORD $0x4ea2cd8b // fmls v11.4s, v12.4s, v2.4s
-	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ea2cd8a // fmls v10.4s, v12.4s, v2.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
 	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
-	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
-	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
+	WORD $0x4eadd54a // fsub v10.4s, v10.4s, v13.4s
+	WORD $0x4ea3cd8a // fmls v10.4s, v12.4s, v3.4s
 	FMOVQ 128(R9), F14
 	WORD $0x4e2dcc8e // fmla v14.4s, v4.4s, v13.4s
 	FMOVQ 144(R9), F15
@@ -10621,55 +13033,20 @@ loop:
 	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
 	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
 	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
-	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
-	WORD $0x4e2bd5ab // fadd v11.4s, v13.4s, v11.4s
+	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
+	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 	WORD $0x4ea6858c // add v12.4s, v12.4s, v6.4s
 	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
 	WORD $0x4ea7d58d // fsub v13.4s, v12.4s, v7.4s
-	WORD $0x4e2ccd6d // fmla v13.4s, v11.4s, v12.4s
-	WORD $0x4e28d5ab // fadd v11.4s, v13.4s, v8.4s
-	WORD $0x6e2bfdab // fdiv v11.4s, v13.4s, v11.4s
+	WORD $0x4e2ccd4d // fmla v13.4s, v10.4s, v12.4s
+	WORD $0x4e28d5aa // fadd v10.4s, v13.4s, v8.4s
+	WORD $0x6e2afdaa // fdiv v10.4s, v13.4s, v10.4s
 	FMOVQ 560(R9), F12
-	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
 	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
 	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	WORD $0x4ea0f949 // fabs v9.4s, v10.4s
-	WORD $0x4ea9f409 // fmin v9.4s, v0.4s, v9.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x6e21dd2b // fmul v11.4s, v9.4s, v1.4s
-	WORD $0x4e21896b // frintn v11.4s, v11.4s
-	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
-	WORD $0x4ea91d2d // mov v13.16b, v9.16b
-	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
-	WORD $0x4eadd529 // fsub v9.4s, v9.4s, v13.4s
-	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
-	FMOVQ 128(R9), F14
-	WORD $0x4e2dcc8e // fmla v14.4s, v4.4s, v13.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 160(R9), F14
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	FMOVQ 176(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 192(R9), F14
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
-	WORD $0x4e29d5c9 // fadd v9.4s, v14.4s, v9.4s
-	WORD $0x4e29d5a9 // fadd v9.4s, v13.4s, v9.4s
-	WORD $0x4e25d56b // fadd v11.4s, v11.4s, v5.4s
-	WORD $0x4ea6856b // add v11.4s, v11.4s, v6.4s
-	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x4ea7d56d // fsub v13.4s, v11.4s, v7.4s
-	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
-	WORD $0x4e28d5a9 // fadd v9.4s, v13.4s, v8.4s
-	WORD $0x6e29fda9 // fdiv v9.4s, v13.4s, v9.4s
-	FMOVQ 560(R9), F11
-	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
-	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FSTPQ (F12, F11), (R5)
+	FSTPQ (F11, F12), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -10706,55 +13083,54 @@ TEXT ·tileExp2NEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 224(R9), F8
 
 loop:
-	FLDPQ (R5), (F9, F10)
+	FMOVQ (R5), F9
 	WORD $0x4ea9f409 // fmin v9.4s, v0.4s, v9.4s
 	WORD $0x4e29f429 // fmax v9.4s, v1.4s, v9.4s
-	WORD $0x4e21892b // frintn v11.4s, v9.4s
-	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
-	WORD $0x6e22dd2c // fmul v12.4s, v9.4s, v2.4s
-	WORD $0x4eac1d8d // mov v13.16b, v12.16b
-	WORD $0x4ea2cd2d // fmls v13.4s, v9.4s, v2.4s
-	WORD $0x6ea0f9ad // fneg v13.4s, v13.4s
-	WORD $0x4e23cd2d // fmla v13.4s, v9.4s, v3.4s
+	WORD $0x4e21892a // frintn v10.4s, v9.4s
+	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
+	WORD $0x6e22dd2b // fmul v11.4s, v9.4s, v2.4s
+	WORD $0x6ea0f96c // fneg v12.4s, v11.4s
+	WORD $0x4e22cd2c // fmla v12.4s, v9.4s, v2.4s
+	WORD $0x4e23cd2c // fmla v12.4s, v9.4s, v3.4s
 	FMOVQ 128(R9), F9
-	WORD $0x4e2ccc89 // fmla v9.4s, v4.4s, v12.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2ccd2e // fmla v14.4s, v9.4s, v12.4s
+	WORD $0x4e2bcc89 // fmla v9.4s, v4.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
 	FMOVQ 160(R9), F9
-	WORD $0x4e2ccdc9 // fmla v9.4s, v14.4s, v12.4s
-	FMOVQ 176(R9), F14
-	WORD $0x4e2ccd2e // fmla v14.4s, v9.4s, v12.4s
+	WORD $0x4e2bcda9 // fmla v9.4s, v13.4s, v11.4s
+	FMOVQ 176(R9), F13
+	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
 	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4e2ccdc9 // fmla v9.4s, v14.4s, v12.4s
-	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
-	WORD $0x6e2edd29 // fmul v9.4s, v9.4s, v14.4s
-	WORD $0x4e2cd4ae // fadd v14.4s, v5.4s, v12.4s
-	WORD $0x4eaed4af // fsub v15.4s, v5.4s, v14.4s
-	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
-	WORD $0x4e2dd529 // fadd v9.4s, v9.4s, v13.4s
-	WORD $0x4e2cd529 // fadd v9.4s, v9.4s, v12.4s
-	WORD $0x4e29d5c9 // fadd v9.4s, v14.4s, v9.4s
-	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
-	WORD $0x4e21998c // frintm v12.4s, v12.4s
-	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
-	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
-	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
+	WORD $0x4e2bcda9 // fmla v9.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd6d // fmul v13.4s, v11.4s, v11.4s
 	WORD $0x6e2ddd29 // fmul v9.4s, v9.4s, v13.4s
-	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
-	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
-	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
-	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
-	WORD $0x4ea9d52b // fsub v11.4s, v9.4s, v9.4s
-	WORD $0x6e2be56b // fcmge v11.4s, v11.4s, v11.4s
+	WORD $0x4e2bd4ad // fadd v13.4s, v5.4s, v11.4s
+	WORD $0x4eadd4ae // fsub v14.4s, v5.4s, v13.4s
+	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2cd529 // fadd v9.4s, v9.4s, v12.4s
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x4e29d5a9 // fadd v9.4s, v13.4s, v9.4s
+	WORD $0x6e26dd4b // fmul v11.4s, v10.4s, v6.4s
+	WORD $0x4e21996b // frintm v11.4s, v11.4s
+	WORD $0x4e27d56c // fadd v12.4s, v11.4s, v7.4s
+	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
+	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
+	WORD $0x4e27d54a // fadd v10.4s, v10.4s, v7.4s
+	WORD $0x4ea8854a // add v10.4s, v10.4s, v8.4s
+	WORD $0x4f37554a // shl v10.4s, v10.4s, #23
+	WORD $0x6e2add29 // fmul v9.4s, v9.4s, v10.4s
+	WORD $0x4ea9d52a // fsub v10.4s, v9.4s, v9.4s
+	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
+	FMOVQ 16(R5), F10
 	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
 	WORD $0x4e2af42a // fmax v10.4s, v1.4s, v10.4s
 	WORD $0x4e21894b // frintn v11.4s, v10.4s
 	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
 	WORD $0x6e22dd4c // fmul v12.4s, v10.4s, v2.4s
-	WORD $0x4eac1d8d // mov v13.16b, v12.16b
-	WORD $0x4ea2cd4d // fmls v13.4s, v10.4s, v2.4s
-	WORD $0x6ea0f9ad // fneg v13.4s, v13.4s
+	WORD $0x6ea0f98d // fneg v13.4s, v12.4s
+	WORD $0x4e22cd4d // fmla v13.4s, v10.4s, v2.4s
 	WORD $0x4e23cd4d // fmla v13.4s, v10.4s, v3.4s
 	FMOVQ 128(R9), F10
 	WORD $0x4e2ccc8a // fmla v10.4s, v4.4s, v12.4s
@@ -10826,16 +13202,62 @@ TEXT ·tileExpm1NEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 192(R9), F11
 
 loop:
-	FLDPQ (R5), (F12, F13)
-	WORD $0x4eacf40e // fmin v14.4s, v0.4s, v12.4s
-	WORD $0x4e2ef42e // fmax v14.4s, v1.4s, v14.4s
-	WORD $0x6e22ddcf // fmul v15.4s, v14.4s, v2.4s
+	FMOVQ (R5), F12
+	WORD $0x4eacf40d // fmin v13.4s, v0.4s, v12.4s
+	WORD $0x4e2df42d // fmax v13.4s, v1.4s, v13.4s
+	WORD $0x6e22ddae // fmul v14.4s, v13.4s, v2.4s
+	WORD $0x4e2189ce // frintn v14.4s, v14.4s
+	WORD $0x4ea3cdcd // fmls v13.4s, v14.4s, v3.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4ea4cdcf // fmls v15.4s, v14.4s, v4.4s
+	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
+	WORD $0x4ea4cdcd // fmls v13.4s, v14.4s, v4.4s
+	FMOVQ 128(R9), F16
+	WORD $0x4e2fccb0 // fmla v16.4s, v5.4s, v15.4s
+	FMOVQ 144(R9), F17
+	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
+	FMOVQ 160(R9), F16
+	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
+	FMOVQ 176(R9), F17
+	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
+	WORD $0x4eab1d70 // mov v16.16b, v11.16b
+	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
+	WORD $0x6e2fddf1 // fmul v17.4s, v15.4s, v15.4s
+	WORD $0x6e31de10 // fmul v16.4s, v16.4s, v17.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
+	WORD $0x4eaef4cf // fmin v15.4s, v6.4s, v14.4s
+	WORD $0x4eafd4ef // fsub v15.4s, v7.4s, v15.4s
+	WORD $0x4e28d5ef // fadd v15.4s, v15.4s, v8.4s
+	WORD $0x4ea985ef // add v15.4s, v15.4s, v9.4s
+	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
+	WORD $0x4eafd54f // fsub v15.4s, v10.4s, v15.4s
+	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
+	WORD $0x6e2bddcf // fmul v15.4s, v14.4s, v11.4s
+	WORD $0x4e2199ef // frintm v15.4s, v15.4s
+	WORD $0x4e28d5f0 // fadd v16.4s, v15.4s, v8.4s
+	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
+	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
+	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
+	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+	WORD $0x4e28d5ce // fadd v14.4s, v14.4s, v8.4s
+	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	FMOVQ 560(R9), F14
+	WORD $0x6e6d1d8e // bsl v14.16b, v12.16b, v13.16b
+	WORD $0x4eaed5cc // fsub v12.4s, v14.4s, v14.4s
+	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	FMOVQ 16(R5), F12
+	WORD $0x4eacf40d // fmin v13.4s, v0.4s, v12.4s
+	WORD $0x4e2df42d // fmax v13.4s, v1.4s, v13.4s
+	WORD $0x6e22ddaf // fmul v15.4s, v13.4s, v2.4s
 	WORD $0x4e2189ef // frintn v15.4s, v15.4s
-	WORD $0x4ea3cdee // fmls v14.4s, v15.4s, v3.4s
-	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ea3cded // fmls v13.4s, v15.4s, v3.4s
+	WORD $0x4ead1db0 // mov v16.16b, v13.16b
 	WORD $0x4ea4cdf0 // fmls v16.4s, v15.4s, v4.4s
-	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
-	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
+	WORD $0x4eb0d5ad // fsub v13.4s, v13.4s, v16.4s
+	WORD $0x4ea4cded // fmls v13.4s, v15.4s, v4.4s
 	FMOVQ 128(R9), F17
 	WORD $0x4e30ccb1 // fmla v17.4s, v5.4s, v16.4s
 	FMOVQ 144(R9), F18
@@ -10848,76 +13270,31 @@ loop:
 	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
 	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
 	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
-	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
-	WORD $0x4e2ed60e // fadd v14.4s, v16.4s, v14.4s
+	WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
 	WORD $0x4eaff4d0 // fmin v16.4s, v6.4s, v15.4s
 	WORD $0x4eb0d4f0 // fsub v16.4s, v7.4s, v16.4s
 	WORD $0x4e28d610 // fadd v16.4s, v16.4s, v8.4s
 	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
 	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
 	WORD $0x4eb0d550 // fsub v16.4s, v10.4s, v16.4s
-	WORD $0x4e2ed60e // fadd v14.4s, v16.4s, v14.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
 	WORD $0x6e2bddf0 // fmul v16.4s, v15.4s, v11.4s
 	WORD $0x4e219a10 // frintm v16.4s, v16.4s
 	WORD $0x4e28d611 // fadd v17.4s, v16.4s, v8.4s
 	WORD $0x4ea98631 // add v17.4s, v17.4s, v9.4s
 	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
-	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+	WORD $0x6e31ddad // fmul v13.4s, v13.4s, v17.4s
 	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
 	WORD $0x4e28d5ef // fadd v15.4s, v15.4s, v8.4s
 	WORD $0x4ea985ef // add v15.4s, v15.4s, v9.4s
 	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x6e2fddad // fmul v13.4s, v13.4s, v15.4s
 	FMOVQ 560(R9), F15
-	WORD $0x6e6e1d8f // bsl v15.16b, v12.16b, v14.16b
+	WORD $0x6e6d1d8f // bsl v15.16b, v12.16b, v13.16b
 	WORD $0x4eafd5ec // fsub v12.4s, v15.4s, v15.4s
 	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
-	WORD $0x4eadf40c // fmin v12.4s, v0.4s, v13.4s
-	WORD $0x4e2cf42c // fmax v12.4s, v1.4s, v12.4s
-	WORD $0x6e22dd8e // fmul v14.4s, v12.4s, v2.4s
-	WORD $0x4e2189ce // frintn v14.4s, v14.4s
-	WORD $0x4ea3cdcc // fmls v12.4s, v14.4s, v3.4s
-	WORD $0x4eac1d90 // mov v16.16b, v12.16b
-	WORD $0x4ea4cdd0 // fmls v16.4s, v14.4s, v4.4s
-	WORD $0x4eb0d58c // fsub v12.4s, v12.4s, v16.4s
-	WORD $0x4ea4cdcc // fmls v12.4s, v14.4s, v4.4s
-	FMOVQ 128(R9), F17
-	WORD $0x4e30ccb1 // fmla v17.4s, v5.4s, v16.4s
-	FMOVQ 144(R9), F18
-	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
-	FMOVQ 160(R9), F17
-	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
-	FMOVQ 176(R9), F18
-	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
-	WORD $0x4eab1d71 // mov v17.16b, v11.16b
-	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
-	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
-	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
-	WORD $0x4e2cd62c // fadd v12.4s, v17.4s, v12.4s
-	WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
-	WORD $0x4eaef4d0 // fmin v16.4s, v6.4s, v14.4s
-	WORD $0x4eb0d4f0 // fsub v16.4s, v7.4s, v16.4s
-	WORD $0x4e28d610 // fadd v16.4s, v16.4s, v8.4s
-	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
-	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
-	WORD $0x4eb0d550 // fsub v16.4s, v10.4s, v16.4s
-	WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
-	WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
-	WORD $0x4e219a10 // frintm v16.4s, v16.4s
-	WORD $0x4e28d611 // fadd v17.4s, v16.4s, v8.4s
-	WORD $0x4ea98631 // add v17.4s, v17.4s, v9.4s
-	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
-	WORD $0x6e31dd8c // fmul v12.4s, v12.4s, v17.4s
-	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
-	WORD $0x4e28d5ce // fadd v14.4s, v14.4s, v8.4s
-	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
-	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2edd8c // fmul v12.4s, v12.4s, v14.4s
-	FMOVQ 560(R9), F14
-	WORD $0x6e6c1dae // bsl v14.16b, v13.16b, v12.16b
-	WORD $0x4eaed5cc // fsub v12.4s, v14.4s, v14.4s
-	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
-	FSTPQ (F15, F14), (R5)
+	FSTPQ (F14, F15), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -10958,20 +13335,75 @@ TEXT ·tileLog1pNEONF32(SB), NOSPLIT, $0-0
 	FLDPQ 512(R9), (F16, F17)
 
 loop:
-	FLDPQ (R5), (F18, F19)
-	WORD $0x4e32d414 // fadd v20.4s, v0.4s, v18.4s
-	WORD $0x4eb2d695 // fsub v21.4s, v20.4s, v18.4s
+	FMOVQ (R5), F18
+	WORD $0x4e32d413 // fadd v19.4s, v0.4s, v18.4s
+	WORD $0x4eb2d674 // fsub v20.4s, v19.4s, v18.4s
+	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
+	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
+	WORD $0x4eb4d654 // fsub v20.4s, v18.4s, v20.4s
+	WORD $0x4e34d6b4 // fadd v20.4s, v21.4s, v20.4s
+	WORD $0x6e33fe94 // fdiv v20.4s, v20.4s, v19.4s
+	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
+	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x6eb3e435 // fcmgt v21.4s, v1.4s, v19.4s
+	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
+	WORD $0x6e35de75 // fmul v21.4s, v19.4s, v21.4s
+	WORD $0x6eb3e436 // fcmgt v22.4s, v1.4s, v19.4s
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
+	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
+	WORD $0x4ea0d6b5 // fsub v21.4s, v21.4s, v0.4s
+	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
+	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
+	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
+	FMOVQ 400(R9), F25
+	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
+	FMOVQ 416(R9), F26
+	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
+	FMOVQ 432(R9), F25
+	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
+	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
+	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
+	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x4e2cced4 // fmla v20.4s, v22.4s, v12.4s
+	WORD $0x4eb4d734 // fsub v20.4s, v25.4s, v20.4s
+	WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
+	WORD $0x6e2dded5 // fmul v21.4s, v22.4s, v13.4s
+	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
+	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	FMOVQ 560(R9), F20
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4eb4d692 // fsub v18.4s, v20.4s, v20.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	FMOVQ 16(R5), F18
+	WORD $0x4e32d413 // fadd v19.4s, v0.4s, v18.4s
+	WORD $0x4eb2d675 // fsub v21.4s, v19.4s, v18.4s
 	WORD $0x4eb5d416 // fsub v22.4s, v0.4s, v21.4s
-	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
+	WORD $0x4eb5d675 // fsub v21.4s, v19.4s, v21.4s
 	WORD $0x4eb5d655 // fsub v21.4s, v18.4s, v21.4s
 	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
-	WORD $0x6e34feb5 // fdiv v21.4s, v21.4s, v20.4s
+	WORD $0x6e33feb5 // fdiv v21.4s, v21.4s, v19.4s
 	WORD $0x4e35e6b6 // fcmeq v22.4s, v21.4s, v21.4s
 	WORD $0x4e361eb5 // and v21.16b, v21.16b, v22.16b
-	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
+	WORD $0x6eb3e436 // fcmgt v22.4s, v1.4s, v19.4s
 	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
-	WORD $0x6eb4e437 // fcmgt v23.4s, v1.4s, v20.4s
+	WORD $0x6e36de76 // fmul v22.4s, v19.4s, v22.4s
+	WORD $0x6eb3e437 // fcmgt v23.4s, v1.4s, v19.4s
 	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
 	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
 	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
@@ -11001,73 +13433,19 @@ loop:
 	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
 	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
 	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
-	WORD $0x4e2ee696 // fcmeq v22.4s, v20.4s, v14.4s
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
-	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
-	WORD $0x6eb4e5f6 // fcmgt v22.4s, v15.4s, v20.4s
+	WORD $0x4e2ee676 // fcmeq v22.4s, v19.4s, v14.4s
+	WORD $0x6e751e76 // bsl v22.16b, v19.16b, v21.16b
+	WORD $0x4e33e675 // fcmeq v21.4s, v19.4s, v19.4s
+	WORD $0x6e731ed5 // bsl v21.16b, v22.16b, v19.16b
+	WORD $0x6eb3e5f6 // fcmgt v22.4s, v15.4s, v19.4s
 	WORD $0x6e751e16 // bsl v22.16b, v16.16b, v21.16b
-	WORD $0x4e2fe694 // fcmeq v20.4s, v20.4s, v15.4s
-	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
+	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
 	FMOVQ 560(R9), F21
-	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
 	WORD $0x4eb5d6b2 // fsub v18.4s, v21.4s, v21.4s
 	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	WORD $0x4e33d412 // fadd v18.4s, v0.4s, v19.4s
-	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
-	WORD $0x4eb4d416 // fsub v22.4s, v0.4s, v20.4s
-	WORD $0x4eb4d654 // fsub v20.4s, v18.4s, v20.4s
-	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
-	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
-	WORD $0x6e32fe94 // fdiv v20.4s, v20.4s, v18.4s
-	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
-	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
-	WORD $0x6eb2e436 // fcmgt v22.4s, v1.4s, v18.4s
-	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e36de56 // fmul v22.4s, v18.4s, v22.4s
-	WORD $0x6eb2e437 // fcmgt v23.4s, v1.4s, v18.4s
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
-	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
-	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
-	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
-	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
-	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
-	FMOVQ 400(R9), F26
-	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
-	FMOVQ 416(R9), F27
-	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
-	FMOVQ 432(R9), F26
-	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
-	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
-	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
-	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
-	WORD $0x4e2ccef4 // fmla v20.4s, v23.4s, v12.4s
-	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
-	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
-	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
-	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
-	WORD $0x4e2ee656 // fcmeq v22.4s, v18.4s, v14.4s
-	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
-	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
-	WORD $0x6e721ed4 // bsl v20.16b, v22.16b, v18.16b
-	WORD $0x6eb2e5f6 // fcmgt v22.4s, v15.4s, v18.4s
-	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
-	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
-	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
-	FMOVQ 560(R9), F20
-	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
-	WORD $0x4eb4d692 // fsub v18.4s, v20.4s, v20.4s
-	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	FSTPQ (F21, F20), (R5)
+	FSTPQ (F20, F21), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -11109,59 +13487,59 @@ TEXT ·tileLog2NEONF32(SB), NOSPLIT, $0-0
 	FLDPQ 512(R9), (F16, F17)
 
 loop:
-	FLDPQ (R5), (F18, F19)
+	FMOVQ (R5), F18
+	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x6e33de53 // fmul v19.4s, v18.4s, v19.4s
 	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
-	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
-	WORD $0x6e34de54 // fmul v20.4s, v18.4s, v20.4s
-	WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
-	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
-	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
-	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
-	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
-	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
-	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
-	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
-	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
-	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
-	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
-	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
-	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
-	FMOVQ 400(R9), F24
-	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
-	FMOVQ 416(R9), F25
-	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
-	FMOVQ 432(R9), F24
-	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
-	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
-	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
-	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
-	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
-	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
-	WORD $0x4eb8d697 // fsub v23.4s, v20.4s, v24.4s
-	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
-	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
-	WORD $0x4e36d694 // fadd v20.4s, v20.4s, v22.4s
-	WORD $0x6e2cdef6 // fmul v22.4s, v23.4s, v12.4s
-	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
-	WORD $0x4eaccef8 // fmls v24.4s, v23.4s, v12.4s
-	WORD $0x6ea0fb18 // fneg v24.4s, v24.4s
-	WORD $0x4e2dcef8 // fmla v24.4s, v23.4s, v13.4s
-	WORD $0x4e2cce98 // fmla v24.4s, v20.4s, v12.4s
-	WORD $0x4e36d6b4 // fadd v20.4s, v21.4s, v22.4s
-	WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
-	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
-	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
+	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
+	WORD $0x4ea58673 // add v19.4s, v19.4s, v5.4s
+	WORD $0x6f290675 // ushr v21.4s, v19.4s, #23
+	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
+	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
+	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
+	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
+	WORD $0x4ea88673 // add v19.4s, v19.4s, v8.4s
+	WORD $0x4ea2d673 // fsub v19.4s, v19.4s, v2.4s
+	WORD $0x4e29d675 // fadd v21.4s, v19.4s, v9.4s
+	WORD $0x6e35fe75 // fdiv v21.4s, v19.4s, v21.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
+	FMOVQ 400(R9), F23
+	WORD $0x4e36cd57 // fmla v23.4s, v10.4s, v22.4s
+	FMOVQ 416(R9), F24
+	WORD $0x4e36cef8 // fmla v24.4s, v23.4s, v22.4s
+	FMOVQ 432(R9), F23
+	WORD $0x4e36cf17 // fmla v23.4s, v24.4s, v22.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
+	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4eb7d676 // fsub v22.4s, v19.4s, v23.4s
+	WORD $0x4eb6d673 // fsub v19.4s, v19.4s, v22.4s
+	WORD $0x4eb7d673 // fsub v19.4s, v19.4s, v23.4s
+	WORD $0x4e35d673 // fadd v19.4s, v19.4s, v21.4s
+	WORD $0x6e2cded5 // fmul v21.4s, v22.4s, v12.4s
+	WORD $0x6ea0fab7 // fneg v23.4s, v21.4s
+	WORD $0x4e2cced7 // fmla v23.4s, v22.4s, v12.4s
+	WORD $0x4e2dced7 // fmla v23.4s, v22.4s, v13.4s
+	WORD $0x4e2cce77 // fmla v23.4s, v19.4s, v12.4s
+	WORD $0x4e35d693 // fadd v19.4s, v20.4s, v21.4s
+	WORD $0x4eb3d694 // fsub v20.4s, v20.4s, v19.4s
 	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
-	WORD $0x4e2ee655 // fcmeq v21.4s, v18.4s, v14.4s
-	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
-	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
-	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
-	WORD $0x6eb2e5f5 // fcmgt v21.4s, v15.4s, v18.4s
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
+	WORD $0x4e2ee654 // fcmeq v20.4s, v18.4s, v14.4s
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6eb2e5f4 // fcmgt v20.4s, v15.4s, v18.4s
+	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
 	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
-	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
-	WORD $0x4eb2d654 // fsub v20.4s, v18.4s, v18.4s
-	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
+	WORD $0x4eb2d653 // fsub v19.4s, v18.4s, v18.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	FMOVQ 16(R5), F19
 	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
 	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
 	WORD $0x6e34de74 // fmul v20.4s, v19.4s, v20.4s
@@ -11194,9 +13572,8 @@ loop:
 	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
 	WORD $0x4e36d694 // fadd v20.4s, v20.4s, v22.4s
 	WORD $0x6e2cdef6 // fmul v22.4s, v23.4s, v12.4s
-	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
-	WORD $0x4eaccef8 // fmls v24.4s, v23.4s, v12.4s
-	WORD $0x6ea0fb18 // fneg v24.4s, v24.4s
+	WORD $0x6ea0fad8 // fneg v24.4s, v22.4s
+	WORD $0x4e2ccef8 // fmla v24.4s, v23.4s, v12.4s
 	WORD $0x4e2dcef8 // fmla v24.4s, v23.4s, v13.4s
 	WORD $0x4e2cce98 // fmla v24.4s, v20.4s, v12.4s
 	WORD $0x4e36d6b4 // fadd v20.4s, v21.4s, v22.4s
@@ -11256,61 +13633,61 @@ TEXT ·tileLog10NEONF32(SB), NOSPLIT, $0-0
 	FLDPQ 512(R9), (F18, F19)
 
 loop:
-	FLDPQ (R5), (F20, F21)
+	FMOVQ (R5), F20
+	WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
+	WORD $0x6e621c35 // bsl v21.16b, v1.16b, v2.16b
+	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
 	WORD $0x6eb4e416 // fcmgt v22.4s, v0.4s, v20.4s
-	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
-	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
-	WORD $0x6eb4e417 // fcmgt v23.4s, v0.4s, v20.4s
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
-	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
-	WORD $0x4ea2d6d6 // fsub v22.4s, v22.4s, v2.4s
-	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
-	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
-	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
-	FMOVQ 400(R9), F26
-	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
-	FMOVQ 416(R9), F27
-	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
-	FMOVQ 432(R9), F26
-	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
-	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
-	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
-	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4ebad6d9 // fsub v25.4s, v22.4s, v26.4s
-	WORD $0x4eb9d6d6 // fsub v22.4s, v22.4s, v25.4s
-	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
-	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
-	WORD $0x6e2cdf38 // fmul v24.4s, v25.4s, v12.4s
-	WORD $0x4eb81f1a // mov v26.16b, v24.16b
-	WORD $0x4eaccf3a // fmls v26.4s, v25.4s, v12.4s
-	WORD $0x6ea0fb5a // fneg v26.4s, v26.4s
-	WORD $0x4e2dcf3a // fmla v26.4s, v25.4s, v13.4s
-	WORD $0x4e2cceda // fmla v26.4s, v22.4s, v12.4s
-	WORD $0x4e2ecefa // fmla v26.4s, v23.4s, v14.4s
-	WORD $0x6e2fdef6 // fmul v22.4s, v23.4s, v15.4s
-	WORD $0x4e38d6d7 // fadd v23.4s, v22.4s, v24.4s
-	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
-	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
-	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	WORD $0x4e30e697 // fcmeq v23.4s, v20.4s, v16.4s
-	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
-	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
-	WORD $0x6e741ef6 // bsl v22.16b, v23.16b, v20.16b
-	WORD $0x6eb4e637 // fcmgt v23.4s, v17.4s, v20.4s
-	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
+	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
+	WORD $0x4ea2d6b5 // fsub v21.4s, v21.4s, v2.4s
+	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
+	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
+	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
+	FMOVQ 400(R9), F25
+	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
+	FMOVQ 416(R9), F26
+	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
+	FMOVQ 432(R9), F25
+	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
+	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
+	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
+	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	WORD $0x4eb9d6b8 // fsub v24.4s, v21.4s, v25.4s
+	WORD $0x4eb8d6b5 // fsub v21.4s, v21.4s, v24.4s
+	WORD $0x4eb9d6b5 // fsub v21.4s, v21.4s, v25.4s
+	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
+	WORD $0x6e2cdf17 // fmul v23.4s, v24.4s, v12.4s
+	WORD $0x6ea0faf9 // fneg v25.4s, v23.4s
+	WORD $0x4e2ccf19 // fmla v25.4s, v24.4s, v12.4s
+	WORD $0x4e2dcf19 // fmla v25.4s, v24.4s, v13.4s
+	WORD $0x4e2cceb9 // fmla v25.4s, v21.4s, v12.4s
+	WORD $0x4e2eced9 // fmla v25.4s, v22.4s, v14.4s
+	WORD $0x6e2fded5 // fmul v21.4s, v22.4s, v15.4s
+	WORD $0x4e37d6b6 // fadd v22.4s, v21.4s, v23.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
+	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
+	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
+	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
+	WORD $0x4e30e696 // fcmeq v22.4s, v20.4s, v16.4s
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x6eb4e636 // fcmgt v22.4s, v17.4s, v20.4s
+	WORD $0x6e751e56 // bsl v22.16b, v18.16b, v21.16b
 	WORD $0x4e31e694 // fcmeq v20.4s, v20.4s, v17.4s
-	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
-	WORD $0x4eb4d696 // fsub v22.4s, v20.4s, v20.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
+	WORD $0x4eb4d695 // fsub v21.4s, v20.4s, v20.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	FMOVQ 16(R5), F21
 	WORD $0x6eb5e416 // fcmgt v22.4s, v0.4s, v21.4s
 	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
 	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
@@ -11343,9 +13720,8 @@ loop:
 	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
 	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
 	WORD $0x6e2cdf38 // fmul v24.4s, v25.4s, v12.4s
-	WORD $0x4eb81f1a // mov v26.16b, v24.16b
-	WORD $0x4eaccf3a // fmls v26.4s, v25.4s, v12.4s
-	WORD $0x6ea0fb5a // fneg v26.4s, v26.4s
+	WORD $0x6ea0fb1a // fneg v26.4s, v24.4s
+	WORD $0x4e2ccf3a // fmla v26.4s, v25.4s, v12.4s
 	WORD $0x4e2dcf3a // fmla v26.4s, v25.4s, v13.4s
 	WORD $0x4e2cceda // fmla v26.4s, v22.4s, v12.4s
 	WORD $0x4e2ecefa // fmla v26.4s, v23.4s, v14.4s
@@ -11404,52 +13780,53 @@ TEXT ·tileSigmoidNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 480(R9), F11
 
 loop:
-	FLDPQ (R5), (F12, F13)
-	WORD $0x4ea01d8e // orr v14.16b, v12.16b, v0.16b
-	WORD $0x4eaef42e // fmin v14.4s, v1.4s, v14.4s
-	WORD $0x4e2ef44e // fmax v14.4s, v2.4s, v14.4s
-	WORD $0x6e23ddcf // fmul v15.4s, v14.4s, v3.4s
-	WORD $0x4e2189ef // frintn v15.4s, v15.4s
-	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
-	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
-	WORD $0x4ea5cdf0 // fmls v16.4s, v15.4s, v5.4s
-	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
-	WORD $0x4ea5cdee // fmls v14.4s, v15.4s, v5.4s
-	FMOVQ 128(R9), F17
-	WORD $0x4e30ccd1 // fmla v17.4s, v6.4s, v16.4s
-	FMOVQ 144(R9), F18
-	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
-	FMOVQ 160(R9), F17
-	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
-	FMOVQ 176(R9), F18
-	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
-	WORD $0x4ea81d11 // mov v17.16b, v8.16b
-	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
-	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
-	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
-	WORD $0x4e30d4f2 // fadd v18.4s, v7.4s, v16.4s
-	WORD $0x4eb2d4f3 // fsub v19.4s, v7.4s, v18.4s
-	WORD $0x4e30d670 // fadd v16.4s, v19.4s, v16.4s
-	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
-	WORD $0x4e30d5ce // fadd v14.4s, v14.4s, v16.4s
-	WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
-	WORD $0x6e28ddf0 // fmul v16.4s, v15.4s, v8.4s
-	WORD $0x4e219a10 // frintm v16.4s, v16.4s
-	WORD $0x4e29d611 // fadd v17.4s, v16.4s, v9.4s
-	WORD $0x4eaa8631 // add v17.4s, v17.4s, v10.4s
-	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
-	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
-	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
-	WORD $0x4e29d5ef // fadd v15.4s, v15.4s, v9.4s
-	WORD $0x4eaa85ef // add v15.4s, v15.4s, v10.4s
-	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	FMOVQ (R5), F12
+	WORD $0x4ea01d8d // orr v13.16b, v12.16b, v0.16b
+	WORD $0x4eadf42d // fmin v13.4s, v1.4s, v13.4s
+	WORD $0x4e2df44d // fmax v13.4s, v2.4s, v13.4s
+	WORD $0x6e23ddae // fmul v14.4s, v13.4s, v3.4s
+	WORD $0x4e2189ce // frintn v14.4s, v14.4s
+	WORD $0x4ea4cdcd // fmls v13.4s, v14.4s, v4.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4ea5cdcf // fmls v15.4s, v14.4s, v5.4s
+	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
+	WORD $0x4ea5cdcd // fmls v13.4s, v14.4s, v5.4s
+	FMOVQ 128(R9), F16
+	WORD $0x4e2fccd0 // fmla v16.4s, v6.4s, v15.4s
+	FMOVQ 144(R9), F17
+	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
+	FMOVQ 160(R9), F16
+	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
+	FMOVQ 176(R9), F17
+	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
+	WORD $0x4ea81d10 // mov v16.16b, v8.16b
+	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
+	WORD $0x6e2fddf1 // fmul v17.4s, v15.4s, v15.4s
+	WORD $0x6e31de10 // fmul v16.4s, v16.4s, v17.4s
+	WORD $0x4e2fd4f1 // fadd v17.4s, v7.4s, v15.4s
+	WORD $0x4eb1d4f2 // fsub v18.4s, v7.4s, v17.4s
+	WORD $0x4e2fd64f // fadd v15.4s, v18.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2fd5ad // fadd v13.4s, v13.4s, v15.4s
+	WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
+	WORD $0x6e28ddcf // fmul v15.4s, v14.4s, v8.4s
+	WORD $0x4e2199ef // frintm v15.4s, v15.4s
+	WORD $0x4e29d5f0 // fadd v16.4s, v15.4s, v9.4s
+	WORD $0x4eaa8610 // add v16.4s, v16.4s, v10.4s
+	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
+	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
+	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+	WORD $0x4e29d5ce // fadd v14.4s, v14.4s, v9.4s
+	WORD $0x4eaa85ce // add v14.4s, v14.4s, v10.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
 	WORD $0x6eace56c // fcmgt v12.4s, v11.4s, v12.4s
-	WORD $0x6e671dcc // bsl v12.16b, v14.16b, v7.16b
-	WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
-	WORD $0x6e2efd8c // fdiv v12.4s, v12.4s, v14.4s
-	WORD $0x4eacd58e // fsub v14.4s, v12.4s, v12.4s
-	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
+	WORD $0x6e671dac // bsl v12.16b, v13.16b, v7.16b
+	WORD $0x4e27d5ad // fadd v13.4s, v13.4s, v7.4s
+	WORD $0x6e2dfd8c // fdiv v12.4s, v12.4s, v13.4s
+	WORD $0x4eacd58d // fsub v13.4s, v12.4s, v12.4s
+	WORD $0x6e2de5ad // fcmge v13.4s, v13.4s, v13.4s
+	FMOVQ 16(R5), F13
 	WORD $0x4ea01dae // orr v14.16b, v13.16b, v0.16b
 	WORD $0x4eaef42e // fmin v14.4s, v1.4s, v14.4s
 	WORD $0x4e2ef44e // fmax v14.4s, v2.4s, v14.4s
@@ -11526,11 +13903,12 @@ TEXT ·tileRsqrtNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ (R9), F0
 
 loop:
-	FLDPQ (R5), (F1, F2)
+	FMOVQ (R5), F1
 	WORD $0x6ea1f821 // fsqrt v1.4s, v1.4s
 	WORD $0x6e21fc01 // fdiv v1.4s, v0.4s, v1.4s
-	WORD $0x4ea1d423 // fsub v3.4s, v1.4s, v1.4s
-	WORD $0x6e23e463 // fcmge v3.4s, v3.4s, v3.4s
+	WORD $0x4ea1d422 // fsub v2.4s, v1.4s, v1.4s
+	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
+	FMOVQ 16(R5), F2
 	WORD $0x6ea1f842 // fsqrt v2.4s, v2.4s
 	WORD $0x6e22fc02 // fdiv v2.4s, v0.4s, v2.4s
 	WORD $0x4ea2d443 // fsub v3.4s, v2.4s, v2.4s
@@ -11580,7 +13958,121 @@ TEXT ·tileCbrtNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 1264(R9), F21
 
 loop:
-	FLDPQ (R5), (F22, F23)
+	FMOVQ (R5), F22
+	WORD $0x4ea0fad7 // fabs v23.4s, v22.4s
+	WORD $0x6eb7e418 // fcmgt v24.4s, v0.4s, v23.4s
+	WORD $0x6e621c38 // bsl v24.16b, v1.16b, v2.16b
+	WORD $0x6e38def8 // fmul v24.4s, v23.4s, v24.4s
+	WORD $0x4e38f478 // fmax v24.4s, v3.4s, v24.4s
+	WORD $0x6eb8e499 // fcmgt v25.4s, v4.4s, v24.4s
+	WORD $0x6e621cb9 // bsl v25.16b, v5.16b, v2.16b
+	WORD $0x6e39df19 // fmul v25.4s, v24.4s, v25.4s
+	WORD $0x6eb8e49a // fcmgt v26.4s, v4.4s, v24.4s
+	WORD $0x6e671cda // bsl v26.16b, v6.16b, v7.16b
+	WORD $0x4ea88739 // add v25.4s, v25.4s, v8.4s
+	WORD $0x6f29073b // ushr v27.4s, v25.4s, #23
+	WORD $0x4ea91f7b // orr v27.16b, v27.16b, v9.16b
+	WORD $0x4ea9d77b // fsub v27.4s, v27.4s, v9.4s
+	WORD $0x4ebad77a // fsub v26.4s, v27.4s, v26.4s
+	WORD $0x4e2a1f39 // and v25.16b, v25.16b, v10.16b
+	WORD $0x4eab8739 // add v25.4s, v25.4s, v11.4s
+	WORD $0x4ea2d739 // fsub v25.4s, v25.4s, v2.4s
+	WORD $0x4e2cd73b // fadd v27.4s, v25.4s, v12.4s
+	WORD $0x6e3bff3b // fdiv v27.4s, v25.4s, v27.4s
+	WORD $0x6e3bdf7c // fmul v28.4s, v27.4s, v27.4s
+	FMOVQ 400(R9), F29
+	WORD $0x4e3ccdbd // fmla v29.4s, v13.4s, v28.4s
+	FMOVQ 416(R9), F30
+	WORD $0x4e3ccfbe // fmla v30.4s, v29.4s, v28.4s
+	FMOVQ 432(R9), F29
+	WORD $0x4e3ccfdd // fmla v29.4s, v30.4s, v28.4s
+	WORD $0x6e3cdfbc // fmul v28.4s, v29.4s, v28.4s
+	WORD $0x6e39df3d // fmul v29.4s, v25.4s, v25.4s
+	WORD $0x6e2edfbd // fmul v29.4s, v29.4s, v14.4s
+	WORD $0x4e3cd7bc // fadd v28.4s, v29.4s, v28.4s
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x4e2fcf5b // fmla v27.4s, v26.4s, v15.4s
+	WORD $0x4ebbd7bb // fsub v27.4s, v29.4s, v27.4s
+	WORD $0x4eb9d779 // fsub v25.4s, v27.4s, v25.4s
+	WORD $0x6e30df5a // fmul v26.4s, v26.4s, v16.4s
+	WORD $0x4eb9d759 // fsub v25.4s, v26.4s, v25.4s
+	WORD $0x4e31e71a // fcmeq v26.4s, v24.4s, v17.4s
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
+	WORD $0x6e781f59 // bsl v25.16b, v26.16b, v24.16b
+	WORD $0x6eb8e65a // fcmgt v26.4s, v18.4s, v24.4s
+	WORD $0x6e791e7a // bsl v26.16b, v19.16b, v25.16b
+	WORD $0x4e32e719 // fcmeq v25.4s, v24.4s, v18.4s
+	WORD $0x6e7a1e99 // bsl v25.16b, v20.16b, v26.16b
+	WORD $0x6e35df39 // fmul v25.4s, v25.4s, v21.4s
+	FMOVQ 48(R9), F26
+	WORD $0x4eb9f759 // fmin v25.4s, v26.4s, v25.4s
+	FMOVQ 32(R9), F26
+	WORD $0x4e39f759 // fmax v25.4s, v26.4s, v25.4s
+	FMOVQ 64(R9), F26
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x4e218b5a // frintn v26.4s, v26.4s
+	FMOVQ 80(R9), F27
+	WORD $0x4ebbcf59 // fmls v25.4s, v26.4s, v27.4s
+	FMOVQ 96(R9), F27
+	WORD $0x4eb91f3c // mov v28.16b, v25.16b
+	WORD $0x4ebbcf5c // fmls v28.4s, v26.4s, v27.4s
+	WORD $0x4ebcd739 // fsub v25.4s, v25.4s, v28.4s
+	FMOVQ 96(R9), F27
+	WORD $0x4ebbcf59 // fmls v25.4s, v26.4s, v27.4s
+	FMOVQ 128(R9), F27
+	FMOVQ 112(R9), F29
+	WORD $0x4e3ccfbb // fmla v27.4s, v29.4s, v28.4s
+	FMOVQ 144(R9), F29
+	WORD $0x4e3ccf7d // fmla v29.4s, v27.4s, v28.4s
+	FMOVQ 160(R9), F27
+	WORD $0x4e3ccfbb // fmla v27.4s, v29.4s, v28.4s
+	FMOVQ 176(R9), F29
+	WORD $0x4e3ccf7d // fmla v29.4s, v27.4s, v28.4s
+	WORD $0x4eae1ddb // mov v27.16b, v14.16b
+	WORD $0x4e3ccfbb // fmla v27.4s, v29.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	WORD $0x6e3ddf7b // fmul v27.4s, v27.4s, v29.4s
+	WORD $0x4e3cd45d // fadd v29.4s, v2.4s, v28.4s
+	WORD $0x4ebdd45e // fsub v30.4s, v2.4s, v29.4s
+	WORD $0x4e3cd7dc // fadd v28.4s, v30.4s, v28.4s
+	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
+	WORD $0x4e3cd739 // fadd v25.4s, v25.4s, v28.4s
+	WORD $0x4e39d7b9 // fadd v25.4s, v29.4s, v25.4s
+	WORD $0x6e2edf5b // fmul v27.4s, v26.4s, v14.4s
+	WORD $0x4e219b7b // frintm v27.4s, v27.4s
+	FMOVQ 208(R9), F28
+	WORD $0x4e3cd77c // fadd v28.4s, v27.4s, v28.4s
+	FMOVQ 224(R9), F29
+	WORD $0x4ebd879c // add v28.4s, v28.4s, v29.4s
+	WORD $0x4f37579c // shl v28.4s, v28.4s, #23
+	WORD $0x6e3cdf39 // fmul v25.4s, v25.4s, v28.4s
+	WORD $0x4ebbd75a // fsub v26.4s, v26.4s, v27.4s
+	FMOVQ 208(R9), F27
+	WORD $0x4e3bd75a // fadd v26.4s, v26.4s, v27.4s
+	FMOVQ 224(R9), F27
+	WORD $0x4ebb875a // add v26.4s, v26.4s, v27.4s
+	WORD $0x4f37575a // shl v26.4s, v26.4s, #23
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
+	WORD $0x4eb9cf58 // fmls v24.4s, v26.4s, v25.4s
+	FMOVQ 1280(R9), F27
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	WORD $0x6e3aff18 // fdiv v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6eb7e419 // fcmgt v25.4s, v0.4s, v23.4s
+	FMOVQ 1296(R9), F26
+	WORD $0x6e621f59 // bsl v25.16b, v26.16b, v2.16b
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e32e6f9 // fcmeq v25.4s, v23.4s, v18.4s
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x4e31e6f8 // fcmeq v24.4s, v23.4s, v17.4s
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FMOVQ 560(R9), F23
+	WORD $0x6e781ed7 // bsl v23.16b, v22.16b, v24.16b
+	WORD $0x4eb7d6f6 // fsub v22.4s, v23.4s, v23.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	FMOVQ 16(R5), F22
 	WORD $0x4ea0fad8 // fabs v24.4s, v22.4s
 	WORD $0x6eb8e419 // fcmgt v25.4s, v0.4s, v24.4s
 	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
@@ -11694,120 +14186,7 @@ loop:
 	WORD $0x6e791ed8 // bsl v24.16b, v22.16b, v25.16b
 	WORD $0x4eb8d716 // fsub v22.4s, v24.4s, v24.4s
 	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	WORD $0x4ea0faf6 // fabs v22.4s, v23.4s
-	WORD $0x6eb6e419 // fcmgt v25.4s, v0.4s, v22.4s
-	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
-	WORD $0x6e39ded9 // fmul v25.4s, v22.4s, v25.4s
-	WORD $0x4e39f479 // fmax v25.4s, v3.4s, v25.4s
-	WORD $0x6eb9e49a // fcmgt v26.4s, v4.4s, v25.4s
-	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
-	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
-	WORD $0x6eb9e49b // fcmgt v27.4s, v4.4s, v25.4s
-	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
-	WORD $0x4ea8875a // add v26.4s, v26.4s, v8.4s
-	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
-	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
-	WORD $0x4ea9d79c // fsub v28.4s, v28.4s, v9.4s
-	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
-	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
-	WORD $0x4eab875a // add v26.4s, v26.4s, v11.4s
-	WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
-	WORD $0x4e2cd75c // fadd v28.4s, v26.4s, v12.4s
-	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
-	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
-	FMOVQ 400(R9), F30
-	WORD $0x4e3dcdbe // fmla v30.4s, v13.4s, v29.4s
-	FMOVQ 416(R9), F31
-	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
-	FMOVQ 432(R9), F30
-	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
-	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
-	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
-	WORD $0x6e2edfde // fmul v30.4s, v30.4s, v14.4s
-	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
-	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
-	WORD $0x4e2fcf7c // fmla v28.4s, v27.4s, v15.4s
-	WORD $0x4ebcd7dc // fsub v28.4s, v30.4s, v28.4s
-	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
-	WORD $0x6e30df7b // fmul v27.4s, v27.4s, v16.4s
-	WORD $0x4ebad77a // fsub v26.4s, v27.4s, v26.4s
-	WORD $0x4e31e73b // fcmeq v27.4s, v25.4s, v17.4s
-	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
-	WORD $0x4e39e73a // fcmeq v26.4s, v25.4s, v25.4s
-	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
-	WORD $0x6eb9e65b // fcmgt v27.4s, v18.4s, v25.4s
-	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
-	WORD $0x4e32e73a // fcmeq v26.4s, v25.4s, v18.4s
-	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
-	WORD $0x6e35df5a // fmul v26.4s, v26.4s, v21.4s
-	FMOVQ 48(R9), F27
-	WORD $0x4ebaf77a // fmin v26.4s, v27.4s, v26.4s
-	FMOVQ 32(R9), F27
-	WORD $0x4e3af77a // fmax v26.4s, v27.4s, v26.4s
-	FMOVQ 64(R9), F27
-	WORD $0x6e3bdf5b // fmul v27.4s, v26.4s, v27.4s
-	WORD $0x4e218b7b // frintn v27.4s, v27.4s
-	FMOVQ 80(R9), F28
-	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
-	FMOVQ 96(R9), F28
-	WORD $0x4eba1f5d // mov v29.16b, v26.16b
-	WORD $0x4ebccf7d // fmls v29.4s, v27.4s, v28.4s
-	WORD $0x4ebdd75a // fsub v26.4s, v26.4s, v29.4s
-	FMOVQ 96(R9), F28
-	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
-	FMOVQ 128(R9), F28
-	FMOVQ 112(R9), F30
-	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
-	FMOVQ 144(R9), F30
-	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
-	FMOVQ 160(R9), F28
-	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
-	FMOVQ 176(R9), F30
-	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
-	WORD $0x4eae1ddc // mov v28.16b, v14.16b
-	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
-	WORD $0x6e3ddfbe // fmul v30.4s, v29.4s, v29.4s
-	WORD $0x6e3edf9c // fmul v28.4s, v28.4s, v30.4s
-	WORD $0x4e3dd45e // fadd v30.4s, v2.4s, v29.4s
-	WORD $0x4ebed45f // fsub v31.4s, v2.4s, v30.4s
-	WORD $0x4e3dd7fd // fadd v29.4s, v31.4s, v29.4s
-	WORD $0x4e3ad79a // fadd v26.4s, v28.4s, v26.4s
-	WORD $0x4e3dd75a // fadd v26.4s, v26.4s, v29.4s
-	WORD $0x4e3ad7da // fadd v26.4s, v30.4s, v26.4s
-	WORD $0x6e2edf7c // fmul v28.4s, v27.4s, v14.4s
-	WORD $0x4e219b9c // frintm v28.4s, v28.4s
-	FMOVQ 208(R9), F29
-	WORD $0x4e3dd79d // fadd v29.4s, v28.4s, v29.4s
-	FMOVQ 224(R9), F30
-	WORD $0x4ebe87bd // add v29.4s, v29.4s, v30.4s
-	WORD $0x4f3757bd // shl v29.4s, v29.4s, #23
-	WORD $0x6e3ddf5a // fmul v26.4s, v26.4s, v29.4s
-	WORD $0x4ebcd77b // fsub v27.4s, v27.4s, v28.4s
-	FMOVQ 208(R9), F28
-	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
-	FMOVQ 224(R9), F28
-	WORD $0x4ebc877b // add v27.4s, v27.4s, v28.4s
-	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
-	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
-	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
-	WORD $0x4ebacf79 // fmls v25.4s, v27.4s, v26.4s
-	FMOVQ 1280(R9), F28
-	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
-	WORD $0x6e3bff39 // fdiv v25.4s, v25.4s, v27.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6eb6e41a // fcmgt v26.4s, v0.4s, v22.4s
-	FMOVQ 1296(R9), F27
-	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
-	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
-	WORD $0x4e32e6da // fcmeq v26.4s, v22.4s, v18.4s
-	WORD $0x6e791eda // bsl v26.16b, v22.16b, v25.16b
-	WORD $0x4e31e6d9 // fcmeq v25.4s, v22.4s, v17.4s
-	WORD $0x6e7a1ed9 // bsl v25.16b, v22.16b, v26.16b
-	FMOVQ 560(R9), F22
-	WORD $0x6e791ef6 // bsl v22.16b, v23.16b, v25.16b
-	WORD $0x4eb6d6d7 // fsub v23.4s, v22.4s, v22.4s
-	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
-	FSTPQ (F24, F22), (R5)
+	FSTPQ (F23, F24), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -11848,7 +14227,101 @@ TEXT ·tileSinhNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 1184(R9), F13
 
 loop:
-	FLDPQ (R5), (F14, F15)
+	FMOVQ (R5), F14
+	WORD $0x4ea0f9cf // fabs v15.4s, v14.4s
+	WORD $0x4eaff410 // fmin v16.4s, v0.4s, v15.4s
+	WORD $0x4eb0f431 // fmin v17.4s, v1.4s, v16.4s
+	WORD $0x4e31f451 // fmax v17.4s, v2.4s, v17.4s
+	WORD $0x6e23de32 // fmul v18.4s, v17.4s, v3.4s
+	WORD $0x4e218a52 // frintn v18.4s, v18.4s
+	WORD $0x4ea4ce51 // fmls v17.4s, v18.4s, v4.4s
+	WORD $0x4eb11e33 // mov v19.16b, v17.16b
+	WORD $0x4ea5ce53 // fmls v19.4s, v18.4s, v5.4s
+	WORD $0x4eb3d631 // fsub v17.4s, v17.4s, v19.4s
+	WORD $0x4ea5ce51 // fmls v17.4s, v18.4s, v5.4s
+	FMOVQ 128(R9), F20
+	WORD $0x4e33ccd4 // fmla v20.4s, v6.4s, v19.4s
+	FMOVQ 144(R9), F21
+	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
+	FMOVQ 160(R9), F20
+	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
+	FMOVQ 176(R9), F21
+	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
+	WORD $0x4eac1d94 // mov v20.16b, v12.16b
+	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
+	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
+	WORD $0x6e35de94 // fmul v20.4s, v20.4s, v21.4s
+	WORD $0x4e31d691 // fadd v17.4s, v20.4s, v17.4s
+	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
+	WORD $0x4eb2f4f3 // fmin v19.4s, v7.4s, v18.4s
+	WORD $0x4eb3d513 // fsub v19.4s, v8.4s, v19.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
+	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
+	WORD $0x6e2cde53 // fmul v19.4s, v18.4s, v12.4s
+	WORD $0x4e219a73 // frintm v19.4s, v19.4s
+	WORD $0x4e29d674 // fadd v20.4s, v19.4s, v9.4s
+	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
+	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
+	WORD $0x6e34de31 // fmul v17.4s, v17.4s, v20.4s
+	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
+	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
+	WORD $0x4eaa8652 // add v18.4s, v18.4s, v10.4s
+	WORD $0x4f375652 // shl v18.4s, v18.4s, #23
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	FMOVQ 560(R9), F18
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	WORD $0x4e2bd650 // fadd v16.4s, v18.4s, v11.4s
+	WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
+	WORD $0x4e30d650 // fadd v16.4s, v18.4s, v16.4s
+	WORD $0x6e2cde10 // fmul v16.4s, v16.4s, v12.4s
+	WORD $0x6ea0e5f1 // fcmgt v17.4s, v15.4s, v0.4s
+	WORD $0x4eaff5af // fmin v15.4s, v13.4s, v15.4s
+	WORD $0x6e23ddf2 // fmul v18.4s, v15.4s, v3.4s
+	WORD $0x4e218a52 // frintn v18.4s, v18.4s
+	WORD $0x4ea4ce4f // fmls v15.4s, v18.4s, v4.4s
+	WORD $0x4eaf1df3 // mov v19.16b, v15.16b
+	WORD $0x4ea5ce53 // fmls v19.4s, v18.4s, v5.4s
+	WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
+	WORD $0x4ea5ce4f // fmls v15.4s, v18.4s, v5.4s
+	WORD $0x4eabd652 // fsub v18.4s, v18.4s, v11.4s
+	FMOVQ 128(R9), F20
+	WORD $0x4e33ccd4 // fmla v20.4s, v6.4s, v19.4s
+	FMOVQ 144(R9), F21
+	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
+	FMOVQ 160(R9), F20
+	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
+	FMOVQ 176(R9), F21
+	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
+	WORD $0x4eac1d94 // mov v20.16b, v12.16b
+	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
+	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
+	WORD $0x6e35de94 // fmul v20.4s, v20.4s, v21.4s
+	WORD $0x4e33d575 // fadd v21.4s, v11.4s, v19.4s
+	WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
+	WORD $0x4e33d6d3 // fadd v19.4s, v22.4s, v19.4s
+	WORD $0x4e2fd68f // fadd v15.4s, v20.4s, v15.4s
+	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
+	WORD $0x4e2fd6af // fadd v15.4s, v21.4s, v15.4s
+	WORD $0x6e2cde53 // fmul v19.4s, v18.4s, v12.4s
+	WORD $0x4e219a73 // frintm v19.4s, v19.4s
+	WORD $0x4e29d674 // fadd v20.4s, v19.4s, v9.4s
+	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
+	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
+	WORD $0x6e34ddef // fmul v15.4s, v15.4s, v20.4s
+	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
+	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
+	WORD $0x4eaa8652 // add v18.4s, v18.4s, v10.4s
+	WORD $0x4f375652 // shl v18.4s, v18.4s, #23
+	WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
+	WORD $0x6e701df1 // bsl v17.16b, v15.16b, v16.16b
+	FMOVQ 560(R9), F15
+	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
+	WORD $0x4eafd5ee // fsub v14.4s, v15.4s, v15.4s
+	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
+	FMOVQ 16(R5), F14
 	WORD $0x4ea0f9d0 // fabs v16.4s, v14.4s
 	WORD $0x4eb0f411 // fmin v17.4s, v0.4s, v16.4s
 	WORD $0x4eb1f432 // fmin v18.4s, v1.4s, v17.4s
@@ -11942,100 +14415,7 @@ loop:
 	WORD $0x6e721dd0 // bsl v16.16b, v14.16b, v18.16b
 	WORD $0x4eb0d60e // fsub v14.4s, v16.4s, v16.4s
 	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
-	WORD $0x4ea0f9ee // fabs v14.4s, v15.4s
-	WORD $0x4eaef411 // fmin v17.4s, v0.4s, v14.4s
-	WORD $0x4eb1f432 // fmin v18.4s, v1.4s, v17.4s
-	WORD $0x4e32f452 // fmax v18.4s, v2.4s, v18.4s
-	WORD $0x6e23de53 // fmul v19.4s, v18.4s, v3.4s
-	WORD $0x4e218a73 // frintn v19.4s, v19.4s
-	WORD $0x4ea4ce72 // fmls v18.4s, v19.4s, v4.4s
-	WORD $0x4eb21e54 // mov v20.16b, v18.16b
-	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
-	WORD $0x4eb4d652 // fsub v18.4s, v18.4s, v20.4s
-	WORD $0x4ea5ce72 // fmls v18.4s, v19.4s, v5.4s
-	FMOVQ 128(R9), F21
-	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
-	FMOVQ 144(R9), F22
-	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
-	FMOVQ 160(R9), F21
-	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
-	FMOVQ 176(R9), F22
-	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
-	WORD $0x4eac1d95 // mov v21.16b, v12.16b
-	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
-	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
-	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
-	WORD $0x4eb3f4f4 // fmin v20.4s, v7.4s, v19.4s
-	WORD $0x4eb4d514 // fsub v20.4s, v8.4s, v20.4s
-	WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
-	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
-	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
-	WORD $0x4eb4d574 // fsub v20.4s, v11.4s, v20.4s
-	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
-	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
-	WORD $0x4e219a94 // frintm v20.4s, v20.4s
-	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
-	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
-	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
-	WORD $0x6e35de52 // fmul v18.4s, v18.4s, v21.4s
-	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
-	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
-	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
-	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
-	WORD $0x6e33de52 // fmul v18.4s, v18.4s, v19.4s
-	FMOVQ 560(R9), F19
-	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
-	WORD $0x4e2bd671 // fadd v17.4s, v19.4s, v11.4s
-	WORD $0x6e31fe71 // fdiv v17.4s, v19.4s, v17.4s
-	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
-	WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
-	WORD $0x6ea0e5d2 // fcmgt v18.4s, v14.4s, v0.4s
-	WORD $0x4eaef5ae // fmin v14.4s, v13.4s, v14.4s
-	WORD $0x6e23ddd3 // fmul v19.4s, v14.4s, v3.4s
-	WORD $0x4e218a73 // frintn v19.4s, v19.4s
-	WORD $0x4ea4ce6e // fmls v14.4s, v19.4s, v4.4s
-	WORD $0x4eae1dd4 // mov v20.16b, v14.16b
-	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
-	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
-	WORD $0x4ea5ce6e // fmls v14.4s, v19.4s, v5.4s
-	WORD $0x4eabd673 // fsub v19.4s, v19.4s, v11.4s
-	FMOVQ 128(R9), F21
-	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
-	FMOVQ 144(R9), F22
-	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
-	FMOVQ 160(R9), F21
-	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
-	FMOVQ 176(R9), F22
-	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
-	WORD $0x4eac1d95 // mov v21.16b, v12.16b
-	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
-	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4e34d576 // fadd v22.4s, v11.4s, v20.4s
-	WORD $0x4eb6d577 // fsub v23.4s, v11.4s, v22.4s
-	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
-	WORD $0x4e2ed6ae // fadd v14.4s, v21.4s, v14.4s
-	WORD $0x4e34d5ce // fadd v14.4s, v14.4s, v20.4s
-	WORD $0x4e2ed6ce // fadd v14.4s, v22.4s, v14.4s
-	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
-	WORD $0x4e219a94 // frintm v20.4s, v20.4s
-	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
-	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
-	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
-	WORD $0x6e35ddce // fmul v14.4s, v14.4s, v21.4s
-	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
-	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
-	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
-	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
-	WORD $0x6e33ddce // fmul v14.4s, v14.4s, v19.4s
-	WORD $0x6e711dd2 // bsl v18.16b, v14.16b, v17.16b
-	FMOVQ 560(R9), F14
-	WORD $0x6e721dee // bsl v14.16b, v15.16b, v18.16b
-	WORD $0x4eaed5cf // fsub v15.4s, v14.4s, v14.4s
-	WORD $0x6e2fe5ef // fcmge v15.4s, v15.4s, v15.4s
-	FSTPQ (F16, F14), (R5)
+	FSTPQ (F15, F16), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -12073,50 +14453,51 @@ TEXT ·tileCoshNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 1200(R9), F9
 
 loop:
-	FLDPQ (R5), (F10, F11)
+	FMOVQ (R5), F10
 	WORD $0x4ea0f94a // fabs v10.4s, v10.4s
 	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
-	WORD $0x6e21dd4c // fmul v12.4s, v10.4s, v1.4s
-	WORD $0x4e21898c // frintn v12.4s, v12.4s
-	WORD $0x4ea2cd8a // fmls v10.4s, v12.4s, v2.4s
-	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
-	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
-	WORD $0x4eadd54a // fsub v10.4s, v10.4s, v13.4s
-	WORD $0x4ea3cd8a // fmls v10.4s, v12.4s, v3.4s
-	WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
-	FMOVQ 128(R9), F14
-	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 160(R9), F14
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	FMOVQ 176(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	WORD $0x4ea61cce // mov v14.16b, v6.16b
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
-	WORD $0x4e2dd48f // fadd v15.4s, v4.4s, v13.4s
-	WORD $0x4eafd490 // fsub v16.4s, v4.4s, v15.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
-	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
-	WORD $0x4e2ad5ea // fadd v10.4s, v15.4s, v10.4s
-	WORD $0x6e26dd8d // fmul v13.4s, v12.4s, v6.4s
-	WORD $0x4e2199ad // frintm v13.4s, v13.4s
-	WORD $0x4e27d5ae // fadd v14.4s, v13.4s, v7.4s
-	WORD $0x4ea885ce // add v14.4s, v14.4s, v8.4s
-	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
-	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
-	WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
-	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
-	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
-	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
-	WORD $0x6e2afd2c // fdiv v12.4s, v9.4s, v10.4s
+	WORD $0x6e21dd4b // fmul v11.4s, v10.4s, v1.4s
+	WORD $0x4e21896b // frintn v11.4s, v11.4s
+	WORD $0x4ea2cd6a // fmls v10.4s, v11.4s, v2.4s
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
+	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
+	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
+	WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
+	FMOVQ 128(R9), F13
+	WORD $0x4e2cccad // fmla v13.4s, v5.4s, v12.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	FMOVQ 176(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	WORD $0x4ea61ccd // mov v13.16b, v6.16b
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	WORD $0x4e2cd48e // fadd v14.4s, v4.4s, v12.4s
+	WORD $0x4eaed48f // fsub v15.4s, v4.4s, v14.4s
+	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
+	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
 	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
-	WORD $0x4eaad54c // fsub v12.4s, v10.4s, v10.4s
-	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
+	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
+	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
+	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
+	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
+	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
+	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
+	WORD $0x6e2afd2b // fdiv v11.4s, v9.4s, v10.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+	WORD $0x4eaad54b // fsub v11.4s, v10.4s, v10.4s
+	WORD $0x6e2be56b // fcmge v11.4s, v11.4s, v11.4s
+	FMOVQ 16(R5), F11
 	WORD $0x4ea0f96b // fabs v11.4s, v11.4s
 	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
 	WORD $0x6e21dd6c // fmul v12.4s, v11.4s, v1.4s
@@ -12195,16 +14576,51 @@ TEXT ·tileAsinNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 1152(R9), F4
 
 loop:
-	FLDPQ (R5), (F5, F6)
-	WORD $0x4ea0f8a7 // fabs v7.4s, v5.4s
-	WORD $0x6ea0e4e8 // fcmgt v8.4s, v7.4s, v0.4s
-	WORD $0x4ea7d429 // fsub v9.4s, v1.4s, v7.4s
+	FMOVQ (R5), F5
+	WORD $0x4ea0f8a6 // fabs v6.4s, v5.4s
+	WORD $0x6ea0e4c7 // fcmgt v7.4s, v6.4s, v0.4s
+	WORD $0x4ea6d428 // fsub v8.4s, v1.4s, v6.4s
+	WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
+	WORD $0x6e26dcc9 // fmul v9.4s, v6.4s, v6.4s
+	WORD $0x6e691d07 // bsl v7.16b, v8.16b, v9.16b
+	WORD $0x6ea1f8e8 // fsqrt v8.4s, v7.4s
+	WORD $0x6ea0e4c9 // fcmgt v9.4s, v6.4s, v0.4s
+	WORD $0x6e661d09 // bsl v9.16b, v8.16b, v6.16b
+	FMOVQ 1088(R9), F8
+	WORD $0x4e27cc48 // fmla v8.4s, v2.4s, v7.4s
+	FMOVQ 1104(R9), F10
+	WORD $0x4e27cd0a // fmla v10.4s, v8.4s, v7.4s
+	FMOVQ 1120(R9), F8
+	WORD $0x4e27cd48 // fmla v8.4s, v10.4s, v7.4s
+	FMOVQ 1136(R9), F10
+	WORD $0x4e27cd0a // fmla v10.4s, v8.4s, v7.4s
+	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
+	WORD $0x4ea91d28 // mov v8.16b, v9.16b
+	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
+	FMOVQ 480(R9), F10
+	WORD $0x4e27cd2a // fmla v10.4s, v9.4s, v7.4s
+	WORD $0x4e2ad547 // fadd v7.4s, v10.4s, v10.4s
+	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+	WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
+	WORD $0x4e27d487 // fadd v7.4s, v4.4s, v7.4s
+	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
+	WORD $0x6e681ce6 // bsl v6.16b, v7.16b, v8.16b
+	FMOVQ 560(R9), F7
+	WORD $0x6e661ca7 // bsl v7.16b, v5.16b, v6.16b
+	WORD $0x4ea7d4e5 // fsub v5.4s, v7.4s, v7.4s
+	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
+	FMOVQ 16(R5), F5
+	WORD $0x4ea0f8a6 // fabs v6.4s, v5.4s
+	WORD $0x6ea0e4c8 // fcmgt v8.4s, v6.4s, v0.4s
+	WORD $0x4ea6d429 // fsub v9.4s, v1.4s, v6.4s
 	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
-	WORD $0x6e27dcea // fmul v10.4s, v7.4s, v7.4s
+	WORD $0x6e26dcca // fmul v10.4s, v6.4s, v6.4s
 	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
 	WORD $0x6ea1f909 // fsqrt v9.4s, v8.4s
-	WORD $0x6ea0e4ea // fcmgt v10.4s, v7.4s, v0.4s
-	WORD $0x6e671d2a // bsl v10.16b, v9.16b, v7.16b
+	WORD $0x6ea0e4ca // fcmgt v10.4s, v6.4s, v0.4s
+	WORD $0x6e661d2a // bsl v10.16b, v9.16b, v6.16b
 	FMOVQ 1088(R9), F9
 	WORD $0x4e28cc49 // fmla v9.4s, v2.4s, v8.4s
 	FMOVQ 1104(R9), F11
@@ -12224,47 +14640,13 @@ loop:
 	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
 	WORD $0x4e28d548 // fadd v8.4s, v10.4s, v8.4s
 	WORD $0x4e28d488 // fadd v8.4s, v4.4s, v8.4s
-	WORD $0x6ea0e4e7 // fcmgt v7.4s, v7.4s, v0.4s
-	WORD $0x6e691d07 // bsl v7.16b, v8.16b, v9.16b
+	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
+	WORD $0x6e691d06 // bsl v6.16b, v8.16b, v9.16b
 	FMOVQ 560(R9), F8
-	WORD $0x6e671ca8 // bsl v8.16b, v5.16b, v7.16b
+	WORD $0x6e661ca8 // bsl v8.16b, v5.16b, v6.16b
 	WORD $0x4ea8d505 // fsub v5.4s, v8.4s, v8.4s
 	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
-	WORD $0x4ea0f8c5 // fabs v5.4s, v6.4s
-	WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
-	WORD $0x4ea5d429 // fsub v9.4s, v1.4s, v5.4s
-	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
-	WORD $0x6e25dcaa // fmul v10.4s, v5.4s, v5.4s
-	WORD $0x6e6a1d27 // bsl v7.16b, v9.16b, v10.16b
-	WORD $0x6ea1f8e9 // fsqrt v9.4s, v7.4s
-	WORD $0x6ea0e4aa // fcmgt v10.4s, v5.4s, v0.4s
-	WORD $0x6e651d2a // bsl v10.16b, v9.16b, v5.16b
-	FMOVQ 1088(R9), F9
-	WORD $0x4e27cc49 // fmla v9.4s, v2.4s, v7.4s
-	FMOVQ 1104(R9), F11
-	WORD $0x4e27cd2b // fmla v11.4s, v9.4s, v7.4s
-	FMOVQ 1120(R9), F9
-	WORD $0x4e27cd69 // fmla v9.4s, v11.4s, v7.4s
-	FMOVQ 1136(R9), F11
-	WORD $0x4e27cd2b // fmla v11.4s, v9.4s, v7.4s
-	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
-	WORD $0x4eaa1d49 // mov v9.16b, v10.16b
-	WORD $0x4e27cd49 // fmla v9.4s, v10.4s, v7.4s
-	FMOVQ 480(R9), F11
-	WORD $0x4e27cd4b // fmla v11.4s, v10.4s, v7.4s
-	WORD $0x4e2bd567 // fadd v7.4s, v11.4s, v11.4s
-	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
-	WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
-	WORD $0x4e27d487 // fadd v7.4s, v4.4s, v7.4s
-	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
-	WORD $0x6e691ce5 // bsl v5.16b, v7.16b, v9.16b
-	FMOVQ 560(R9), F7
-	WORD $0x6e651cc7 // bsl v7.16b, v6.16b, v5.16b
-	WORD $0x4ea7d4e5 // fsub v5.4s, v7.4s, v7.4s
-	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
-	FSTPQ (F8, F7), (R5)
+	FSTPQ (F7, F8), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -12300,7 +14682,44 @@ TEXT ·tileAcosNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 480(R9), F5
 
 loop:
-	FLDPQ (R5), (F6, F7)
+	FMOVQ (R5), F6
+	WORD $0x4ea0f8c7 // fabs v7.4s, v6.4s
+	WORD $0x6ea0e4e8 // fcmgt v8.4s, v7.4s, v0.4s
+	WORD $0x4ea7d429 // fsub v9.4s, v1.4s, v7.4s
+	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
+	WORD $0x6e27dcea // fmul v10.4s, v7.4s, v7.4s
+	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
+	WORD $0x6ea1f909 // fsqrt v9.4s, v8.4s
+	WORD $0x6ea0e4ea // fcmgt v10.4s, v7.4s, v0.4s
+	WORD $0x6e671d2a // bsl v10.16b, v9.16b, v7.16b
+	FMOVQ 1088(R9), F9
+	WORD $0x4e28cc49 // fmla v9.4s, v2.4s, v8.4s
+	FMOVQ 1104(R9), F11
+	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
+	FMOVQ 1120(R9), F9
+	WORD $0x4e28cd69 // fmla v9.4s, v11.4s, v8.4s
+	FMOVQ 1136(R9), F11
+	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
+	WORD $0x6e28dd68 // fmul v8.4s, v11.4s, v8.4s
+	WORD $0x6e28dcc9 // fmul v9.4s, v6.4s, v8.4s
+	WORD $0x4ea9d469 // fsub v9.4s, v3.4s, v9.4s
+	WORD $0x4ea9d4c9 // fsub v9.4s, v6.4s, v9.4s
+	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+	WORD $0x4ea51cab // mov v11.16b, v5.16b
+	WORD $0x4e28cd4b // fmla v11.4s, v10.4s, v8.4s
+	WORD $0x4e2bd548 // fadd v8.4s, v10.4s, v11.4s
+	WORD $0x4e28d508 // fadd v8.4s, v8.4s, v8.4s
+	WORD $0x4ea3d56b // fsub v11.4s, v11.4s, v3.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x6ea0e4e7 // fcmgt v7.4s, v7.4s, v0.4s
+	WORD $0x6ea6e4a6 // fcmgt v6.4s, v5.4s, v6.4s
+	WORD $0x6e681d46 // bsl v6.16b, v10.16b, v8.16b
+	WORD $0x6e691cc7 // bsl v7.16b, v6.16b, v9.16b
+	WORD $0x4ea7d4e6 // fsub v6.4s, v7.4s, v7.4s
+	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
+	FMOVQ 16(R5), F6
 	WORD $0x4ea0f8c8 // fabs v8.4s, v6.4s
 	WORD $0x6ea0e509 // fcmgt v9.4s, v8.4s, v0.4s
 	WORD $0x4ea8d42a // fsub v10.4s, v1.4s, v8.4s
@@ -12337,43 +14756,7 @@ loop:
 	WORD $0x6e6a1cc8 // bsl v8.16b, v6.16b, v10.16b
 	WORD $0x4ea8d506 // fsub v6.4s, v8.4s, v8.4s
 	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
-	WORD $0x4ea0f8e6 // fabs v6.4s, v7.4s
-	WORD $0x6ea0e4c9 // fcmgt v9.4s, v6.4s, v0.4s
-	WORD $0x4ea6d42a // fsub v10.4s, v1.4s, v6.4s
-	WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
-	WORD $0x6e26dccb // fmul v11.4s, v6.4s, v6.4s
-	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
-	WORD $0x6ea1f92a // fsqrt v10.4s, v9.4s
-	WORD $0x6ea0e4cb // fcmgt v11.4s, v6.4s, v0.4s
-	WORD $0x6e661d4b // bsl v11.16b, v10.16b, v6.16b
-	FMOVQ 1088(R9), F10
-	WORD $0x4e29cc4a // fmla v10.4s, v2.4s, v9.4s
-	FMOVQ 1104(R9), F12
-	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
-	FMOVQ 1120(R9), F10
-	WORD $0x4e29cd8a // fmla v10.4s, v12.4s, v9.4s
-	FMOVQ 1136(R9), F12
-	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
-	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
-	WORD $0x6e29dcea // fmul v10.4s, v7.4s, v9.4s
-	WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
-	WORD $0x4eaad4ea // fsub v10.4s, v7.4s, v10.4s
-	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
-	WORD $0x4ea51cac // mov v12.16b, v5.16b
-	WORD $0x4e29cd6c // fmla v12.4s, v11.4s, v9.4s
-	WORD $0x4e2cd569 // fadd v9.4s, v11.4s, v12.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea3d58c // fsub v12.4s, v12.4s, v3.4s
-	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
-	WORD $0x4eabd48b // fsub v11.4s, v4.4s, v11.4s
-	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
-	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
-	WORD $0x6ea7e4a7 // fcmgt v7.4s, v5.4s, v7.4s
-	WORD $0x6e691d67 // bsl v7.16b, v11.16b, v9.16b
-	WORD $0x6e6a1ce6 // bsl v6.16b, v7.16b, v10.16b
-	WORD $0x4ea6d4c7 // fsub v7.4s, v6.4s, v6.4s
-	WORD $0x6e27e4e7 // fcmge v7.4s, v7.4s, v7.4s
-	FSTPQ (F8, F6), (R5)
+	FSTPQ (F7, F8), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -12407,10 +14790,40 @@ TEXT ·tileAtanNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 592(R9), F3
 
 loop:
-	FLDPQ (R5), (F4, F5)
-	WORD $0x4ea0f886 // fabs v6.4s, v4.4s
-	WORD $0x4ea6f407 // fmin v7.4s, v0.4s, v6.4s
-	WORD $0x4e26f408 // fmax v8.4s, v0.4s, v6.4s
+	FMOVQ (R5), F4
+	WORD $0x4ea0f885 // fabs v5.4s, v4.4s
+	WORD $0x4ea5f406 // fmin v6.4s, v0.4s, v5.4s
+	WORD $0x4e25f407 // fmax v7.4s, v0.4s, v5.4s
+	WORD $0x6e27fcc6 // fdiv v6.4s, v6.4s, v7.4s
+	WORD $0x6e26dcc7 // fmul v7.4s, v6.4s, v6.4s
+	FMOVQ 960(R9), F8
+	WORD $0x4e27cc28 // fmla v8.4s, v1.4s, v7.4s
+	FMOVQ 976(R9), F9
+	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
+	FMOVQ 992(R9), F8
+	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
+	FMOVQ 1008(R9), F9
+	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
+	FMOVQ 1024(R9), F8
+	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
+	FMOVQ 1040(R9), F9
+	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
+	FMOVQ 1056(R9), F8
+	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
+	WORD $0x6e26dce7 // fmul v7.4s, v7.4s, v6.4s
+	WORD $0x4e27cd06 // fmla v6.4s, v8.4s, v7.4s
+	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
+	WORD $0x4ea2d4c7 // fsub v7.4s, v6.4s, v2.4s
+	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
+	WORD $0x6e661ce5 // bsl v5.16b, v7.16b, v6.16b
+	FMOVQ 560(R9), F6
+	WORD $0x6e651c86 // bsl v6.16b, v4.16b, v5.16b
+	WORD $0x4ea6d4c4 // fsub v4.4s, v6.4s, v6.4s
+	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
+	FMOVQ 16(R5), F4
+	WORD $0x4ea0f885 // fabs v5.4s, v4.4s
+	WORD $0x4ea5f407 // fmin v7.4s, v0.4s, v5.4s
+	WORD $0x4e25f408 // fmax v8.4s, v0.4s, v5.4s
 	WORD $0x6e28fce7 // fdiv v7.4s, v7.4s, v8.4s
 	WORD $0x6e27dce8 // fmul v8.4s, v7.4s, v7.4s
 	FMOVQ 960(R9), F9
@@ -12429,44 +14842,15 @@ loop:
 	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
 	WORD $0x6e27dd08 // fmul v8.4s, v8.4s, v7.4s
 	WORD $0x4e28cd27 // fmla v7.4s, v9.4s, v8.4s
-	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
+	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
 	WORD $0x4ea2d4e8 // fsub v8.4s, v7.4s, v2.4s
 	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
-	WORD $0x6e671d06 // bsl v6.16b, v8.16b, v7.16b
+	WORD $0x6e671d05 // bsl v5.16b, v8.16b, v7.16b
 	FMOVQ 560(R9), F7
-	WORD $0x6e661c87 // bsl v7.16b, v4.16b, v6.16b
+	WORD $0x6e651c87 // bsl v7.16b, v4.16b, v5.16b
 	WORD $0x4ea7d4e4 // fsub v4.4s, v7.4s, v7.4s
 	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
-	WORD $0x4ea0f8a4 // fabs v4.4s, v5.4s
-	WORD $0x4ea4f406 // fmin v6.4s, v0.4s, v4.4s
-	WORD $0x4e24f408 // fmax v8.4s, v0.4s, v4.4s
-	WORD $0x6e28fcc6 // fdiv v6.4s, v6.4s, v8.4s
-	WORD $0x6e26dcc8 // fmul v8.4s, v6.4s, v6.4s
-	FMOVQ 960(R9), F9
-	WORD $0x4e28cc29 // fmla v9.4s, v1.4s, v8.4s
-	FMOVQ 976(R9), F10
-	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
-	FMOVQ 992(R9), F9
-	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
-	FMOVQ 1008(R9), F10
-	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
-	FMOVQ 1024(R9), F9
-	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
-	FMOVQ 1040(R9), F10
-	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
-	FMOVQ 1056(R9), F9
-	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
-	WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
-	WORD $0x4e28cd26 // fmla v6.4s, v9.4s, v8.4s
-	WORD $0x6ea0e484 // fcmgt v4.4s, v4.4s, v0.4s
-	WORD $0x4ea2d4c8 // fsub v8.4s, v6.4s, v2.4s
-	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
-	WORD $0x6e661d04 // bsl v4.16b, v8.16b, v6.16b
-	FMOVQ 560(R9), F6
-	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
-	WORD $0x4ea6d4c4 // fsub v4.4s, v6.4s, v6.4s
-	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
-	FSTPQ (F7, F6), (R5)
+	FSTPQ (F6, F7), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -12484,7 +14868,7 @@ loop:
 TEXT ·tileSinNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3088(R9), F30
+	FMOVQ 4112(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -12539,10 +14923,47 @@ TEXT ·tileSinNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 480(R9), F8
 
 loop:
-	FLDPQ (R5), (F9, F10)
-	WORD $0x4ea11c2b // mov v11.16b, v1.16b
-	WORD $0x4e20cd2b // fmla v11.4s, v9.4s, v0.4s
-	WORD $0x4ea1d56c // fsub v12.4s, v11.4s, v1.4s
+	FMOVQ (R5), F9
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea91d2c // mov v12.16b, v9.16b
+	WORD $0x4ea2cd6c // fmls v12.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
+	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
+	FMOVQ 656(R9), F13
+	WORD $0x4e2bccad // fmla v13.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ 672(R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
+	WORD $0x4eac1d8e // mov v14.16b, v12.16b
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 704(R9), F12
+	WORD $0x4e2bcccc // fmla v12.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 160(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	FMOVQ 736(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ (R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6e1d8b // bsl v11.16b, v12.16b, v14.16b
+	WORD $0x6f3f054a // ushr v10.4s, v10.4s, #1
+	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
+	WORD $0x6e2a1d6a // eor v10.16b, v11.16b, v10.16b
+	WORD $0x4e28e52b // fcmeq v11.4s, v9.4s, v8.4s
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FMOVQ 16(R5), F9
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54c // fsub v12.4s, v10.4s, v1.4s
 	WORD $0x4ea91d2d // mov v13.16b, v9.16b
 	WORD $0x4ea2cd8d // fmls v13.4s, v12.4s, v2.4s
 	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
@@ -12567,52 +14988,16 @@ loop:
 	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
 	FMOVQ (R9), F13
 	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x4ea78d6c // cmtst v12.4s, v11.4s, v7.4s
+	WORD $0x4ea78d4c // cmtst v12.4s, v10.4s, v7.4s
 	WORD $0x6e6f1dac // bsl v12.16b, v13.16b, v15.16b
-	WORD $0x6f3f056b // ushr v11.4s, v11.4s, #1
-	WORD $0x4f3f556b // shl v11.4s, v11.4s, #31
-	WORD $0x6e2b1d8b // eor v11.16b, v12.16b, v11.16b
+	WORD $0x6f3f054a // ushr v10.4s, v10.4s, #1
+	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
+	WORD $0x6e2a1d8a // eor v10.16b, v12.16b, v10.16b
 	WORD $0x4e28e52c // fcmeq v12.4s, v9.4s, v8.4s
-	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
 	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
 	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	WORD $0x4ea11c29 // mov v9.16b, v1.16b
-	WORD $0x4e20cd49 // fmla v9.4s, v10.4s, v0.4s
-	WORD $0x4ea1d52b // fsub v11.4s, v9.4s, v1.4s
-	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
-	WORD $0x4ea2cd6d // fmls v13.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd6d // fmls v13.4s, v11.4s, v4.4s
-	WORD $0x6e2dddab // fmul v11.4s, v13.4s, v13.4s
-	FMOVQ 656(R9), F14
-	WORD $0x4e2bccae // fmla v14.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2bcdcf // fmla v15.4s, v14.4s, v11.4s
-	FMOVQ 672(R9), F14
-	WORD $0x4e2bcdee // fmla v14.4s, v15.4s, v11.4s
-	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 704(R9), F13
-	WORD $0x4e2bcccd // fmla v13.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F14
-	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
-	FMOVQ 736(R9), F14
-	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
-	FMOVQ (R9), F13
-	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
-	WORD $0x4ea78d2b // cmtst v11.4s, v9.4s, v7.4s
-	WORD $0x6e6f1dab // bsl v11.16b, v13.16b, v15.16b
-	WORD $0x6f3f0529 // ushr v9.4s, v9.4s, #1
-	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
-	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
-	WORD $0x4e28e54b // fcmeq v11.4s, v10.4s, v8.4s
-	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
-	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FSTPQ (F12, F11), (R5)
+	FSTPQ (F11, F12), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -12630,7 +15015,7 @@ loop:
 TEXT ·tileCosNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3088(R9), F30
+	FMOVQ 4112(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -12684,41 +15069,42 @@ TEXT ·tileCosNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 752(R9), F7
 
 loop:
-	FLDPQ (R5), (F8, F9)
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd0a // fmla v10.4s, v8.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea2cd68 // fmls v8.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd68 // fmls v8.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd68 // fmls v8.4s, v11.4s, v4.4s
-	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
-	FMOVQ 656(R9), F12
-	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 672(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
-	WORD $0x4ea81d0d // mov v13.16b, v8.16b
-	WORD $0x4e28cd8d // fmla v13.4s, v12.4s, v8.4s
+	FMOVQ (R5), F8
+	WORD $0x4ea11c29 // mov v9.16b, v1.16b
+	WORD $0x4e20cd09 // fmla v9.4s, v8.4s, v0.4s
+	WORD $0x4ea1d52a // fsub v10.4s, v9.4s, v1.4s
+	WORD $0x4ea2cd48 // fmls v8.4s, v10.4s, v2.4s
+	WORD $0x4ea3cd48 // fmls v8.4s, v10.4s, v3.4s
+	WORD $0x4ea4cd48 // fmls v8.4s, v10.4s, v4.4s
+	WORD $0x6e28dd0a // fmul v10.4s, v8.4s, v8.4s
+	FMOVQ 656(R9), F11
+	WORD $0x4e2accab // fmla v11.4s, v5.4s, v10.4s
+	FMOVQ 144(R9), F12
+	WORD $0x4e2acd6c // fmla v12.4s, v11.4s, v10.4s
+	FMOVQ 672(R9), F11
+	WORD $0x4e2acd8b // fmla v11.4s, v12.4s, v10.4s
+	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
+	WORD $0x4ea81d0c // mov v12.16b, v8.16b
+	WORD $0x4e28cd6c // fmla v12.4s, v11.4s, v8.4s
 	FMOVQ 704(R9), F8
-	WORD $0x4e2bccc8 // fmla v8.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F12
-	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
+	WORD $0x4e2accc8 // fmla v8.4s, v6.4s, v10.4s
+	FMOVQ 720(R9), F11
+	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
 	FMOVQ 160(R9), F8
-	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
-	FMOVQ 736(R9), F12
-	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
+	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
+	FMOVQ 736(R9), F11
+	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
 	FMOVQ (R9), F8
-	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
-	WORD $0x4ea7854a // add v10.4s, v10.4s, v7.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6d1d0b // bsl v11.16b, v8.16b, v13.16b
-	WORD $0x6f3f0548 // ushr v8.4s, v10.4s, #1
+	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
+	WORD $0x4ea78529 // add v9.4s, v9.4s, v7.4s
+	WORD $0x4ea78d2a // cmtst v10.4s, v9.4s, v7.4s
+	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
+	WORD $0x6f3f0528 // ushr v8.4s, v9.4s, #1
 	WORD $0x4f3f5508 // shl v8.4s, v8.4s, #31
-	WORD $0x6e281d68 // eor v8.16b, v11.16b, v8.16b
-	WORD $0x4ea8d50a // fsub v10.4s, v8.4s, v8.4s
-	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
+	WORD $0x6e281d48 // eor v8.16b, v10.16b, v8.16b
+	WORD $0x4ea8d509 // fsub v9.4s, v8.4s, v8.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FMOVQ 16(R5), F9
 	WORD $0x4ea11c2a // mov v10.16b, v1.16b
 	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
 	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
@@ -12771,7 +15157,7 @@ loop:
 TEXT ·tileTanNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3088(R9), F30
+	FMOVQ 4112(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -12826,10 +15212,49 @@ TEXT ·tileTanNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 480(R9), F8
 
 loop:
-	FLDPQ (R5), (F9, F10)
-	WORD $0x4ea11c2b // mov v11.16b, v1.16b
-	WORD $0x4e20cd2b // fmla v11.4s, v9.4s, v0.4s
-	WORD $0x4ea1d56c // fsub v12.4s, v11.4s, v1.4s
+	FMOVQ (R5), F9
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea91d2c // mov v12.16b, v9.16b
+	WORD $0x4ea2cd6c // fmls v12.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
+	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
+	FMOVQ 656(R9), F13
+	WORD $0x4e2bccad // fmla v13.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ 672(R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
+	WORD $0x4eac1d8e // mov v14.16b, v12.16b
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ 704(R9), F12
+	WORD $0x4e2bcccc // fmla v12.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 160(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	FMOVQ 736(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ (R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6e1d8b // bsl v11.16b, v12.16b, v14.16b
+	WORD $0x4ea78d4d // cmtst v13.4s, v10.4s, v7.4s
+	WORD $0x6e6c1dcd // bsl v13.16b, v14.16b, v12.16b
+	WORD $0x6e2dfd6b // fdiv v11.4s, v11.4s, v13.4s
+	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
+	WORD $0x6e2a1d6a // eor v10.16b, v11.16b, v10.16b
+	WORD $0x4e28e52b // fcmeq v11.4s, v9.4s, v8.4s
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FMOVQ 16(R5), F9
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54c // fsub v12.4s, v10.4s, v1.4s
 	WORD $0x4ea91d2d // mov v13.16b, v9.16b
 	WORD $0x4ea2cd8d // fmls v13.4s, v12.4s, v2.4s
 	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
@@ -12854,56 +15279,18 @@ loop:
 	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
 	FMOVQ (R9), F13
 	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x4ea78d6c // cmtst v12.4s, v11.4s, v7.4s
+	WORD $0x4ea78d4c // cmtst v12.4s, v10.4s, v7.4s
 	WORD $0x6e6f1dac // bsl v12.16b, v13.16b, v15.16b
-	WORD $0x4ea78d6e // cmtst v14.4s, v11.4s, v7.4s
+	WORD $0x4ea78d4e // cmtst v14.4s, v10.4s, v7.4s
 	WORD $0x6e6d1dee // bsl v14.16b, v15.16b, v13.16b
 	WORD $0x6e2efd8c // fdiv v12.4s, v12.4s, v14.4s
-	WORD $0x4f3f556b // shl v11.4s, v11.4s, #31
-	WORD $0x6e2b1d8b // eor v11.16b, v12.16b, v11.16b
+	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
+	WORD $0x6e2a1d8a // eor v10.16b, v12.16b, v10.16b
 	WORD $0x4e28e52c // fcmeq v12.4s, v9.4s, v8.4s
-	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
 	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
 	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	WORD $0x4ea11c29 // mov v9.16b, v1.16b
-	WORD $0x4e20cd49 // fmla v9.4s, v10.4s, v0.4s
-	WORD $0x4ea1d52b // fsub v11.4s, v9.4s, v1.4s
-	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
-	WORD $0x4ea2cd6d // fmls v13.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd6d // fmls v13.4s, v11.4s, v4.4s
-	WORD $0x6e2dddab // fmul v11.4s, v13.4s, v13.4s
-	FMOVQ 656(R9), F14
-	WORD $0x4e2bccae // fmla v14.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2bcdcf // fmla v15.4s, v14.4s, v11.4s
-	FMOVQ 672(R9), F14
-	WORD $0x4e2bcdee // fmla v14.4s, v15.4s, v11.4s
-	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 704(R9), F13
-	WORD $0x4e2bcccd // fmla v13.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F14
-	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
-	FMOVQ 736(R9), F14
-	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
-	FMOVQ (R9), F13
-	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
-	WORD $0x4ea78d2b // cmtst v11.4s, v9.4s, v7.4s
-	WORD $0x6e6f1dab // bsl v11.16b, v13.16b, v15.16b
-	WORD $0x4ea78d2e // cmtst v14.4s, v9.4s, v7.4s
-	WORD $0x6e6d1dee // bsl v14.16b, v15.16b, v13.16b
-	WORD $0x6e2efd6b // fdiv v11.4s, v11.4s, v14.4s
-	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
-	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
-	WORD $0x4e28e54b // fcmeq v11.4s, v10.4s, v8.4s
-	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
-	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FSTPQ (F12, F11), (R5)
+	FSTPQ (F11, F12), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -13516,7 +15903,7 @@ TEXT ·tileShiftLeftNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3104(R9), F30
+	FMOVQ 4128(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -13566,7 +15953,7 @@ TEXT ·tileShiftLeftFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3104(R9), F30
+	FMOVQ 4128(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -13616,7 +16003,7 @@ TEXT ·tileShiftRightNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3104(R9), F30
+	FMOVQ 4128(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -13682,7 +16069,7 @@ TEXT ·tileShiftRightFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3104(R9), F30
+	FMOVQ 4128(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -13748,7 +16135,7 @@ TEXT ·tileShiftRightUintNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3104(R9), F30
+	FMOVQ 4128(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -13814,7 +16201,7 @@ TEXT ·tileShiftRightUintFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3104(R9), F30
+	FMOVQ 4128(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -13965,22 +16352,94 @@ TEXT ·tileAsinhNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 528(R9), F19
 
 loop:
-	FLDPQ (R5), (F20, F21)
-	WORD $0x4ea0fa96 // fabs v22.4s, v20.4s
-	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ (R5), F20
+	WORD $0x4ea0fa95 // fabs v21.4s, v20.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
+	WORD $0x4e20d6d7 // fadd v23.4s, v22.4s, v0.4s
+	WORD $0x6ea1faf7 // fsqrt v23.4s, v23.4s
+	WORD $0x4e20d6f7 // fadd v23.4s, v23.4s, v0.4s
+	WORD $0x6e37fed6 // fdiv v22.4s, v22.4s, v23.4s
+	WORD $0x4e36d6b7 // fadd v23.4s, v21.4s, v22.4s
+	WORD $0x4eb7d6b8 // fsub v24.4s, v21.4s, v23.4s
+	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x6ea1e6b8 // fcmgt v24.4s, v21.4s, v1.4s
+	WORD $0x6e771eb8 // bsl v24.16b, v21.16b, v23.16b
+	WORD $0x6ea1e6b7 // fcmgt v23.4s, v21.4s, v1.4s
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x6ea1e6b5 // fcmgt v21.4s, v21.4s, v1.4s
+	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
+	WORD $0x4e38d416 // fadd v22.4s, v0.4s, v24.4s
+	WORD $0x4eb8d6d9 // fsub v25.4s, v22.4s, v24.4s
+	WORD $0x4eb9d41a // fsub v26.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6d9 // fsub v25.4s, v22.4s, v25.4s
+	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
+	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
+	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
+	WORD $0x6eb6e497 // fcmgt v23.4s, v4.4s, v22.4s
+	WORD $0x6e601cb7 // bsl v23.16b, v5.16b, v0.16b
+	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+	WORD $0x6eb6e498 // fcmgt v24.4s, v4.4s, v22.4s
+	WORD $0x6e671cd8 // bsl v24.16b, v6.16b, v7.16b
+	WORD $0x4ea886f7 // add v23.4s, v23.4s, v8.4s
+	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
+	WORD $0x4ea91f39 // orr v25.16b, v25.16b, v9.16b
+	WORD $0x4ea9d739 // fsub v25.4s, v25.4s, v9.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e2a1ef7 // and v23.16b, v23.16b, v10.16b
+	WORD $0x4eab86f7 // add v23.4s, v23.4s, v11.4s
+	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
+	WORD $0x4e2cd6f9 // fadd v25.4s, v23.4s, v12.4s
+	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
+	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
+	FMOVQ 400(R9), F27
+	WORD $0x4e3acdbb // fmla v27.4s, v13.4s, v26.4s
+	FMOVQ 416(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 432(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
+	WORD $0x6e2edf7b // fmul v27.4s, v27.4s, v14.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
+	WORD $0x4e2fcf15 // fmla v21.4s, v24.4s, v15.4s
+	WORD $0x4eb5d775 // fsub v21.4s, v27.4s, v21.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+	WORD $0x6e30df17 // fmul v23.4s, v24.4s, v16.4s
+	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
+	WORD $0x4e31e6d7 // fcmeq v23.4s, v22.4s, v17.4s
+	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
+	WORD $0x4e36e6d5 // fcmeq v21.4s, v22.4s, v22.4s
+	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
+	WORD $0x6eb6e457 // fcmgt v23.4s, v2.4s, v22.4s
+	WORD $0x6e751e57 // bsl v23.16b, v18.16b, v21.16b
+	WORD $0x4e22e6d5 // fcmeq v21.4s, v22.4s, v2.4s
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	FMOVQ 560(R9), F22
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	WORD $0x4eb6d6d4 // fsub v20.4s, v22.4s, v22.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	FMOVQ 16(R5), F20
+	WORD $0x4ea0fa95 // fabs v21.4s, v20.4s
+	WORD $0x6e35deb7 // fmul v23.4s, v21.4s, v21.4s
 	WORD $0x4e20d6f8 // fadd v24.4s, v23.4s, v0.4s
 	WORD $0x6ea1fb18 // fsqrt v24.4s, v24.4s
 	WORD $0x4e20d718 // fadd v24.4s, v24.4s, v0.4s
 	WORD $0x6e38fef7 // fdiv v23.4s, v23.4s, v24.4s
-	WORD $0x4e37d6d8 // fadd v24.4s, v22.4s, v23.4s
-	WORD $0x4eb8d6d9 // fsub v25.4s, v22.4s, v24.4s
+	WORD $0x4e37d6b8 // fadd v24.4s, v21.4s, v23.4s
+	WORD $0x4eb8d6b9 // fsub v25.4s, v21.4s, v24.4s
 	WORD $0x4e37d737 // fadd v23.4s, v25.4s, v23.4s
-	WORD $0x6ea1e6d9 // fcmgt v25.4s, v22.4s, v1.4s
-	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
-	WORD $0x6ea1e6d8 // fcmgt v24.4s, v22.4s, v1.4s
+	WORD $0x6ea1e6b9 // fcmgt v25.4s, v21.4s, v1.4s
+	WORD $0x6e781eb9 // bsl v25.16b, v21.16b, v24.16b
+	WORD $0x6ea1e6b8 // fcmgt v24.4s, v21.4s, v1.4s
 	WORD $0x6e771c58 // bsl v24.16b, v2.16b, v23.16b
-	WORD $0x6ea1e6d6 // fcmgt v22.4s, v22.4s, v1.4s
-	WORD $0x4e231ed6 // and v22.16b, v22.16b, v3.16b
+	WORD $0x6ea1e6b5 // fcmgt v21.4s, v21.4s, v1.4s
+	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
 	WORD $0x4e39d417 // fadd v23.4s, v0.4s, v25.4s
 	WORD $0x4eb9d6fa // fsub v26.4s, v23.4s, v25.4s
 	WORD $0x4ebad41b // fsub v27.4s, v0.4s, v26.4s
@@ -13991,7 +16450,7 @@ loop:
 	WORD $0x6e37ff18 // fdiv v24.4s, v24.4s, v23.4s
 	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
 	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
-	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
 	WORD $0x6eb7e498 // fcmgt v24.4s, v4.4s, v23.4s
 	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
 	WORD $0x6e38def8 // fmul v24.4s, v23.4s, v24.4s
@@ -14019,96 +16478,25 @@ loop:
 	WORD $0x6e2edf9c // fmul v28.4s, v28.4s, v14.4s
 	WORD $0x4e3bd79b // fadd v27.4s, v28.4s, v27.4s
 	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
-	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
-	WORD $0x4e2fcf36 // fmla v22.4s, v25.4s, v15.4s
-	WORD $0x4eb6d796 // fsub v22.4s, v28.4s, v22.4s
-	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
+	WORD $0x4e35d755 // fadd v21.4s, v26.4s, v21.4s
+	WORD $0x4e2fcf35 // fmla v21.4s, v25.4s, v15.4s
+	WORD $0x4eb5d795 // fsub v21.4s, v28.4s, v21.4s
+	WORD $0x4eb8d6b5 // fsub v21.4s, v21.4s, v24.4s
 	WORD $0x6e30df38 // fmul v24.4s, v25.4s, v16.4s
-	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
+	WORD $0x4eb5d715 // fsub v21.4s, v24.4s, v21.4s
 	WORD $0x4e31e6f8 // fcmeq v24.4s, v23.4s, v17.4s
-	WORD $0x6e761ef8 // bsl v24.16b, v23.16b, v22.16b
-	WORD $0x4e37e6f6 // fcmeq v22.4s, v23.4s, v23.4s
-	WORD $0x6e771f16 // bsl v22.16b, v24.16b, v23.16b
+	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
+	WORD $0x4e37e6f5 // fcmeq v21.4s, v23.4s, v23.4s
+	WORD $0x6e771f15 // bsl v21.16b, v24.16b, v23.16b
 	WORD $0x6eb7e458 // fcmgt v24.4s, v2.4s, v23.4s
-	WORD $0x6e761e58 // bsl v24.16b, v18.16b, v22.16b
-	WORD $0x4e22e6f6 // fcmeq v22.4s, v23.4s, v2.4s
-	WORD $0x6e781e76 // bsl v22.16b, v19.16b, v24.16b
+	WORD $0x6e751e58 // bsl v24.16b, v18.16b, v21.16b
+	WORD $0x4e22e6f5 // fcmeq v21.4s, v23.4s, v2.4s
+	WORD $0x6e781e75 // bsl v21.16b, v19.16b, v24.16b
 	FMOVQ 560(R9), F23
-	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x6e751e97 // bsl v23.16b, v20.16b, v21.16b
 	WORD $0x4eb7d6f4 // fsub v20.4s, v23.4s, v23.4s
 	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
-	WORD $0x4ea0fab4 // fabs v20.4s, v21.4s
-	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
-	WORD $0x4e20d6d8 // fadd v24.4s, v22.4s, v0.4s
-	WORD $0x6ea1fb18 // fsqrt v24.4s, v24.4s
-	WORD $0x4e20d718 // fadd v24.4s, v24.4s, v0.4s
-	WORD $0x6e38fed6 // fdiv v22.4s, v22.4s, v24.4s
-	WORD $0x4e36d698 // fadd v24.4s, v20.4s, v22.4s
-	WORD $0x4eb8d699 // fsub v25.4s, v20.4s, v24.4s
-	WORD $0x4e36d736 // fadd v22.4s, v25.4s, v22.4s
-	WORD $0x6ea1e699 // fcmgt v25.4s, v20.4s, v1.4s
-	WORD $0x6e781e99 // bsl v25.16b, v20.16b, v24.16b
-	WORD $0x6ea1e698 // fcmgt v24.4s, v20.4s, v1.4s
-	WORD $0x6e761c58 // bsl v24.16b, v2.16b, v22.16b
-	WORD $0x6ea1e694 // fcmgt v20.4s, v20.4s, v1.4s
-	WORD $0x4e231e94 // and v20.16b, v20.16b, v3.16b
-	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
-	WORD $0x4eb9d6da // fsub v26.4s, v22.4s, v25.4s
-	WORD $0x4ebad41b // fsub v27.4s, v0.4s, v26.4s
-	WORD $0x4ebad6da // fsub v26.4s, v22.4s, v26.4s
-	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
-	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6e36ff18 // fdiv v24.4s, v24.4s, v22.4s
-	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
-	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
-	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
-	WORD $0x6eb6e498 // fcmgt v24.4s, v4.4s, v22.4s
-	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
-	WORD $0x6e38ded8 // fmul v24.4s, v22.4s, v24.4s
-	WORD $0x6eb6e499 // fcmgt v25.4s, v4.4s, v22.4s
-	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
-	WORD $0x4ea88718 // add v24.4s, v24.4s, v8.4s
-	WORD $0x6f29071a // ushr v26.4s, v24.4s, #23
-	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
-	WORD $0x4ea9d75a // fsub v26.4s, v26.4s, v9.4s
-	WORD $0x4eb9d759 // fsub v25.4s, v26.4s, v25.4s
-	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
-	WORD $0x4eab8718 // add v24.4s, v24.4s, v11.4s
-	WORD $0x4ea0d718 // fsub v24.4s, v24.4s, v0.4s
-	WORD $0x4e2cd71a // fadd v26.4s, v24.4s, v12.4s
-	WORD $0x6e3aff1a // fdiv v26.4s, v24.4s, v26.4s
-	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
-	FMOVQ 400(R9), F28
-	WORD $0x4e3bcdbc // fmla v28.4s, v13.4s, v27.4s
-	FMOVQ 416(R9), F29
-	WORD $0x4e3bcf9d // fmla v29.4s, v28.4s, v27.4s
-	FMOVQ 432(R9), F28
-	WORD $0x4e3bcfbc // fmla v28.4s, v29.4s, v27.4s
-	WORD $0x6e3bdf9b // fmul v27.4s, v28.4s, v27.4s
-	WORD $0x6e38df1c // fmul v28.4s, v24.4s, v24.4s
-	WORD $0x6e2edf9c // fmul v28.4s, v28.4s, v14.4s
-	WORD $0x4e3bd79b // fadd v27.4s, v28.4s, v27.4s
-	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
-	WORD $0x4e34d754 // fadd v20.4s, v26.4s, v20.4s
-	WORD $0x4e2fcf34 // fmla v20.4s, v25.4s, v15.4s
-	WORD $0x4eb4d794 // fsub v20.4s, v28.4s, v20.4s
-	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
-	WORD $0x6e30df38 // fmul v24.4s, v25.4s, v16.4s
-	WORD $0x4eb4d714 // fsub v20.4s, v24.4s, v20.4s
-	WORD $0x4e31e6d8 // fcmeq v24.4s, v22.4s, v17.4s
-	WORD $0x6e741ed8 // bsl v24.16b, v22.16b, v20.16b
-	WORD $0x4e36e6d4 // fcmeq v20.4s, v22.4s, v22.4s
-	WORD $0x6e761f14 // bsl v20.16b, v24.16b, v22.16b
-	WORD $0x6eb6e458 // fcmgt v24.4s, v2.4s, v22.4s
-	WORD $0x6e741e58 // bsl v24.16b, v18.16b, v20.16b
-	WORD $0x4e22e6d4 // fcmeq v20.4s, v22.4s, v2.4s
-	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
-	FMOVQ 560(R9), F22
-	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
-	WORD $0x4eb6d6d4 // fsub v20.4s, v22.4s, v22.4s
-	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
-	FSTPQ (F23, F22), (R5)
+	FSTPQ (F22, F23), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -14153,76 +16541,77 @@ TEXT ·tileAcoshNEONF32(SB), NOSPLIT, $0-0
 	FMOVQ 528(R9), F19
 
 loop:
-	FLDPQ (R5), (F20, F21)
-	WORD $0x4ea0d696 // fsub v22.4s, v20.4s, v0.4s
-	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
-	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
-	WORD $0x4e23d6f6 // fadd v22.4s, v23.4s, v3.4s
-	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
-	WORD $0x6ea1fad6 // fsqrt v22.4s, v22.4s
-	WORD $0x4e36d6f8 // fadd v24.4s, v23.4s, v22.4s
-	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x6ea4e699 // fcmgt v25.4s, v20.4s, v4.4s
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x6ea4e697 // fcmgt v23.4s, v20.4s, v4.4s
-	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
+	FMOVQ (R5), F20
+	WORD $0x4ea0d695 // fsub v21.4s, v20.4s, v0.4s
+	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
+	WORD $0x6e751c56 // bsl v22.16b, v2.16b, v21.16b
+	WORD $0x4e23d6d5 // fadd v21.4s, v22.4s, v3.4s
+	WORD $0x6e35ded5 // fmul v21.4s, v22.4s, v21.4s
+	WORD $0x6ea1fab5 // fsqrt v21.4s, v21.4s
+	WORD $0x4e35d6d7 // fadd v23.4s, v22.4s, v21.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
+	WORD $0x6ea4e698 // fcmgt v24.4s, v20.4s, v4.4s
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x6ea4e696 // fcmgt v22.4s, v20.4s, v4.4s
+	WORD $0x6e751c36 // bsl v22.16b, v1.16b, v21.16b
 	WORD $0x6ea4e694 // fcmgt v20.4s, v20.4s, v4.4s
 	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
-	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
-	WORD $0x4eb9d6d8 // fsub v24.4s, v22.4s, v25.4s
-	WORD $0x4eb8d41a // fsub v26.4s, v0.4s, v24.4s
-	WORD $0x4eb8d6d8 // fsub v24.4s, v22.4s, v24.4s
-	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
-	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
-	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
-	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
-	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
-	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
-	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
-	WORD $0x6eb6e4d7 // fcmgt v23.4s, v6.4s, v22.4s
-	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
-	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
-	WORD $0x6eb6e4d8 // fcmgt v24.4s, v6.4s, v22.4s
-	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
-	WORD $0x4eaa86f7 // add v23.4s, v23.4s, v10.4s
-	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
-	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
-	WORD $0x4eabd739 // fsub v25.4s, v25.4s, v11.4s
-	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
-	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
-	WORD $0x4ead86f7 // add v23.4s, v23.4s, v13.4s
-	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
-	WORD $0x4e23d6f9 // fadd v25.4s, v23.4s, v3.4s
-	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
-	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
-	FMOVQ 400(R9), F27
-	WORD $0x4e3acddb // fmla v27.4s, v14.4s, v26.4s
-	FMOVQ 416(R9), F28
-	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
-	FMOVQ 432(R9), F27
-	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
-	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
-	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
-	WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
-	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
-	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
-	WORD $0x4e34d734 // fadd v20.4s, v25.4s, v20.4s
-	WORD $0x4e30cf14 // fmla v20.4s, v24.4s, v16.4s
-	WORD $0x4eb4d774 // fsub v20.4s, v27.4s, v20.4s
-	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
-	WORD $0x6e31df17 // fmul v23.4s, v24.4s, v17.4s
-	WORD $0x4eb4d6f4 // fsub v20.4s, v23.4s, v20.4s
-	WORD $0x4e32e6d7 // fcmeq v23.4s, v22.4s, v18.4s
-	WORD $0x6e741ed7 // bsl v23.16b, v22.16b, v20.16b
-	WORD $0x4e36e6d4 // fcmeq v20.4s, v22.4s, v22.4s
-	WORD $0x6e761ef4 // bsl v20.16b, v23.16b, v22.16b
-	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
-	WORD $0x6e741c57 // bsl v23.16b, v2.16b, v20.16b
-	WORD $0x4e21e6d4 // fcmeq v20.4s, v22.4s, v1.4s
-	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
-	WORD $0x4eb4d696 // fsub v22.4s, v20.4s, v20.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4e38d415 // fadd v21.4s, v0.4s, v24.4s
+	WORD $0x4eb8d6b7 // fsub v23.4s, v21.4s, v24.4s
+	WORD $0x4eb7d419 // fsub v25.4s, v0.4s, v23.4s
+	WORD $0x4eb7d6b7 // fsub v23.4s, v21.4s, v23.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e37d737 // fadd v23.4s, v25.4s, v23.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x6e35fed6 // fdiv v22.4s, v22.4s, v21.4s
+	WORD $0x4e36e6d7 // fcmeq v23.4s, v22.4s, v22.4s
+	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
+	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
+	WORD $0x6eb5e4d6 // fcmgt v22.4s, v6.4s, v21.4s
+	WORD $0x6e601cf6 // bsl v22.16b, v7.16b, v0.16b
+	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
+	WORD $0x6eb5e4d7 // fcmgt v23.4s, v6.4s, v21.4s
+	WORD $0x6e691d17 // bsl v23.16b, v8.16b, v9.16b
+	WORD $0x4eaa86d6 // add v22.4s, v22.4s, v10.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4eab1f18 // orr v24.16b, v24.16b, v11.16b
+	WORD $0x4eabd718 // fsub v24.4s, v24.4s, v11.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e2c1ed6 // and v22.16b, v22.16b, v12.16b
+	WORD $0x4ead86d6 // add v22.4s, v22.4s, v13.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e23d6d8 // fadd v24.4s, v22.4s, v3.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cdda // fmla v26.4s, v14.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2fdf5a // fmul v26.4s, v26.4s, v15.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
+	WORD $0x4e30cef4 // fmla v20.4s, v23.4s, v16.4s
+	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
+	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
+	WORD $0x6e31def6 // fmul v22.4s, v23.4s, v17.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x4e32e6b6 // fcmeq v22.4s, v21.4s, v18.4s
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4e35e6b4 // fcmeq v20.4s, v21.4s, v21.4s
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
+	WORD $0x6e741c56 // bsl v22.16b, v2.16b, v20.16b
+	WORD $0x4e21e6b4 // fcmeq v20.4s, v21.4s, v1.4s
+	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
+	WORD $0x4eb4d695 // fsub v21.4s, v20.4s, v20.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	FMOVQ 16(R5), F21
 	WORD $0x4ea0d6b6 // fsub v22.4s, v21.4s, v0.4s
 	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
 	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
@@ -14333,28 +16722,96 @@ TEXT ·tileAtanhNEONF32(SB), NOSPLIT, $0-0
 	FLDPQ 512(R9), (F16, F17)
 
 loop:
-	FLDPQ (R5), (F18, F19)
-	WORD $0x4ea0fa54 // fabs v20.4s, v18.4s
+	FMOVQ (R5), F18
+	WORD $0x4ea0fa53 // fabs v19.4s, v18.4s
+	WORD $0x4eb3d414 // fsub v20.4s, v0.4s, v19.4s
 	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
+	WORD $0x4eb3d6b5 // fsub v21.4s, v21.4s, v19.4s
+	WORD $0x4e33d673 // fadd v19.4s, v19.4s, v19.4s
+	WORD $0x6e34fe76 // fdiv v22.4s, v19.4s, v20.4s
+	WORD $0x4eb4ced3 // fmls v19.4s, v22.4s, v20.4s
+	WORD $0x4eb5ced3 // fmls v19.4s, v22.4s, v21.4s
+	WORD $0x6e34fe73 // fdiv v19.4s, v19.4s, v20.4s
+	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
+	WORD $0x4e341e73 // and v19.16b, v19.16b, v20.16b
+	WORD $0x4e36d414 // fadd v20.4s, v0.4s, v22.4s
+	WORD $0x4eb6d695 // fsub v21.4s, v20.4s, v22.4s
+	WORD $0x4eb5d417 // fsub v23.4s, v0.4s, v21.4s
+	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
+	WORD $0x4e33d6b3 // fadd v19.4s, v21.4s, v19.4s
+	WORD $0x6e34fe73 // fdiv v19.4s, v19.4s, v20.4s
+	WORD $0x4e33e675 // fcmeq v21.4s, v19.4s, v19.4s
+	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
+	WORD $0x6eb4e435 // fcmgt v21.4s, v1.4s, v20.4s
+	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
+	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
+	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
+	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
+	WORD $0x4ea0d6b5 // fsub v21.4s, v21.4s, v0.4s
+	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
+	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
+	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
+	FMOVQ 400(R9), F25
+	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
+	FMOVQ 416(R9), F26
+	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
+	FMOVQ 432(R9), F25
+	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
+	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
+	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
+	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	WORD $0x4e33d6f3 // fadd v19.4s, v23.4s, v19.4s
+	WORD $0x4e2cced3 // fmla v19.4s, v22.4s, v12.4s
+	WORD $0x4eb3d733 // fsub v19.4s, v25.4s, v19.4s
+	WORD $0x4eb5d673 // fsub v19.4s, v19.4s, v21.4s
+	WORD $0x6e2dded5 // fmul v21.4s, v22.4s, v13.4s
+	WORD $0x4eb3d6b3 // fsub v19.4s, v21.4s, v19.4s
+	WORD $0x4e2ee695 // fcmeq v21.4s, v20.4s, v14.4s
+	WORD $0x6e731e95 // bsl v21.16b, v20.16b, v19.16b
+	WORD $0x4e34e693 // fcmeq v19.4s, v20.4s, v20.4s
+	WORD $0x6e741eb3 // bsl v19.16b, v21.16b, v20.16b
+	WORD $0x6eb4e5f5 // fcmgt v21.4s, v15.4s, v20.4s
+	WORD $0x6e731e15 // bsl v21.16b, v16.16b, v19.16b
+	WORD $0x4e2fe693 // fcmeq v19.4s, v20.4s, v15.4s
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
+	FMOVQ 560(R9), F20
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4eb4d692 // fsub v18.4s, v20.4s, v20.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	FMOVQ 16(R5), F18
+	WORD $0x4ea0fa53 // fabs v19.4s, v18.4s
+	WORD $0x4eb3d415 // fsub v21.4s, v0.4s, v19.4s
 	WORD $0x4eb5d416 // fsub v22.4s, v0.4s, v21.4s
-	WORD $0x4eb4d6d6 // fsub v22.4s, v22.4s, v20.4s
-	WORD $0x4e34d694 // fadd v20.4s, v20.4s, v20.4s
-	WORD $0x6e35fe97 // fdiv v23.4s, v20.4s, v21.4s
-	WORD $0x4eb5cef4 // fmls v20.4s, v23.4s, v21.4s
-	WORD $0x4eb6cef4 // fmls v20.4s, v23.4s, v22.4s
-	WORD $0x6e35fe94 // fdiv v20.4s, v20.4s, v21.4s
-	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
-	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x4eb3d6d6 // fsub v22.4s, v22.4s, v19.4s
+	WORD $0x4e33d673 // fadd v19.4s, v19.4s, v19.4s
+	WORD $0x6e35fe77 // fdiv v23.4s, v19.4s, v21.4s
+	WORD $0x4eb5cef3 // fmls v19.4s, v23.4s, v21.4s
+	WORD $0x4eb6cef3 // fmls v19.4s, v23.4s, v22.4s
+	WORD $0x6e35fe73 // fdiv v19.4s, v19.4s, v21.4s
+	WORD $0x4e33e675 // fcmeq v21.4s, v19.4s, v19.4s
+	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
 	WORD $0x4e37d415 // fadd v21.4s, v0.4s, v23.4s
 	WORD $0x4eb7d6b6 // fsub v22.4s, v21.4s, v23.4s
 	WORD $0x4eb6d418 // fsub v24.4s, v0.4s, v22.4s
 	WORD $0x4eb6d6b6 // fsub v22.4s, v21.4s, v22.4s
 	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
 	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
-	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
-	WORD $0x6e35fe94 // fdiv v20.4s, v20.4s, v21.4s
-	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
-	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x4e33d6d3 // fadd v19.4s, v22.4s, v19.4s
+	WORD $0x6e35fe73 // fdiv v19.4s, v19.4s, v21.4s
+	WORD $0x4e33e676 // fcmeq v22.4s, v19.4s, v19.4s
+	WORD $0x4e361e73 // and v19.16b, v19.16b, v22.16b
 	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
 	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
 	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
@@ -14382,94 +16839,1239 @@ loop:
 	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
 	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
 	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
-	WORD $0x4e2ccef4 // fmla v20.4s, v23.4s, v12.4s
-	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
-	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
+	WORD $0x4e33d713 // fadd v19.4s, v24.4s, v19.4s
+	WORD $0x4e2ccef3 // fmla v19.4s, v23.4s, v12.4s
+	WORD $0x4eb3d753 // fsub v19.4s, v26.4s, v19.4s
+	WORD $0x4eb6d673 // fsub v19.4s, v19.4s, v22.4s
 	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
-	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x4eb3d6d3 // fsub v19.4s, v22.4s, v19.4s
 	WORD $0x4e2ee6b6 // fcmeq v22.4s, v21.4s, v14.4s
-	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
-	WORD $0x4e35e6b4 // fcmeq v20.4s, v21.4s, v21.4s
-	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6e731eb6 // bsl v22.16b, v21.16b, v19.16b
+	WORD $0x4e35e6b3 // fcmeq v19.4s, v21.4s, v21.4s
+	WORD $0x6e751ed3 // bsl v19.16b, v22.16b, v21.16b
 	WORD $0x6eb5e5f6 // fcmgt v22.4s, v15.4s, v21.4s
-	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
-	WORD $0x4e2fe6b4 // fcmeq v20.4s, v21.4s, v15.4s
-	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
-	WORD $0x6e2bde94 // fmul v20.4s, v20.4s, v11.4s
+	WORD $0x6e731e16 // bsl v22.16b, v16.16b, v19.16b
+	WORD $0x4e2fe6b3 // fcmeq v19.4s, v21.4s, v15.4s
+	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
+	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
 	FMOVQ 560(R9), F21
-	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
 	WORD $0x4eb5d6b2 // fsub v18.4s, v21.4s, v21.4s
 	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	WORD $0x4ea0fa72 // fabs v18.4s, v19.4s
-	WORD $0x4eb2d414 // fsub v20.4s, v0.4s, v18.4s
-	WORD $0x4eb4d416 // fsub v22.4s, v0.4s, v20.4s
-	WORD $0x4eb2d6d6 // fsub v22.4s, v22.4s, v18.4s
-	WORD $0x4e32d652 // fadd v18.4s, v18.4s, v18.4s
-	WORD $0x6e34fe57 // fdiv v23.4s, v18.4s, v20.4s
-	WORD $0x4eb4cef2 // fmls v18.4s, v23.4s, v20.4s
-	WORD $0x4eb6cef2 // fmls v18.4s, v23.4s, v22.4s
-	WORD $0x6e34fe52 // fdiv v18.4s, v18.4s, v20.4s
-	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
-	WORD $0x4e341e52 // and v18.16b, v18.16b, v20.16b
-	WORD $0x4e37d414 // fadd v20.4s, v0.4s, v23.4s
-	WORD $0x4eb7d696 // fsub v22.4s, v20.4s, v23.4s
-	WORD $0x4eb6d418 // fsub v24.4s, v0.4s, v22.4s
-	WORD $0x4eb6d696 // fsub v22.4s, v20.4s, v22.4s
-	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
-	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
-	WORD $0x4e32d6d2 // fadd v18.4s, v22.4s, v18.4s
-	WORD $0x6e34fe52 // fdiv v18.4s, v18.4s, v20.4s
-	WORD $0x4e32e656 // fcmeq v22.4s, v18.4s, v18.4s
-	WORD $0x4e361e52 // and v18.16b, v18.16b, v22.16b
-	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
-	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
-	WORD $0x6eb4e437 // fcmgt v23.4s, v1.4s, v20.4s
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
-	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
-	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
-	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
-	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
-	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
-	FMOVQ 400(R9), F26
-	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
-	FMOVQ 416(R9), F27
-	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
-	FMOVQ 432(R9), F26
-	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
-	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
-	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
-	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e32d712 // fadd v18.4s, v24.4s, v18.4s
-	WORD $0x4e2ccef2 // fmla v18.4s, v23.4s, v12.4s
-	WORD $0x4eb2d752 // fsub v18.4s, v26.4s, v18.4s
-	WORD $0x4eb6d652 // fsub v18.4s, v18.4s, v22.4s
-	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
-	WORD $0x4eb2d6d2 // fsub v18.4s, v22.4s, v18.4s
-	WORD $0x4e2ee696 // fcmeq v22.4s, v20.4s, v14.4s
-	WORD $0x6e721e96 // bsl v22.16b, v20.16b, v18.16b
-	WORD $0x4e34e692 // fcmeq v18.4s, v20.4s, v20.4s
-	WORD $0x6e741ed2 // bsl v18.16b, v22.16b, v20.16b
-	WORD $0x6eb4e5f6 // fcmgt v22.4s, v15.4s, v20.4s
-	WORD $0x6e721e16 // bsl v22.16b, v16.16b, v18.16b
-	WORD $0x4e2fe692 // fcmeq v18.4s, v20.4s, v15.4s
-	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
-	WORD $0x6e2bde52 // fmul v18.4s, v18.4s, v11.4s
-	FMOVQ 560(R9), F20
-	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
-	WORD $0x4eb4d692 // fsub v18.4s, v20.4s, v20.4s
-	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	FSTPQ (F21, F20), (R5)
+	FSTPQ (F20, F21), (R5)
 	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileErfNEONF32()
+TEXT ·tileErfNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	MOVD $erfPieces<>(SB), R12
+	FMOVQ 1712(R9), F0
+	FMOVQ 1728(R9), F1
+	FMOVQ 1744(R9), F2
+
+loop:
+	FMOVQ (R5), F3
+	WORD $0x4ea0f864 // fabs v4.4s, v3.4s
+	WORD $0x4ea4f404 // fmin v4.4s, v0.4s, v4.4s
+	WORD $0x6f2a0485 // ushr v5.4s, v4.4s, #22
+	WORD $0x6ea164a5 // umax v5.4s, v5.4s, v1.4s
+	WORD $0x6ea184a5 // sub v5.4s, v5.4s, v1.4s
+	WORD $0x4e221ca5 // and v5.16b, v5.16b, v2.16b
+	VMOV V5.S[0], R15
+	VMOV V5.S[1], R19
+	VMOV V5.S[2], R20
+	VMOV V5.S[3], R21
+	ADD R15<<5, R12, R15
+	ADD R19<<5, R12, R19
+	ADD R20<<5, R12, R20
+	ADD R21<<5, R12, R21
+	FLDPQ (R15), (F5, F6)
+	FLDPQ (R19), (F7, F8)
+	FLDPQ (R20), (F9, F10)
+	FLDPQ (R21), (F11, F12)
+	WORD $0x4e8938ad // zip1 v13.4s, v5.4s, v9.4s
+	WORD $0x4e8978a5 // zip2 v5.4s, v5.4s, v9.4s
+	WORD $0x4e8b38e9 // zip1 v9.4s, v7.4s, v11.4s
+	WORD $0x4e8b78e7 // zip2 v7.4s, v7.4s, v11.4s
+	WORD $0x4e8939ab // zip1 v11.4s, v13.4s, v9.4s
+	WORD $0x4e8979a9 // zip2 v9.4s, v13.4s, v9.4s
+	WORD $0x4e8738ad // zip1 v13.4s, v5.4s, v7.4s
+	WORD $0x4e8778a5 // zip2 v5.4s, v5.4s, v7.4s
+	WORD $0x4e8a38c7 // zip1 v7.4s, v6.4s, v10.4s
+	WORD $0x4e8a78c6 // zip2 v6.4s, v6.4s, v10.4s
+	WORD $0x4e8c390a // zip1 v10.4s, v8.4s, v12.4s
+	WORD $0x4e8c7908 // zip2 v8.4s, v8.4s, v12.4s
+	WORD $0x4e8a38ec // zip1 v12.4s, v7.4s, v10.4s
+	WORD $0x4e8a78e7 // zip2 v7.4s, v7.4s, v10.4s
+	WORD $0x4e8838ca // zip1 v10.4s, v6.4s, v8.4s
+	WORD $0x4e8878c6 // zip2 v6.4s, v6.4s, v8.4s
+	WORD $0x4ea6d484 // fsub v4.4s, v4.4s, v6.4s
+	WORD $0x4e24cd47 // fmla v7.4s, v10.4s, v4.4s
+	WORD $0x4e24ccec // fmla v12.4s, v7.4s, v4.4s
+	WORD $0x4e24cd85 // fmla v5.4s, v12.4s, v4.4s
+	WORD $0x4e24ccad // fmla v13.4s, v5.4s, v4.4s
+	WORD $0x4e24cda9 // fmla v9.4s, v13.4s, v4.4s
+	WORD $0x4e24cd2b // fmla v11.4s, v9.4s, v4.4s
+	FMOVQ 560(R9), F4
+	WORD $0x6e6b1c64 // bsl v4.16b, v3.16b, v11.16b
+	WORD $0x4ea4d483 // fsub v3.4s, v4.4s, v4.4s
+	WORD $0x6e23e463 // fcmge v3.4s, v3.4s, v3.4s
+	FMOVQ 16(R5), F3
+	WORD $0x4ea0f865 // fabs v5.4s, v3.4s
+	WORD $0x4ea5f405 // fmin v5.4s, v0.4s, v5.4s
+	WORD $0x6f2a04a6 // ushr v6.4s, v5.4s, #22
+	WORD $0x6ea164c6 // umax v6.4s, v6.4s, v1.4s
+	WORD $0x6ea184c6 // sub v6.4s, v6.4s, v1.4s
+	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
+	VMOV V6.S[0], R22
+	VMOV V6.S[1], R23
+	VMOV V6.S[2], R24
+	VMOV V6.S[3], R25
+	ADD R22<<5, R12, R22
+	ADD R23<<5, R12, R23
+	ADD R24<<5, R12, R24
+	ADD R25<<5, R12, R25
+	FLDPQ (R22), (F6, F7)
+	FLDPQ (R23), (F8, F9)
+	FLDPQ (R24), (F10, F11)
+	FLDPQ (R25), (F12, F13)
+	WORD $0x4e8a38ce // zip1 v14.4s, v6.4s, v10.4s
+	WORD $0x4e8a78c6 // zip2 v6.4s, v6.4s, v10.4s
+	WORD $0x4e8c390a // zip1 v10.4s, v8.4s, v12.4s
+	WORD $0x4e8c7908 // zip2 v8.4s, v8.4s, v12.4s
+	WORD $0x4e8a39cc // zip1 v12.4s, v14.4s, v10.4s
+	WORD $0x4e8a79ca // zip2 v10.4s, v14.4s, v10.4s
+	WORD $0x4e8838ce // zip1 v14.4s, v6.4s, v8.4s
+	WORD $0x4e8878c6 // zip2 v6.4s, v6.4s, v8.4s
+	WORD $0x4e8b38e8 // zip1 v8.4s, v7.4s, v11.4s
+	WORD $0x4e8b78e7 // zip2 v7.4s, v7.4s, v11.4s
+	WORD $0x4e8d392b // zip1 v11.4s, v9.4s, v13.4s
+	WORD $0x4e8d7929 // zip2 v9.4s, v9.4s, v13.4s
+	WORD $0x4e8b390d // zip1 v13.4s, v8.4s, v11.4s
+	WORD $0x4e8b7908 // zip2 v8.4s, v8.4s, v11.4s
+	WORD $0x4e8938eb // zip1 v11.4s, v7.4s, v9.4s
+	WORD $0x4e8978e7 // zip2 v7.4s, v7.4s, v9.4s
+	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
+	WORD $0x4e25cd68 // fmla v8.4s, v11.4s, v5.4s
+	WORD $0x4e25cd0d // fmla v13.4s, v8.4s, v5.4s
+	WORD $0x4e25cda6 // fmla v6.4s, v13.4s, v5.4s
+	WORD $0x4e25ccce // fmla v14.4s, v6.4s, v5.4s
+	WORD $0x4e25cdca // fmla v10.4s, v14.4s, v5.4s
+	WORD $0x4e25cd4c // fmla v12.4s, v10.4s, v5.4s
+	FMOVQ 560(R9), F5
+	WORD $0x6e6c1c65 // bsl v5.16b, v3.16b, v12.16b
+	WORD $0x4ea5d4a3 // fsub v3.4s, v5.4s, v5.4s
+	WORD $0x6e23e463 // fcmge v3.4s, v3.4s, v3.4s
+	FSTPQ (F4, F5), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileErfcNEONF32()
+TEXT ·tileErfcNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	MOVD $erfRatios<>(SB), R12
+	FMOVQ 1760(R9), F0
+	FMOVQ 1792(R9), F1
+	FMOVQ 1776(R9), F2
+	FMOVQ 1808(R9), F3
+	FMOVQ 1824(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1840(R9), F6
+	FMOVQ 1888(R9), F7
+	FMOVQ 1872(R9), F8
+	FMOVQ 1552(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 1920(R9), F11
+	FMOVQ 1936(R9), F12
+	FMOVQ 1664(R9), F13
+	FMOVQ 1680(R9), F14
+	FMOVQ 1696(R9), F15
+	FMOVQ 2032(R9), F16
+
+loop:
+	FMOVQ (R5), F17
+	WORD $0x0e617a32 // fcvtl v18.2d, v17.2s
+	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
+	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
+	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
+	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
+	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
+	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
+	WORD $0x6e64e677 // fcmge v23.2d, v19.2d, v4.2d
+	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
+	VMOV V21.D[0], R15
+	VMOV V21.D[1], R19
+	ADD R15<<8, R12, R15
+	ADD R19<<8, R12, R19
+	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
+	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
+	WORD $0x4ee5d677 // fsub v23.2d, v19.2d, v5.2d
+	WORD $0x6e73de78 // fmul v24.2d, v19.2d, v19.2d
+	WORD $0x4eb41e99 // mov v25.16b, v20.16b
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FLDPQ 32(R15), (F23, F25)
+	FLDPQ 32(R19), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	FLDPQ (R15), (F23, F25)
+	FLDPQ (R19), (F26, F27)
+	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
+	FMOVQ 128(R15), F23
+	FMOVQ 128(R19), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FLDPQ 96(R15), (F25, F26)
+	FLDPQ 96(R19), (F27, F28)
+	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
+	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
+	FLDPQ 64(R15), (F23, F25)
+	FLDPQ 64(R19), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
+	WORD $0x4e261e78 // and v24.16b, v19.16b, v6.16b
+	FMOVQ 1856(R9), F25
+	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
+	WORD $0x4ef3d71a // fsub v26.2d, v24.2d, v19.2d
+	WORD $0x4e73d718 // fadd v24.2d, v24.2d, v19.2d
+	WORD $0x4eb71efb // mov v27.16b, v23.16b
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
+	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
+	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
+	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
+	WORD $0x4e618b5a // frintn v26.2d, v26.2d
+	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
+	WORD $0x4eb81f1b // mov v27.16b, v24.16b
+	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
+	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
+	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
+	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4ead1dbb // mov v27.16b, v13.16b
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
+	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
+	WORD $0x4e619b39 // frintm v25.2d, v25.2d
+	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
+	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
+	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x6e75df15 // fmul v21.2d, v24.2d, v21.2d
+	FMOVQ 2016(R9), F24
+	WORD $0x6e731e58 // bsl v24.16b, v18.16b, v19.16b
+	WORD $0x6e77df13 // fmul v19.2d, v24.2d, v23.2d
+	WORD $0x4e73d719 // fadd v25.2d, v24.2d, v19.2d
+	WORD $0x4ef9d4b9 // fsub v25.2d, v5.2d, v25.2d
+	WORD $0x4eedd718 // fsub v24.2d, v24.2d, v13.2d
+	WORD $0x4e73d713 // fadd v19.2d, v24.2d, v19.2d
+	WORD $0x6e70e658 // fcmge v24.2d, v18.2d, v16.2d
+	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
+	WORD $0x6e791e78 // bsl v24.16b, v19.16b, v25.16b
+	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
+	FMOVQ 2048(R9), F19
+	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
+	FMOVQ 2064(R9), F25
+	WORD $0x4e79d6f7 // fadd v23.2d, v23.2d, v25.2d
+	WORD $0x4eb21e59 // mov v25.16b, v18.16b
+	WORD $0x6e731ef9 // bsl v25.16b, v23.16b, v19.16b
+	WORD $0x6e781f34 // bsl v20.16b, v25.16b, v24.16b
+	FMOVQ 1424(R9), F19
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
+	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
+	WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
+	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
+	WORD $0x4ef2f412 // fmin v18.2d, v0.2d, v18.2d
+	WORD $0x6e61e653 // fcmge v19.2d, v18.2d, v1.2d
+	WORD $0x6ef38454 // sub v20.2d, v2.2d, v19.2d
+	WORD $0x6e63e655 // fcmge v21.2d, v18.2d, v3.2d
+	WORD $0x6ef58694 // sub v20.2d, v20.2d, v21.2d
+	WORD $0x6e64e657 // fcmge v23.2d, v18.2d, v4.2d
+	WORD $0x6ef78694 // sub v20.2d, v20.2d, v23.2d
+	VMOV V20.D[0], R20
+	VMOV V20.D[1], R21
+	ADD R20<<8, R12, R20
+	ADD R21<<8, R12, R21
+	WORD $0x4e72f4b4 // fmax v20.2d, v5.2d, v18.2d
+	WORD $0x6e74fcb4 // fdiv v20.2d, v5.2d, v20.2d
+	WORD $0x4ee5d657 // fsub v23.2d, v18.2d, v5.2d
+	WORD $0x6e72de58 // fmul v24.2d, v18.2d, v18.2d
+	WORD $0x4eb31e79 // mov v25.16b, v19.16b
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6e74de97 // fmul v23.2d, v20.2d, v20.2d
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FLDPQ 32(R20), (F23, F25)
+	FLDPQ 32(R21), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	FLDPQ (R20), (F23, F25)
+	FLDPQ (R21), (F26, F27)
+	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
+	FMOVQ 128(R20), F23
+	FMOVQ 128(R21), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FLDPQ 96(R20), (F25, F26)
+	FLDPQ 96(R21), (F27, F28)
+	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
+	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
+	FLDPQ 64(R20), (F23, F25)
+	FLDPQ 64(R21), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
+	WORD $0x4e261e58 // and v24.16b, v18.16b, v6.16b
+	FMOVQ 1856(R9), F25
+	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
+	WORD $0x4ef2d71a // fsub v26.2d, v24.2d, v18.2d
+	WORD $0x4e72d718 // fadd v24.2d, v24.2d, v18.2d
+	WORD $0x4eb71efb // mov v27.16b, v23.16b
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
+	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
+	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
+	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
+	WORD $0x4e618b5a // frintn v26.2d, v26.2d
+	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
+	WORD $0x4eb81f1b // mov v27.16b, v24.16b
+	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
+	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
+	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
+	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4ead1dbb // mov v27.16b, v13.16b
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
+	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
+	WORD $0x4e619b39 // frintm v25.2d, v25.2d
+	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
+	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
+	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x6e74df14 // fmul v20.2d, v24.2d, v20.2d
+	FMOVQ 2016(R9), F24
+	WORD $0x6e721e38 // bsl v24.16b, v17.16b, v18.16b
+	WORD $0x6e77df12 // fmul v18.2d, v24.2d, v23.2d
+	WORD $0x4e72d719 // fadd v25.2d, v24.2d, v18.2d
+	WORD $0x4ef9d4b9 // fsub v25.2d, v5.2d, v25.2d
+	WORD $0x4eedd718 // fsub v24.2d, v24.2d, v13.2d
+	WORD $0x4e72d712 // fadd v18.2d, v24.2d, v18.2d
+	WORD $0x6e70e638 // fcmge v24.2d, v17.2d, v16.2d
+	WORD $0x4ef2d5b2 // fsub v18.2d, v13.2d, v18.2d
+	WORD $0x6e791e58 // bsl v24.16b, v18.16b, v25.16b
+	WORD $0x6ef1e451 // fcmgt v17.2d, v2.2d, v17.2d
+	FMOVQ 2048(R9), F18
+	WORD $0x4ef7d652 // fsub v18.2d, v18.2d, v23.2d
+	FMOVQ 2064(R9), F25
+	WORD $0x4e79d6f7 // fadd v23.2d, v23.2d, v25.2d
+	WORD $0x4eb11e39 // mov v25.16b, v17.16b
+	WORD $0x6e721ef9 // bsl v25.16b, v23.16b, v18.16b
+	WORD $0x6e781f33 // bsl v19.16b, v25.16b, v24.16b
+	FMOVQ 1424(R9), F18
+	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
+	WORD $0x6e741e51 // bsl v17.16b, v18.16b, v20.16b
+	WORD $0x6e731e35 // bsl v21.16b, v17.16b, v19.16b
+	WORD $0x0e616ad1 // fcvtn v17.2s, v22.2d
+	WORD $0x4e616ab1 // fcvtn2 v17.4s, v21.2d
+	WORD $0x4eb1d632 // fsub v18.4s, v17.4s, v17.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	FMOVQ 16(R5), F18
+	WORD $0x0e617a53 // fcvtl v19.2d, v18.2s
+	WORD $0x4ee0fa74 // fabs v20.2d, v19.2d
+	WORD $0x4ef4f414 // fmin v20.2d, v0.2d, v20.2d
+	WORD $0x6e61e695 // fcmge v21.2d, v20.2d, v1.2d
+	WORD $0x6ef58456 // sub v22.2d, v2.2d, v21.2d
+	WORD $0x6e63e697 // fcmge v23.2d, v20.2d, v3.2d
+	WORD $0x6ef786d6 // sub v22.2d, v22.2d, v23.2d
+	WORD $0x6e64e698 // fcmge v24.2d, v20.2d, v4.2d
+	WORD $0x6ef886d6 // sub v22.2d, v22.2d, v24.2d
+	VMOV V22.D[0], R22
+	VMOV V22.D[1], R23
+	ADD R22<<8, R12, R22
+	ADD R23<<8, R12, R23
+	WORD $0x4e74f4b6 // fmax v22.2d, v5.2d, v20.2d
+	WORD $0x6e76fcb6 // fdiv v22.2d, v5.2d, v22.2d
+	WORD $0x4ee5d698 // fsub v24.2d, v20.2d, v5.2d
+	WORD $0x6e74de99 // fmul v25.2d, v20.2d, v20.2d
+	WORD $0x4eb51eba // mov v26.16b, v21.16b
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x6e76ded8 // fmul v24.2d, v22.2d, v22.2d
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FLDPQ 32(R22), (F24, F26)
+	FLDPQ 32(R23), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	FLDPQ (R22), (F24, F26)
+	FLDPQ (R23), (F27, F28)
+	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
+	FMOVQ 128(R22), F24
+	FMOVQ 128(R23), F26
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	FLDPQ 96(R22), (F26, F27)
+	FLDPQ 96(R23), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
+	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
+	FLDPQ 64(R22), (F24, F26)
+	FLDPQ 64(R23), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
+	WORD $0x4e261e99 // and v25.16b, v20.16b, v6.16b
+	FMOVQ 1856(R9), F26
+	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
+	WORD $0x4ef4d73b // fsub v27.2d, v25.2d, v20.2d
+	WORD $0x4e74d739 // fadd v25.2d, v25.2d, v20.2d
+	WORD $0x4eb81f1c // mov v28.16b, v24.16b
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
+	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
+	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
+	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
+	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
+	WORD $0x4eb91f3c // mov v28.16b, v25.16b
+	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
+	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
+	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4ead1dbc // mov v28.16b, v13.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
+	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
+	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x6e741e79 // bsl v25.16b, v19.16b, v20.16b
+	WORD $0x6e78df34 // fmul v20.2d, v25.2d, v24.2d
+	WORD $0x4e74d73a // fadd v26.2d, v25.2d, v20.2d
+	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
+	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
+	WORD $0x4e74d734 // fadd v20.2d, v25.2d, v20.2d
+	WORD $0x6e70e679 // fcmge v25.2d, v19.2d, v16.2d
+	WORD $0x4ef4d5b4 // fsub v20.2d, v13.2d, v20.2d
+	WORD $0x6e7a1e99 // bsl v25.16b, v20.16b, v26.16b
+	WORD $0x6ef3e453 // fcmgt v19.2d, v2.2d, v19.2d
+	FMOVQ 2048(R9), F20
+	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
+	FMOVQ 2064(R9), F26
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
+	WORD $0x6e791f55 // bsl v21.16b, v26.16b, v25.16b
+	FMOVQ 1424(R9), F20
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e761e93 // bsl v19.16b, v20.16b, v22.16b
+	WORD $0x6e751e77 // bsl v23.16b, v19.16b, v21.16b
+	WORD $0x4e617a52 // fcvtl2 v18.2d, v18.4s
+	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
+	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
+	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
+	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
+	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
+	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
+	WORD $0x6e64e678 // fcmge v24.2d, v19.2d, v4.2d
+	WORD $0x6ef886b5 // sub v21.2d, v21.2d, v24.2d
+	VMOV V21.D[0], R24
+	VMOV V21.D[1], R25
+	ADD R24<<8, R12, R24
+	ADD R25<<8, R12, R25
+	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
+	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
+	WORD $0x4ee5d678 // fsub v24.2d, v19.2d, v5.2d
+	WORD $0x6e73de79 // fmul v25.2d, v19.2d, v19.2d
+	WORD $0x4eb41e9a // mov v26.16b, v20.16b
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x6e75deb8 // fmul v24.2d, v21.2d, v21.2d
+	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FLDPQ 32(R24), (F24, F26)
+	FLDPQ 32(R25), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	FLDPQ (R24), (F24, F26)
+	FLDPQ (R25), (F27, F28)
+	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
+	FMOVQ 128(R24), F24
+	FMOVQ 128(R25), F26
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	FLDPQ 96(R24), (F26, F27)
+	FLDPQ 96(R25), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
+	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
+	FLDPQ 64(R24), (F24, F26)
+	FLDPQ 64(R25), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
+	WORD $0x4e261e79 // and v25.16b, v19.16b, v6.16b
+	FMOVQ 1856(R9), F26
+	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
+	WORD $0x4ef3d73b // fsub v27.2d, v25.2d, v19.2d
+	WORD $0x4e73d739 // fadd v25.2d, v25.2d, v19.2d
+	WORD $0x4eb81f1c // mov v28.16b, v24.16b
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
+	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
+	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
+	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
+	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
+	WORD $0x4eb91f3c // mov v28.16b, v25.16b
+	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
+	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
+	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4ead1dbc // mov v28.16b, v13.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
+	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
+	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x6e731e59 // bsl v25.16b, v18.16b, v19.16b
+	WORD $0x6e78df33 // fmul v19.2d, v25.2d, v24.2d
+	WORD $0x4e73d73a // fadd v26.2d, v25.2d, v19.2d
+	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
+	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
+	WORD $0x4e73d733 // fadd v19.2d, v25.2d, v19.2d
+	WORD $0x6e70e659 // fcmge v25.2d, v18.2d, v16.2d
+	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
+	WORD $0x6e7a1e79 // bsl v25.16b, v19.16b, v26.16b
+	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
+	FMOVQ 2048(R9), F19
+	WORD $0x4ef8d673 // fsub v19.2d, v19.2d, v24.2d
+	FMOVQ 2064(R9), F26
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4eb21e5a // mov v26.16b, v18.16b
+	WORD $0x6e731f1a // bsl v26.16b, v24.16b, v19.16b
+	WORD $0x6e791f54 // bsl v20.16b, v26.16b, v25.16b
+	FMOVQ 1424(R9), F19
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
+	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
+	WORD $0x0e616af2 // fcvtn v18.2s, v23.2d
+	WORD $0x4e616ad2 // fcvtn2 v18.4s, v22.2d
+	WORD $0x4eb2d653 // fsub v19.4s, v18.4s, v18.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	FSTPQ (F17, F18), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tilePowNEONF32()
+TEXT ·tilePowNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1344(R9), F1
+	FMOVQ 1360(R9), F2
+	FMOVQ 1376(R9), F3
+	FMOVQ 1392(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 1440(R9), F7
+	FMOVQ 1504(R9), F8
+	FMOVQ 1536(R9), F9
+	FMOVQ 1520(R9), F10
+	FMOVQ 1552(R9), F11
+	FMOVQ 1568(R9), F12
+	FMOVQ 1680(R9), F13
+	FMOVQ 1696(R9), F14
+	FLDPQ 480(R9), (F15, F16)
+	FMOVQ (R9), F17
+	FMOVQ 192(R9), F18
+	FMOVQ 560(R9), F19
+	FMOVQ 512(R9), F20
+
+loop:
+	FMOVQ (R5), F21
+	FMOVQ (R7), F22
+	WORD $0x4ea0fab7 // fabs v23.4s, v21.4s
+	WORD $0x0e617af8 // fcvtl v24.2d, v23.2s
+	WORD $0x0e617ad9 // fcvtl v25.2d, v22.2s
+	WORD $0x4ee08718 // add v24.2d, v24.2d, v0.2d
+	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
+	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e231f18 // and v24.16b, v24.16b, v3.16b
+	WORD $0x4ee48718 // add v24.2d, v24.2d, v4.2d
+	WORD $0x4ee5d718 // fsub v24.2d, v24.2d, v5.2d
+	WORD $0x4e66d71b // fadd v27.2d, v24.2d, v6.2d
+	WORD $0x6e7bff18 // fdiv v24.2d, v24.2d, v27.2d
+	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
+	FMOVQ 1456(R9), F28
+	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
+	FMOVQ 1472(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1488(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	WORD $0x4ea61cdd // mov v29.16b, v6.16b
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7ddf18 // fmul v24.2d, v24.2d, v29.2d
+	WORD $0x4e68cf58 // fmla v24.2d, v26.2d, v8.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4ef8f538 // fmin v24.2d, v9.2d, v24.2d
+	WORD $0x4e78f558 // fmax v24.2d, v10.2d, v24.2d
+	WORD $0x6e6bdf19 // fmul v25.2d, v24.2d, v11.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee8cf38 // fmls v24.2d, v25.2d, v8.2d
+	FMOVQ 1584(R9), F26
+	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1616(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1648(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1664(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4ea51cba // mov v26.16b, v5.16b
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	WORD $0x4ea51cbb // mov v27.16b, v5.16b
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e6dd738 // fadd v24.2d, v25.2d, v13.2d
+	WORD $0x4eee8718 // add v24.2d, v24.2d, v14.2d
+	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
+	WORD $0x6e78df78 // fmul v24.2d, v27.2d, v24.2d
+	WORD $0x4e617af7 // fcvtl2 v23.2d, v23.4s
+	WORD $0x4e617ad9 // fcvtl2 v25.2d, v22.4s
+	WORD $0x4ee086f7 // add v23.2d, v23.2d, v0.2d
+	WORD $0x6f4c06fa // ushr v26.2d, v23.2d, #52
+	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e231ef7 // and v23.16b, v23.16b, v3.16b
+	WORD $0x4ee486f7 // add v23.2d, v23.2d, v4.2d
+	WORD $0x4ee5d6f7 // fsub v23.2d, v23.2d, v5.2d
+	WORD $0x4e66d6fb // fadd v27.2d, v23.2d, v6.2d
+	WORD $0x6e7bfef7 // fdiv v23.2d, v23.2d, v27.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	FMOVQ 1456(R9), F28
+	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
+	FMOVQ 1472(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1488(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	WORD $0x4ea61cdd // mov v29.16b, v6.16b
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7ddef7 // fmul v23.2d, v23.2d, v29.2d
+	WORD $0x4e68cf57 // fmla v23.2d, v26.2d, v8.2d
+	WORD $0x6e79def7 // fmul v23.2d, v23.2d, v25.2d
+	WORD $0x4ef7f537 // fmin v23.2d, v9.2d, v23.2d
+	WORD $0x4e77f557 // fmax v23.2d, v10.2d, v23.2d
+	WORD $0x6e6bdef9 // fmul v25.2d, v23.2d, v11.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee8cf37 // fmls v23.2d, v25.2d, v8.2d
+	FMOVQ 1584(R9), F26
+	WORD $0x4e77cd9a // fmla v26.2d, v12.2d, v23.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	FMOVQ 1616(R9), F26
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	FMOVQ 1648(R9), F26
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	FMOVQ 1664(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	WORD $0x4ea51cba // mov v26.16b, v5.16b
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	WORD $0x4ea51cbb // mov v27.16b, v5.16b
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	WORD $0x4e6dd737 // fadd v23.2d, v25.2d, v13.2d
+	WORD $0x4eee86f7 // add v23.2d, v23.2d, v14.2d
+	WORD $0x4f7456f7 // shl v23.2d, v23.2d, #52
+	WORD $0x6e77df77 // fmul v23.2d, v27.2d, v23.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
+	WORD $0x4eb53df7 // cmge v23.4s, v15.4s, v21.4s
+	WORD $0x4eb03eb9 // cmge v25.4s, v21.4s, v16.4s
+	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
+	WORD $0x4ea0fad9 // fabs v25.4s, v22.4s
+	WORD $0x4eb03f39 // cmge v25.4s, v25.4s, v16.4s
+	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
+	WORD $0x6eb0aaf7 // umaxv s23, v23.4s
+	FMOVS F23, R8
+	CBZW R8, amended1
+	WORD $0x4ea0fab7 // fabs v23.4s, v21.4s
+	WORD $0x6eb6e5f9 // fcmgt v25.4s, v15.4s, v22.4s
+	WORD $0x4e791e1a // bic v26.16b, v16.16b, v25.16b
+	WORD $0x4e301f39 // and v25.16b, v25.16b, v16.16b
+	WORD $0x6eb7e63b // fcmgt v27.4s, v17.4s, v23.4s
+	WORD $0x4e31e6fc // fcmeq v28.4s, v23.4s, v17.4s
+	WORD $0x6e7a1e3c // bsl v28.16b, v17.16b, v26.16b
+	WORD $0x6e7c1f3b // bsl v27.16b, v25.16b, v28.16b
+	WORD $0x4ea0fadc // fabs v28.4s, v22.4s
+	WORD $0x4e30e79c // fcmeq v28.4s, v28.4s, v16.4s
+	WORD $0x6e781f7c // bsl v28.16b, v27.16b, v24.16b
+	WORD $0x4e2fe6fb // fcmeq v27.4s, v23.4s, v15.4s
+	WORD $0x4e30e6fd // fcmeq v29.4s, v23.4s, v16.4s
+	WORD $0x6e7c1f5d // bsl v29.16b, v26.16b, v28.16b
+	WORD $0x6e7d1f3b // bsl v27.16b, v25.16b, v29.16b
+	WORD $0x4e218ad9 // frintn v25.4s, v22.4s
+	WORD $0x4e36e739 // fcmeq v25.4s, v25.4s, v22.4s
+	WORD $0x6e32deda // fmul v26.4s, v22.4s, v18.4s
+	WORD $0x4e218b5a // frintn v26.4s, v26.4s
+	WORD $0x4e3ad75a // fadd v26.4s, v26.4s, v26.4s
+	WORD $0x4e36e75a // fcmeq v26.4s, v26.4s, v22.4s
+	WORD $0x4e331f3c // and v28.16b, v25.16b, v19.16b
+	WORD $0x4e7a1f9a // bic v26.16b, v28.16b, v26.16b
+	WORD $0x4e351f5a // and v26.16b, v26.16b, v21.16b
+	WORD $0x4eba1f7a // orr v26.16b, v27.16b, v26.16b
+	WORD $0x6eb5e5fb // fcmgt v27.4s, v15.4s, v21.4s
+	WORD $0x4e791f79 // bic v25.16b, v27.16b, v25.16b
+	WORD $0x4e30e6f7 // fcmeq v23.4s, v23.4s, v16.4s
+	WORD $0x4e771f37 // bic v23.16b, v25.16b, v23.16b
+	WORD $0x4e341ef7 // and v23.16b, v23.16b, v20.16b
+	WORD $0x4eb71f57 // orr v23.16b, v26.16b, v23.16b
+	WORD $0x4e35e6b9 // fcmeq v25.4s, v21.4s, v21.4s
+	WORD $0x4e36e6da // fcmeq v26.4s, v22.4s, v22.4s
+	WORD $0x4e3a1f39 // and v25.16b, v25.16b, v26.16b
+	WORD $0x4e36d6ba // fadd v26.4s, v21.4s, v22.4s
+	WORD $0x6e7a1ef9 // bsl v25.16b, v23.16b, v26.16b
+	WORD $0x4e31e6b5 // fcmeq v21.4s, v21.4s, v17.4s
+	WORD $0x4e2fe6d6 // fcmeq v22.4s, v22.4s, v15.4s
+	WORD $0x4eb61eb5 // orr v21.16b, v21.16b, v22.16b
+	WORD $0x6e791e35 // bsl v21.16b, v17.16b, v25.16b
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+
+amended1:
+	WORD $0x4eb8d715 // fsub v21.4s, v24.4s, v24.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	FMOVQ F24, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tilePowFromNEONF32()
+TEXT ·tilePowFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1328(R9), F0
+	FMOVQ 1344(R9), F1
+	FMOVQ 1360(R9), F2
+	FMOVQ 1376(R9), F3
+	FMOVQ 1392(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1424(R9), F6
+	FMOVQ 1440(R9), F7
+	FMOVQ 1504(R9), F8
+	FMOVQ 1536(R9), F9
+	FMOVQ 1520(R9), F10
+	FMOVQ 1552(R9), F11
+	FMOVQ 1568(R9), F12
+	FMOVQ 1680(R9), F13
+	FMOVQ 1696(R9), F14
+	FLDPQ 480(R9), (F15, F16)
+	FMOVQ (R9), F17
+	FMOVQ 192(R9), F18
+	FMOVQ 560(R9), F19
+	FMOVQ 512(R9), F20
+
+loop:
+	FMOVQ (R5), F21
+	FMOVQ (R7), F22
+	WORD $0x4ea0fad7 // fabs v23.4s, v22.4s
+	WORD $0x0e617af8 // fcvtl v24.2d, v23.2s
+	WORD $0x0e617ab9 // fcvtl v25.2d, v21.2s
+	WORD $0x4ee08718 // add v24.2d, v24.2d, v0.2d
+	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
+	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e231f18 // and v24.16b, v24.16b, v3.16b
+	WORD $0x4ee48718 // add v24.2d, v24.2d, v4.2d
+	WORD $0x4ee5d718 // fsub v24.2d, v24.2d, v5.2d
+	WORD $0x4e66d71b // fadd v27.2d, v24.2d, v6.2d
+	WORD $0x6e7bff18 // fdiv v24.2d, v24.2d, v27.2d
+	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
+	FMOVQ 1456(R9), F28
+	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
+	FMOVQ 1472(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1488(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	WORD $0x4ea61cdd // mov v29.16b, v6.16b
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7ddf18 // fmul v24.2d, v24.2d, v29.2d
+	WORD $0x4e68cf58 // fmla v24.2d, v26.2d, v8.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4ef8f538 // fmin v24.2d, v9.2d, v24.2d
+	WORD $0x4e78f558 // fmax v24.2d, v10.2d, v24.2d
+	WORD $0x6e6bdf19 // fmul v25.2d, v24.2d, v11.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee8cf38 // fmls v24.2d, v25.2d, v8.2d
+	FMOVQ 1584(R9), F26
+	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1616(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1648(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1664(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4ea51cba // mov v26.16b, v5.16b
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	WORD $0x4ea51cbb // mov v27.16b, v5.16b
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e6dd738 // fadd v24.2d, v25.2d, v13.2d
+	WORD $0x4eee8718 // add v24.2d, v24.2d, v14.2d
+	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
+	WORD $0x6e78df78 // fmul v24.2d, v27.2d, v24.2d
+	WORD $0x4e617af7 // fcvtl2 v23.2d, v23.4s
+	WORD $0x4e617ab9 // fcvtl2 v25.2d, v21.4s
+	WORD $0x4ee086f7 // add v23.2d, v23.2d, v0.2d
+	WORD $0x6f4c06fa // ushr v26.2d, v23.2d, #52
+	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
+	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
+	WORD $0x4e231ef7 // and v23.16b, v23.16b, v3.16b
+	WORD $0x4ee486f7 // add v23.2d, v23.2d, v4.2d
+	WORD $0x4ee5d6f7 // fsub v23.2d, v23.2d, v5.2d
+	WORD $0x4e66d6fb // fadd v27.2d, v23.2d, v6.2d
+	WORD $0x6e7bfef7 // fdiv v23.2d, v23.2d, v27.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	FMOVQ 1456(R9), F28
+	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
+	FMOVQ 1472(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 1488(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	WORD $0x4ea61cdd // mov v29.16b, v6.16b
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7ddef7 // fmul v23.2d, v23.2d, v29.2d
+	WORD $0x4e68cf57 // fmla v23.2d, v26.2d, v8.2d
+	WORD $0x6e79def7 // fmul v23.2d, v23.2d, v25.2d
+	WORD $0x4ef7f537 // fmin v23.2d, v9.2d, v23.2d
+	WORD $0x4e77f557 // fmax v23.2d, v10.2d, v23.2d
+	WORD $0x6e6bdef9 // fmul v25.2d, v23.2d, v11.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee8cf37 // fmls v23.2d, v25.2d, v8.2d
+	FMOVQ 1584(R9), F26
+	WORD $0x4e77cd9a // fmla v26.2d, v12.2d, v23.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	FMOVQ 1616(R9), F26
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	FMOVQ 1648(R9), F26
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	FMOVQ 1664(R9), F27
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	WORD $0x4ea51cba // mov v26.16b, v5.16b
+	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
+	WORD $0x4ea51cbb // mov v27.16b, v5.16b
+	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
+	WORD $0x4e6dd737 // fadd v23.2d, v25.2d, v13.2d
+	WORD $0x4eee86f7 // add v23.2d, v23.2d, v14.2d
+	WORD $0x4f7456f7 // shl v23.2d, v23.2d, #52
+	WORD $0x6e77df77 // fmul v23.2d, v27.2d, v23.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
+	WORD $0x4eb63df7 // cmge v23.4s, v15.4s, v22.4s
+	WORD $0x4eb03ed9 // cmge v25.4s, v22.4s, v16.4s
+	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
+	WORD $0x4ea0fab9 // fabs v25.4s, v21.4s
+	WORD $0x4eb03f39 // cmge v25.4s, v25.4s, v16.4s
+	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
+	WORD $0x6eb0aaf7 // umaxv s23, v23.4s
+	FMOVS F23, R8
+	CBZW R8, amended1
+	WORD $0x4ea0fad7 // fabs v23.4s, v22.4s
+	WORD $0x6eb5e5f9 // fcmgt v25.4s, v15.4s, v21.4s
+	WORD $0x4e791e1a // bic v26.16b, v16.16b, v25.16b
+	WORD $0x4e301f39 // and v25.16b, v25.16b, v16.16b
+	WORD $0x6eb7e63b // fcmgt v27.4s, v17.4s, v23.4s
+	WORD $0x4e31e6fc // fcmeq v28.4s, v23.4s, v17.4s
+	WORD $0x6e7a1e3c // bsl v28.16b, v17.16b, v26.16b
+	WORD $0x6e7c1f3b // bsl v27.16b, v25.16b, v28.16b
+	WORD $0x4ea0fabc // fabs v28.4s, v21.4s
+	WORD $0x4e30e79c // fcmeq v28.4s, v28.4s, v16.4s
+	WORD $0x6e781f7c // bsl v28.16b, v27.16b, v24.16b
+	WORD $0x4e2fe6fb // fcmeq v27.4s, v23.4s, v15.4s
+	WORD $0x4e30e6fd // fcmeq v29.4s, v23.4s, v16.4s
+	WORD $0x6e7c1f5d // bsl v29.16b, v26.16b, v28.16b
+	WORD $0x6e7d1f3b // bsl v27.16b, v25.16b, v29.16b
+	WORD $0x4e218ab9 // frintn v25.4s, v21.4s
+	WORD $0x4e35e739 // fcmeq v25.4s, v25.4s, v21.4s
+	WORD $0x6e32deba // fmul v26.4s, v21.4s, v18.4s
+	WORD $0x4e218b5a // frintn v26.4s, v26.4s
+	WORD $0x4e3ad75a // fadd v26.4s, v26.4s, v26.4s
+	WORD $0x4e35e75a // fcmeq v26.4s, v26.4s, v21.4s
+	WORD $0x4e331f3c // and v28.16b, v25.16b, v19.16b
+	WORD $0x4e7a1f9a // bic v26.16b, v28.16b, v26.16b
+	WORD $0x4e361f5a // and v26.16b, v26.16b, v22.16b
+	WORD $0x4eba1f7a // orr v26.16b, v27.16b, v26.16b
+	WORD $0x6eb6e5fb // fcmgt v27.4s, v15.4s, v22.4s
+	WORD $0x4e791f79 // bic v25.16b, v27.16b, v25.16b
+	WORD $0x4e30e6f7 // fcmeq v23.4s, v23.4s, v16.4s
+	WORD $0x4e771f37 // bic v23.16b, v25.16b, v23.16b
+	WORD $0x4e341ef7 // and v23.16b, v23.16b, v20.16b
+	WORD $0x4eb71f57 // orr v23.16b, v26.16b, v23.16b
+	WORD $0x4e36e6d9 // fcmeq v25.4s, v22.4s, v22.4s
+	WORD $0x4e35e6ba // fcmeq v26.4s, v21.4s, v21.4s
+	WORD $0x4e3a1f39 // and v25.16b, v25.16b, v26.16b
+	WORD $0x4e35d6da // fadd v26.4s, v22.4s, v21.4s
+	WORD $0x6e7a1ef9 // bsl v25.16b, v23.16b, v26.16b
+	WORD $0x4e31e6d6 // fcmeq v22.4s, v22.4s, v17.4s
+	WORD $0x4e2fe6b5 // fcmeq v21.4s, v21.4s, v15.4s
+	WORD $0x4eb51ed5 // orr v21.16b, v22.16b, v21.16b
+	WORD $0x6e791e35 // bsl v21.16b, v17.16b, v25.16b
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+
+amended1:
+	WORD $0x4eb8d715 // fsub v21.4s, v24.4s, v24.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	FMOVQ F24, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
 	CMP R6, R5
 	BNE loop
 	FLDPQ (R2), (F0, F1)
@@ -15686,7 +19288,7 @@ TEXT ·tileSqrtNEONF64(SB), NOSPLIT, $0-0
 TEXT ·tileRecipNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F30
+	FMOVQ 1408(R9), F30
 	WORD $0x6e60ffc0 // fdiv v0.2d, v30.2d, v0.2d
 	WORD $0x6e61ffc1 // fdiv v1.2d, v30.2d, v1.2d
 	WORD $0x6e62ffc2 // fdiv v2.2d, v30.2d, v2.2d
@@ -15803,71 +19405,72 @@ TEXT ·tileExpNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1360(R9), F0
-	FMOVQ 1344(R9), F1
-	FMOVQ 1376(R9), F2
-	FMOVQ 1392(R9), F3
-	FMOVQ 1408(R9), F4
-	FMOVQ 1424(R9), F5
-	FMOVQ 1328(R9), F6
-	FMOVQ 1600(R9), F7
-	FMOVQ 1616(R9), F8
-	FMOVQ 1632(R9), F9
+	FMOVQ 1888(R9), F0
+	FMOVQ 1872(R9), F1
+	FMOVQ 1552(R9), F2
+	FMOVQ 1904(R9), F3
+	FMOVQ 1920(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 1408(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
 
 loop:
-	FLDPQ (R5), (F10, F11)
+	FMOVQ (R5), F10
 	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
 	WORD $0x4e6af42a // fmax v10.2d, v1.2d, v10.2d
-	WORD $0x6e62dd4c // fmul v12.2d, v10.2d, v2.2d
-	WORD $0x4e61898c // frintn v12.2d, v12.2d
-	WORD $0x4ee3cd8a // fmls v10.2d, v12.2d, v3.2d
-	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
-	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
-	FMOVQ 1440(R9), F14
-	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1456(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1472(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1504(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1520(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1536(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1584(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	WORD $0x4ea71cee // mov v14.16b, v7.16b
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dd4cf // fadd v15.2d, v6.2d, v13.2d
-	WORD $0x4eefd4d0 // fsub v16.2d, v6.2d, v15.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x6e62dd4b // fmul v11.2d, v10.2d, v2.2d
+	WORD $0x4e61896b // frintn v11.2d, v11.2d
+	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4ee4cd6c // fmls v12.2d, v11.2d, v4.2d
+	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+	WORD $0x4ee4cd6a // fmls v10.2d, v11.2d, v4.2d
+	FMOVQ 1952(R9), F13
+	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
+	FMOVQ 1968(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1984(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 2000(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1568(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1600(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1632(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	WORD $0x4ea71ced // mov v13.16b, v7.16b
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	WORD $0x4e6cd4ce // fadd v14.2d, v6.2d, v12.2d
+	WORD $0x4eeed4cf // fsub v15.2d, v6.2d, v14.2d
+	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
 	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
-	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
-	WORD $0x6e67dd8d // fmul v13.2d, v12.2d, v7.2d
-	WORD $0x4e6199ad // frintm v13.2d, v13.2d
-	WORD $0x4e68d5ae // fadd v14.2d, v13.2d, v8.2d
-	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
-	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e68d58c // fadd v12.2d, v12.2d, v8.2d
-	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
-	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
-	WORD $0x6e6cdd4a // fmul v10.2d, v10.2d, v12.2d
-	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x6e67dd6c // fmul v12.2d, v11.2d, v7.2d
+	WORD $0x4e61998c // frintm v12.2d, v12.2d
+	WORD $0x4e68d58d // fadd v13.2d, v12.2d, v8.2d
+	WORD $0x4ee985ad // add v13.2d, v13.2d, v9.2d
+	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e68d56b // fadd v11.2d, v11.2d, v8.2d
+	WORD $0x4ee9856b // add v11.2d, v11.2d, v9.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x4eead54b // fsub v11.2d, v10.2d, v10.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	FMOVQ 16(R5), F11
 	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
 	WORD $0x4e6bf42b // fmax v11.2d, v1.2d, v11.2d
 	WORD $0x6e62dd6c // fmul v12.2d, v11.2d, v2.2d
@@ -15877,25 +19480,25 @@ loop:
 	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
 	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
 	WORD $0x4ee4cd8b // fmls v11.2d, v12.2d, v4.2d
-	FMOVQ 1440(R9), F14
+	FMOVQ 1952(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1456(R9), F15
+	FMOVQ 1968(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1472(R9), F14
+	FMOVQ 1984(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1504(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1520(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1536(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2000(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
 	FMOVQ 1568(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1600(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1632(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1648(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
 	WORD $0x4ea71cee // mov v14.16b, v7.16b
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
@@ -15948,75 +19551,76 @@ TEXT ·tileLogNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1648(R9), F0
-	FMOVQ 1664(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 1904(R9), F12
-	FMOVQ 1920(R9), F13
-	FMOVQ 1952(R9), F14
-	FMOVQ 1936(R9), F15
-	FMOVQ 1968(R9), F16
-	FMOVQ 1984(R9), F17
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 2976(R9), F12
+	FMOVQ 2992(R9), F13
+	FMOVQ 2656(R9), F14
+	FMOVQ 1776(R9), F15
+	FMOVQ 3008(R9), F16
+	FMOVQ 3024(R9), F17
 
 loop:
-	FLDPQ (R5), (F18, F19)
+	FMOVQ (R5), F18
+	WORD $0x6ef2e413 // fcmgt v19.2d, v0.2d, v18.2d
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x6e73de53 // fmul v19.2d, v18.2d, v19.2d
 	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
-	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
-	WORD $0x6e74de54 // fmul v20.2d, v18.2d, v20.2d
-	WORD $0x6ef2e415 // fcmgt v21.2d, v0.2d, v18.2d
-	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
-	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
-	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
-	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
-	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
-	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
-	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
-	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
-	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
-	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 1808(R9), F24
-	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 1824(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1840(R9), F24
-	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1856(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1872(R9), F24
-	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1888(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
-	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
-	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
-	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
-	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
-	WORD $0x4e6cceb6 // fmla v22.2d, v21.2d, v12.2d
-	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
-	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
-	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
+	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
+	WORD $0x4ee58673 // add v19.2d, v19.2d, v5.2d
+	WORD $0x6f4c0675 // ushr v21.2d, v19.2d, #52
+	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
+	WORD $0x4ee6d6b5 // fsub v21.2d, v21.2d, v6.2d
 	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e6ee655 // fcmeq v21.2d, v18.2d, v14.2d
-	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
-	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
-	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
-	WORD $0x6ef2e5f5 // fcmgt v21.2d, v15.2d, v18.2d
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
+	WORD $0x4ee88673 // add v19.2d, v19.2d, v8.2d
+	WORD $0x4ee2d673 // fsub v19.2d, v19.2d, v2.2d
+	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
+	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
+	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
+	FMOVQ 2880(R9), F23
+	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
+	FMOVQ 2896(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	FMOVQ 2912(R9), F23
+	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
+	FMOVQ 2928(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	FMOVQ 2944(R9), F23
+	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
+	FMOVQ 2960(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
+	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
+	WORD $0x6e6bdef7 // fmul v23.2d, v23.2d, v11.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e6cce95 // fmla v21.2d, v20.2d, v12.2d
+	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
+	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
+	WORD $0x6e6dde94 // fmul v20.2d, v20.2d, v13.2d
+	WORD $0x4ef3d693 // fsub v19.2d, v20.2d, v19.2d
+	WORD $0x4e6ee654 // fcmeq v20.2d, v18.2d, v14.2d
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4e72e653 // fcmeq v19.2d, v18.2d, v18.2d
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6ef2e5f4 // fcmgt v20.2d, v15.2d, v18.2d
+	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
 	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
-	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
-	WORD $0x4ef2d654 // fsub v20.2d, v18.2d, v18.2d
-	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
+	WORD $0x4ef2d653 // fsub v19.2d, v18.2d, v18.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	FMOVQ 16(R5), F19
 	WORD $0x6ef3e414 // fcmgt v20.2d, v0.2d, v19.2d
 	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
 	WORD $0x6e74de74 // fmul v20.2d, v19.2d, v20.2d
@@ -16033,17 +19637,17 @@ loop:
 	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
 	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
 	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 1808(R9), F24
+	FMOVQ 2880(R9), F24
 	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 1824(R9), F25
+	FMOVQ 2896(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1840(R9), F24
+	FMOVQ 2912(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1856(R9), F25
+	FMOVQ 2928(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1872(R9), F24
+	FMOVQ 2944(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1888(R9), F25
+	FMOVQ 2960(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
 	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
 	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
@@ -16093,43 +19697,83 @@ TEXT ·tileTanhNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 2000(R9), F0
-	FMOVQ 1376(R9), F1
-	FMOVQ 1392(R9), F2
-	FMOVQ 1408(R9), F3
-	FMOVQ 1424(R9), F4
-	FMOVQ 1616(R9), F5
-	FMOVQ 1632(R9), F6
-	FMOVQ 1328(R9), F7
-	FMOVQ 1776(R9), F8
+	FMOVQ 3040(R9), F0
+	FMOVQ 1552(R9), F1
+	FMOVQ 1904(R9), F2
+	FMOVQ 1920(R9), F3
+	FMOVQ 1936(R9), F4
+	FMOVQ 1680(R9), F5
+	FMOVQ 1696(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 1424(R9), F8
 
 loop:
-	FLDPQ (R5), (F9, F10)
-	WORD $0x4ee0f92b // fabs v11.2d, v9.2d
-	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
-	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
-	WORD $0x6e61dd6c // fmul v12.2d, v11.2d, v1.2d
+	FMOVQ (R5), F9
+	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
+	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
+	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
+	WORD $0x6e61dd4b // fmul v11.2d, v10.2d, v1.2d
+	WORD $0x4e61896b // frintn v11.2d, v11.2d
+	WORD $0x4ee2cd6a // fmls v10.2d, v11.2d, v2.2d
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
+	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
+	FMOVQ 1952(R9), F13
+	WORD $0x4e6ccc8d // fmla v13.2d, v4.2d, v12.2d
+	FMOVQ 1968(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1984(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 2000(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1568(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1600(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1632(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1664(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
+	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
+	WORD $0x4e65d56b // fadd v11.2d, v11.2d, v5.2d
+	WORD $0x4ee6856b // add v11.2d, v11.2d, v6.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x4ee7d56c // fsub v12.2d, v11.2d, v7.2d
+	WORD $0x4e6bcd4c // fmla v12.2d, v10.2d, v11.2d
+	WORD $0x4e68d58a // fadd v10.2d, v12.2d, v8.2d
+	WORD $0x6e6afd8a // fdiv v10.2d, v12.2d, v10.2d
+	FMOVQ 2016(R9), F11
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
+	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
+	FMOVQ 16(R5), F9
+	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
+	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
+	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
+	WORD $0x6e61dd4c // fmul v12.2d, v10.2d, v1.2d
 	WORD $0x4e61898c // frintn v12.2d, v12.2d
-	WORD $0x4ee2cd8b // fmls v11.2d, v12.2d, v2.2d
-	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
 	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
-	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
-	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
-	FMOVQ 1440(R9), F14
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4ee3cd8a // fmls v10.2d, v12.2d, v3.2d
+	FMOVQ 1952(R9), F14
 	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
-	FMOVQ 1456(R9), F15
+	FMOVQ 1968(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1472(R9), F14
+	FMOVQ 1984(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1504(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1520(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1536(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2000(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
 	FMOVQ 1568(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
@@ -16137,69 +19781,30 @@ loop:
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
 	FMOVQ 1600(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1632(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1648(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1664(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
 	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
-	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 	WORD $0x4e65d58c // fadd v12.2d, v12.2d, v5.2d
 	WORD $0x4ee6858c // add v12.2d, v12.2d, v6.2d
 	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
 	WORD $0x4ee7d58d // fsub v13.2d, v12.2d, v7.2d
-	WORD $0x4e6ccd6d // fmla v13.2d, v11.2d, v12.2d
-	WORD $0x4e68d5ab // fadd v11.2d, v13.2d, v8.2d
-	WORD $0x6e6bfdab // fdiv v11.2d, v13.2d, v11.2d
+	WORD $0x4e6ccd4d // fmla v13.2d, v10.2d, v12.2d
+	WORD $0x4e68d5aa // fadd v10.2d, v13.2d, v8.2d
+	WORD $0x6e6afdaa // fdiv v10.2d, v13.2d, v10.2d
 	FMOVQ 2016(R9), F12
-	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
 	WORD $0x4eecd589 // fsub v9.2d, v12.2d, v12.2d
 	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	WORD $0x4ee0f949 // fabs v9.2d, v10.2d
-	WORD $0x4ee9f409 // fmin v9.2d, v0.2d, v9.2d
-	WORD $0x4e69d529 // fadd v9.2d, v9.2d, v9.2d
-	WORD $0x6e61dd2b // fmul v11.2d, v9.2d, v1.2d
-	WORD $0x4e61896b // frintn v11.2d, v11.2d
-	WORD $0x4ee2cd69 // fmls v9.2d, v11.2d, v2.2d
-	WORD $0x4ea91d2d // mov v13.16b, v9.16b
-	WORD $0x4ee3cd6d // fmls v13.2d, v11.2d, v3.2d
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4ee3cd69 // fmls v9.2d, v11.2d, v3.2d
-	FMOVQ 1440(R9), F14
-	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
-	FMOVQ 1456(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1472(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1504(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1520(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1536(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1584(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1600(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	WORD $0x4e69d5c9 // fadd v9.2d, v14.2d, v9.2d
-	WORD $0x4e69d5a9 // fadd v9.2d, v13.2d, v9.2d
-	WORD $0x4e65d56b // fadd v11.2d, v11.2d, v5.2d
-	WORD $0x4ee6856b // add v11.2d, v11.2d, v6.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x4ee7d56d // fsub v13.2d, v11.2d, v7.2d
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	WORD $0x4e68d5a9 // fadd v9.2d, v13.2d, v8.2d
-	WORD $0x6e69fda9 // fdiv v9.2d, v13.2d, v9.2d
-	FMOVQ 2016(R9), F11
-	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
-	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
-	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	FSTPQ (F12, F11), (R5)
+	FSTPQ (F11, F12), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -16227,98 +19832,97 @@ TEXT ·tileExp2NEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 2288(R9), F0
-	FMOVQ 2272(R9), F1
-	FMOVQ 2304(R9), F2
-	FMOVQ 2320(R9), F3
-	FMOVQ 1424(R9), F4
-	FMOVQ 1328(R9), F5
-	FMOVQ 1600(R9), F6
-	FMOVQ 1616(R9), F7
-	FMOVQ 1632(R9), F8
+	FMOVQ 3312(R9), F0
+	FMOVQ 3296(R9), F1
+	FMOVQ 1504(R9), F2
+	FMOVQ 3328(R9), F3
+	FMOVQ 1936(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1664(R9), F6
+	FMOVQ 1680(R9), F7
+	FMOVQ 1696(R9), F8
 
 loop:
-	FLDPQ (R5), (F9, F10)
+	FMOVQ (R5), F9
 	WORD $0x4ee9f409 // fmin v9.2d, v0.2d, v9.2d
 	WORD $0x4e69f429 // fmax v9.2d, v1.2d, v9.2d
-	WORD $0x4e61892b // frintn v11.2d, v9.2d
-	WORD $0x4eebd529 // fsub v9.2d, v9.2d, v11.2d
-	WORD $0x6e62dd2c // fmul v12.2d, v9.2d, v2.2d
-	WORD $0x4eac1d8d // mov v13.16b, v12.16b
-	WORD $0x4ee2cd2d // fmls v13.2d, v9.2d, v2.2d
-	WORD $0x6ee0f9ad // fneg v13.2d, v13.2d
-	WORD $0x4e63cd2d // fmla v13.2d, v9.2d, v3.2d
-	FMOVQ 1440(R9), F9
-	WORD $0x4e6ccc89 // fmla v9.2d, v4.2d, v12.2d
-	FMOVQ 1456(R9), F14
-	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
-	FMOVQ 1472(R9), F9
-	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
-	FMOVQ 1488(R9), F14
-	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
-	FMOVQ 1504(R9), F9
-	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
-	FMOVQ 1520(R9), F14
-	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
-	FMOVQ 1536(R9), F9
-	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
-	FMOVQ 1552(R9), F14
-	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
+	WORD $0x4e61892a // frintn v10.2d, v9.2d
+	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
+	WORD $0x6e62dd2b // fmul v11.2d, v9.2d, v2.2d
+	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
+	WORD $0x4e62cd2c // fmla v12.2d, v9.2d, v2.2d
+	WORD $0x4e63cd2c // fmla v12.2d, v9.2d, v3.2d
+	FMOVQ 1952(R9), F9
+	WORD $0x4e6bcc89 // fmla v9.2d, v4.2d, v11.2d
+	FMOVQ 1968(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1984(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 2000(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
 	FMOVQ 1568(R9), F9
-	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
-	FMOVQ 1584(R9), F14
-	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1584(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1600(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1616(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	FMOVQ 1632(R9), F9
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	FMOVQ 1648(R9), F13
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
 	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
-	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
-	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
-	WORD $0x4e6cd4ae // fadd v14.2d, v5.2d, v12.2d
-	WORD $0x4eeed4af // fsub v15.2d, v5.2d, v14.2d
-	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
-	WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
-	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
-	WORD $0x4e69d5c9 // fadd v9.2d, v14.2d, v9.2d
-	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
-	WORD $0x4e61998c // frintm v12.2d, v12.2d
-	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
-	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
-	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
+	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
+	WORD $0x6e6bdd6d // fmul v13.2d, v11.2d, v11.2d
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
-	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x6e6bdd29 // fmul v9.2d, v9.2d, v11.2d
-	WORD $0x4ee9d52b // fsub v11.2d, v9.2d, v9.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	WORD $0x4e6bd4ad // fadd v13.2d, v5.2d, v11.2d
+	WORD $0x4eedd4ae // fsub v14.2d, v5.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
+	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
+	WORD $0x4e69d5a9 // fadd v9.2d, v13.2d, v9.2d
+	WORD $0x6e66dd4b // fmul v11.2d, v10.2d, v6.2d
+	WORD $0x4e61996b // frintm v11.2d, v11.2d
+	WORD $0x4e67d56c // fadd v12.2d, v11.2d, v7.2d
+	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
+	WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
+	WORD $0x4ee8854a // add v10.2d, v10.2d, v8.2d
+	WORD $0x4f74554a // shl v10.2d, v10.2d, #52
+	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
+	WORD $0x4ee9d52a // fsub v10.2d, v9.2d, v9.2d
+	WORD $0x6e6ae54a // fcmge v10.2d, v10.2d, v10.2d
+	FMOVQ 16(R5), F10
 	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
 	WORD $0x4e6af42a // fmax v10.2d, v1.2d, v10.2d
 	WORD $0x4e61894b // frintn v11.2d, v10.2d
 	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
 	WORD $0x6e62dd4c // fmul v12.2d, v10.2d, v2.2d
-	WORD $0x4eac1d8d // mov v13.16b, v12.16b
-	WORD $0x4ee2cd4d // fmls v13.2d, v10.2d, v2.2d
-	WORD $0x6ee0f9ad // fneg v13.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e62cd4d // fmla v13.2d, v10.2d, v2.2d
 	WORD $0x4e63cd4d // fmla v13.2d, v10.2d, v3.2d
-	FMOVQ 1440(R9), F10
+	FMOVQ 1952(R9), F10
 	WORD $0x4e6ccc8a // fmla v10.2d, v4.2d, v12.2d
-	FMOVQ 1456(R9), F14
+	FMOVQ 1968(R9), F14
 	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
-	FMOVQ 1472(R9), F10
+	FMOVQ 1984(R9), F10
 	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
-	FMOVQ 1488(R9), F14
-	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
-	FMOVQ 1504(R9), F10
-	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
-	FMOVQ 1520(R9), F14
-	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
-	FMOVQ 1536(R9), F10
-	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
-	FMOVQ 1552(R9), F14
+	FMOVQ 2000(R9), F14
 	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
 	FMOVQ 1568(R9), F10
 	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
 	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1600(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1632(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
 	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
 	WORD $0x4ea61cca // mov v10.16b, v6.16b
 	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
@@ -16371,136 +19975,137 @@ TEXT ·tileExpm1NEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1360(R9), F0
-	FMOVQ 2336(R9), F1
-	FMOVQ 1376(R9), F2
-	FMOVQ 1392(R9), F3
-	FMOVQ 1408(R9), F4
-	FMOVQ 1424(R9), F5
-	FMOVQ 2352(R9), F6
-	FMOVQ 1936(R9), F7
-	FMOVQ 1616(R9), F8
-	FMOVQ 1632(R9), F9
-	FMOVQ 1328(R9), F10
-	FMOVQ 1600(R9), F11
+	FMOVQ 1888(R9), F0
+	FMOVQ 3344(R9), F1
+	FMOVQ 1552(R9), F2
+	FMOVQ 1904(R9), F3
+	FMOVQ 1920(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 3360(R9), F6
+	FMOVQ 1776(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
+	FMOVQ 1408(R9), F10
+	FMOVQ 1664(R9), F11
 
 loop:
-	FLDPQ (R5), (F12, F13)
-	WORD $0x4eecf40e // fmin v14.2d, v0.2d, v12.2d
-	WORD $0x4e6ef42e // fmax v14.2d, v1.2d, v14.2d
-	WORD $0x6e62ddcf // fmul v15.2d, v14.2d, v2.2d
+	FMOVQ (R5), F12
+	WORD $0x4eecf40d // fmin v13.2d, v0.2d, v12.2d
+	WORD $0x4e6df42d // fmax v13.2d, v1.2d, v13.2d
+	WORD $0x6e62ddae // fmul v14.2d, v13.2d, v2.2d
+	WORD $0x4e6189ce // frintn v14.2d, v14.2d
+	WORD $0x4ee3cdcd // fmls v13.2d, v14.2d, v3.2d
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
+	FMOVQ 1952(R9), F16
+	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
+	FMOVQ 1968(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1984(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 2000(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1568(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1584(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1600(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1616(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1648(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	WORD $0x4eab1d70 // mov v16.16b, v11.16b
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	WORD $0x6e6fddf1 // fmul v17.2d, v15.2d, v15.2d
+	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	WORD $0x4eeef4cf // fmin v15.2d, v6.2d, v14.2d
+	WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
+	WORD $0x4e68d5ef // fadd v15.2d, v15.2d, v8.2d
+	WORD $0x4ee985ef // add v15.2d, v15.2d, v9.2d
+	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
+	WORD $0x4eefd54f // fsub v15.2d, v10.2d, v15.2d
+	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	WORD $0x6e6bddcf // fmul v15.2d, v14.2d, v11.2d
+	WORD $0x4e6199ef // frintm v15.2d, v15.2d
+	WORD $0x4e68d5f0 // fadd v16.2d, v15.2d, v8.2d
+	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
+	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
+	WORD $0x6e70ddad // fmul v13.2d, v13.2d, v16.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e68d5ce // fadd v14.2d, v14.2d, v8.2d
+	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 2016(R9), F14
+	WORD $0x6e6d1d8e // bsl v14.16b, v12.16b, v13.16b
+	WORD $0x4eeed5cc // fsub v12.2d, v14.2d, v14.2d
+	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	FMOVQ 16(R5), F12
+	WORD $0x4eecf40d // fmin v13.2d, v0.2d, v12.2d
+	WORD $0x4e6df42d // fmax v13.2d, v1.2d, v13.2d
+	WORD $0x6e62ddaf // fmul v15.2d, v13.2d, v2.2d
 	WORD $0x4e6189ef // frintn v15.2d, v15.2d
-	WORD $0x4ee3cdee // fmls v14.2d, v15.2d, v3.2d
-	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ee3cded // fmls v13.2d, v15.2d, v3.2d
+	WORD $0x4ead1db0 // mov v16.16b, v13.16b
 	WORD $0x4ee4cdf0 // fmls v16.2d, v15.2d, v4.2d
-	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
-	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
-	FMOVQ 1440(R9), F17
+	WORD $0x4ef0d5ad // fsub v13.2d, v13.2d, v16.2d
+	WORD $0x4ee4cded // fmls v13.2d, v15.2d, v4.2d
+	FMOVQ 1952(R9), F17
 	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1456(R9), F18
+	FMOVQ 1968(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1472(R9), F17
+	FMOVQ 1984(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1488(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1504(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1520(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1536(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1552(R9), F18
+	FMOVQ 2000(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
 	FMOVQ 1568(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	FMOVQ 1584(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1600(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1632(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1648(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
 	WORD $0x4eab1d71 // mov v17.16b, v11.16b
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
 	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
-	WORD $0x4e6ed60e // fadd v14.2d, v16.2d, v14.2d
+	WORD $0x4e6dd62d // fadd v13.2d, v17.2d, v13.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
 	WORD $0x4eeff4d0 // fmin v16.2d, v6.2d, v15.2d
 	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
 	WORD $0x4e68d610 // fadd v16.2d, v16.2d, v8.2d
 	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
 	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
 	WORD $0x4ef0d550 // fsub v16.2d, v10.2d, v16.2d
-	WORD $0x4e6ed60e // fadd v14.2d, v16.2d, v14.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
 	WORD $0x6e6bddf0 // fmul v16.2d, v15.2d, v11.2d
 	WORD $0x4e619a10 // frintm v16.2d, v16.2d
 	WORD $0x4e68d611 // fadd v17.2d, v16.2d, v8.2d
 	WORD $0x4ee98631 // add v17.2d, v17.2d, v9.2d
 	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
-	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
+	WORD $0x6e71ddad // fmul v13.2d, v13.2d, v17.2d
 	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
 	WORD $0x4e68d5ef // fadd v15.2d, v15.2d, v8.2d
 	WORD $0x4ee985ef // add v15.2d, v15.2d, v9.2d
 	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
 	FMOVQ 2016(R9), F15
-	WORD $0x6e6e1d8f // bsl v15.16b, v12.16b, v14.16b
+	WORD $0x6e6d1d8f // bsl v15.16b, v12.16b, v13.16b
 	WORD $0x4eefd5ec // fsub v12.2d, v15.2d, v15.2d
 	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	WORD $0x4eedf40c // fmin v12.2d, v0.2d, v13.2d
-	WORD $0x4e6cf42c // fmax v12.2d, v1.2d, v12.2d
-	WORD $0x6e62dd8e // fmul v14.2d, v12.2d, v2.2d
-	WORD $0x4e6189ce // frintn v14.2d, v14.2d
-	WORD $0x4ee3cdcc // fmls v12.2d, v14.2d, v3.2d
-	WORD $0x4eac1d90 // mov v16.16b, v12.16b
-	WORD $0x4ee4cdd0 // fmls v16.2d, v14.2d, v4.2d
-	WORD $0x4ef0d58c // fsub v12.2d, v12.2d, v16.2d
-	WORD $0x4ee4cdcc // fmls v12.2d, v14.2d, v4.2d
-	FMOVQ 1440(R9), F17
-	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1456(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1472(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1488(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1504(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1520(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1536(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1552(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1568(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1584(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	WORD $0x4eab1d71 // mov v17.16b, v11.16b
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	WORD $0x4e6cd62c // fadd v12.2d, v17.2d, v12.2d
-	WORD $0x4e6cd60c // fadd v12.2d, v16.2d, v12.2d
-	WORD $0x4eeef4d0 // fmin v16.2d, v6.2d, v14.2d
-	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
-	WORD $0x4e68d610 // fadd v16.2d, v16.2d, v8.2d
-	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
-	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
-	WORD $0x4ef0d550 // fsub v16.2d, v10.2d, v16.2d
-	WORD $0x4e6cd60c // fadd v12.2d, v16.2d, v12.2d
-	WORD $0x6e6bddd0 // fmul v16.2d, v14.2d, v11.2d
-	WORD $0x4e619a10 // frintm v16.2d, v16.2d
-	WORD $0x4e68d611 // fadd v17.2d, v16.2d, v8.2d
-	WORD $0x4ee98631 // add v17.2d, v17.2d, v9.2d
-	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
-	WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
-	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
-	WORD $0x4e68d5ce // fadd v14.2d, v14.2d, v8.2d
-	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
-	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
-	FMOVQ 2016(R9), F14
-	WORD $0x6e6c1dae // bsl v14.16b, v13.16b, v12.16b
-	WORD $0x4eeed5cc // fsub v12.2d, v14.2d, v14.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	FSTPQ (F15, F14), (R5)
+	FSTPQ (F14, F15), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -16528,40 +20133,101 @@ TEXT ·tileLog1pNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 1648(R9), F1
-	FMOVQ 1664(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 1904(R9), F12
-	FMOVQ 1920(R9), F13
-	FMOVQ 1952(R9), F14
-	FMOVQ 1936(R9), F15
-	FMOVQ 1968(R9), F16
-	FMOVQ 1984(R9), F17
+	FMOVQ 1408(R9), F0
+	FMOVQ 2208(R9), F1
+	FMOVQ 2224(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 2976(R9), F12
+	FMOVQ 2992(R9), F13
+	FMOVQ 2656(R9), F14
+	FMOVQ 1776(R9), F15
+	FMOVQ 3008(R9), F16
+	FMOVQ 3024(R9), F17
 
 loop:
-	FLDPQ (R5), (F18, F19)
-	WORD $0x4e72d414 // fadd v20.2d, v0.2d, v18.2d
-	WORD $0x4ef2d695 // fsub v21.2d, v20.2d, v18.2d
+	FMOVQ (R5), F18
+	WORD $0x4e72d413 // fadd v19.2d, v0.2d, v18.2d
+	WORD $0x4ef2d674 // fsub v20.2d, v19.2d, v18.2d
+	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
+	WORD $0x4ef4d674 // fsub v20.2d, v19.2d, v20.2d
+	WORD $0x4ef4d654 // fsub v20.2d, v18.2d, v20.2d
+	WORD $0x4e74d6b4 // fadd v20.2d, v21.2d, v20.2d
+	WORD $0x6e73fe94 // fdiv v20.2d, v20.2d, v19.2d
+	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
+	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x6ef3e435 // fcmgt v21.2d, v1.2d, v19.2d
+	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
+	WORD $0x6e75de75 // fmul v21.2d, v19.2d, v21.2d
+	WORD $0x6ef3e436 // fcmgt v22.2d, v1.2d, v19.2d
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
+	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
+	WORD $0x4ee0d6b5 // fsub v21.2d, v21.2d, v0.2d
+	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
+	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2880(R9), F25
+	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
+	FMOVQ 2896(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2912(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2944(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e6cced4 // fmla v20.2d, v22.2d, v12.2d
+	WORD $0x4ef4d734 // fsub v20.2d, v25.2d, v20.2d
+	WORD $0x4ef5d694 // fsub v20.2d, v20.2d, v21.2d
+	WORD $0x6e6dded5 // fmul v21.2d, v22.2d, v13.2d
+	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
+	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	FMOVQ 2016(R9), F20
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4ef4d692 // fsub v18.2d, v20.2d, v20.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	FMOVQ 16(R5), F18
+	WORD $0x4e72d413 // fadd v19.2d, v0.2d, v18.2d
+	WORD $0x4ef2d675 // fsub v21.2d, v19.2d, v18.2d
 	WORD $0x4ef5d416 // fsub v22.2d, v0.2d, v21.2d
-	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
+	WORD $0x4ef5d675 // fsub v21.2d, v19.2d, v21.2d
 	WORD $0x4ef5d655 // fsub v21.2d, v18.2d, v21.2d
 	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	WORD $0x6e74feb5 // fdiv v21.2d, v21.2d, v20.2d
+	WORD $0x6e73feb5 // fdiv v21.2d, v21.2d, v19.2d
 	WORD $0x4e75e6b6 // fcmeq v22.2d, v21.2d, v21.2d
 	WORD $0x4e361eb5 // and v21.16b, v21.16b, v22.16b
-	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
+	WORD $0x6ef3e436 // fcmgt v22.2d, v1.2d, v19.2d
 	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
-	WORD $0x6ef4e437 // fcmgt v23.2d, v1.2d, v20.2d
+	WORD $0x6e76de76 // fmul v22.2d, v19.2d, v22.2d
+	WORD $0x6ef3e437 // fcmgt v23.2d, v1.2d, v19.2d
 	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
 	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
 	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
@@ -16574,17 +20240,17 @@ loop:
 	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 1808(R9), F26
+	FMOVQ 2880(R9), F26
 	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 1824(R9), F27
+	FMOVQ 2896(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1840(R9), F26
+	FMOVQ 2912(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1856(R9), F27
+	FMOVQ 2928(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1872(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1888(R9), F27
+	FMOVQ 2960(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
@@ -16597,79 +20263,19 @@ loop:
 	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
 	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
 	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x4e6ee696 // fcmeq v22.2d, v20.2d, v14.2d
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
-	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
-	WORD $0x6ef4e5f6 // fcmgt v22.2d, v15.2d, v20.2d
+	WORD $0x4e6ee676 // fcmeq v22.2d, v19.2d, v14.2d
+	WORD $0x6e751e76 // bsl v22.16b, v19.16b, v21.16b
+	WORD $0x4e73e675 // fcmeq v21.2d, v19.2d, v19.2d
+	WORD $0x6e731ed5 // bsl v21.16b, v22.16b, v19.16b
+	WORD $0x6ef3e5f6 // fcmgt v22.2d, v15.2d, v19.2d
 	WORD $0x6e751e16 // bsl v22.16b, v16.16b, v21.16b
-	WORD $0x4e6fe694 // fcmeq v20.2d, v20.2d, v15.2d
-	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
+	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
 	FMOVQ 2016(R9), F21
-	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
 	WORD $0x4ef5d6b2 // fsub v18.2d, v21.2d, v21.2d
 	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	WORD $0x4e73d412 // fadd v18.2d, v0.2d, v19.2d
-	WORD $0x4ef3d654 // fsub v20.2d, v18.2d, v19.2d
-	WORD $0x4ef4d416 // fsub v22.2d, v0.2d, v20.2d
-	WORD $0x4ef4d654 // fsub v20.2d, v18.2d, v20.2d
-	WORD $0x4ef4d674 // fsub v20.2d, v19.2d, v20.2d
-	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
-	WORD $0x6e72fe94 // fdiv v20.2d, v20.2d, v18.2d
-	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
-	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
-	WORD $0x6ef2e436 // fcmgt v22.2d, v1.2d, v18.2d
-	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e76de56 // fmul v22.2d, v18.2d, v22.2d
-	WORD $0x6ef2e437 // fcmgt v23.2d, v1.2d, v18.2d
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
-	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
-	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
-	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
-	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
-	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 1808(R9), F26
-	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 1824(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1840(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1856(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1872(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1888(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
-	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
-	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
-	WORD $0x4e6ccef4 // fmla v20.2d, v23.2d, v12.2d
-	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
-	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
-	WORD $0x4e6ee656 // fcmeq v22.2d, v18.2d, v14.2d
-	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
-	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
-	WORD $0x6e721ed4 // bsl v20.16b, v22.16b, v18.16b
-	WORD $0x6ef2e5f6 // fcmgt v22.2d, v15.2d, v18.2d
-	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
-	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
-	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
-	FMOVQ 2016(R9), F20
-	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
-	WORD $0x4ef4d692 // fsub v18.2d, v20.2d, v20.2d
-	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	FSTPQ (F21, F20), (R5)
+	FSTPQ (F20, F21), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -16697,85 +20303,85 @@ TEXT ·tileLog2NEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1648(R9), F0
-	FMOVQ 1664(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 1376(R9), F12
-	FMOVQ 2368(R9), F13
-	FMOVQ 1952(R9), F14
-	FMOVQ 1936(R9), F15
-	FMOVQ 1968(R9), F16
-	FMOVQ 1984(R9), F17
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 1552(R9), F12
+	FMOVQ 3376(R9), F13
+	FMOVQ 2656(R9), F14
+	FMOVQ 1776(R9), F15
+	FMOVQ 3008(R9), F16
+	FMOVQ 3024(R9), F17
 
 loop:
-	FLDPQ (R5), (F18, F19)
+	FMOVQ (R5), F18
+	WORD $0x6ef2e413 // fcmgt v19.2d, v0.2d, v18.2d
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x6e73de53 // fmul v19.2d, v18.2d, v19.2d
 	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
-	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
-	WORD $0x6e74de54 // fmul v20.2d, v18.2d, v20.2d
-	WORD $0x6ef2e415 // fcmgt v21.2d, v0.2d, v18.2d
-	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
-	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
-	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
-	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
-	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
-	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
-	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
-	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
-	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
-	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 1808(R9), F24
-	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 1824(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1840(R9), F24
-	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1856(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1872(R9), F24
-	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1888(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
-	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
-	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
-	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
-	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
-	WORD $0x4ef8d697 // fsub v23.2d, v20.2d, v24.2d
-	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
-	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
-	WORD $0x6e6cdef6 // fmul v22.2d, v23.2d, v12.2d
-	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
-	WORD $0x4eeccef8 // fmls v24.2d, v23.2d, v12.2d
-	WORD $0x6ee0fb18 // fneg v24.2d, v24.2d
-	WORD $0x4e6dcef8 // fmla v24.2d, v23.2d, v13.2d
-	WORD $0x4e6cce98 // fmla v24.2d, v20.2d, v12.2d
-	WORD $0x4e76d6b4 // fadd v20.2d, v21.2d, v22.2d
-	WORD $0x4ef4d6b5 // fsub v21.2d, v21.2d, v20.2d
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
+	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
+	WORD $0x4ee58673 // add v19.2d, v19.2d, v5.2d
+	WORD $0x6f4c0675 // ushr v21.2d, v19.2d, #52
+	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
+	WORD $0x4ee6d6b5 // fsub v21.2d, v21.2d, v6.2d
+	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
+	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
+	WORD $0x4ee88673 // add v19.2d, v19.2d, v8.2d
+	WORD $0x4ee2d673 // fsub v19.2d, v19.2d, v2.2d
+	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
+	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
+	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
+	FMOVQ 2880(R9), F23
+	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
+	FMOVQ 2896(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	FMOVQ 2912(R9), F23
+	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
+	FMOVQ 2928(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	FMOVQ 2944(R9), F23
+	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
+	FMOVQ 2960(R9), F24
+	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
+	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
+	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
+	WORD $0x6e6bdef7 // fmul v23.2d, v23.2d, v11.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4ef7d676 // fsub v22.2d, v19.2d, v23.2d
+	WORD $0x4ef6d673 // fsub v19.2d, v19.2d, v22.2d
+	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
+	WORD $0x4e75d673 // fadd v19.2d, v19.2d, v21.2d
+	WORD $0x6e6cded5 // fmul v21.2d, v22.2d, v12.2d
+	WORD $0x6ee0fab7 // fneg v23.2d, v21.2d
+	WORD $0x4e6cced7 // fmla v23.2d, v22.2d, v12.2d
+	WORD $0x4e6dced7 // fmla v23.2d, v22.2d, v13.2d
+	WORD $0x4e6cce77 // fmla v23.2d, v19.2d, v12.2d
+	WORD $0x4e75d693 // fadd v19.2d, v20.2d, v21.2d
+	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
 	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
-	WORD $0x4e6ee655 // fcmeq v21.2d, v18.2d, v14.2d
-	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
-	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
-	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
-	WORD $0x6ef2e5f5 // fcmgt v21.2d, v15.2d, v18.2d
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
+	WORD $0x4e6ee654 // fcmeq v20.2d, v18.2d, v14.2d
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4e72e653 // fcmeq v19.2d, v18.2d, v18.2d
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6ef2e5f4 // fcmgt v20.2d, v15.2d, v18.2d
+	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
 	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
-	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
-	WORD $0x4ef2d654 // fsub v20.2d, v18.2d, v18.2d
-	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
+	WORD $0x4ef2d653 // fsub v19.2d, v18.2d, v18.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	FMOVQ 16(R5), F19
 	WORD $0x6ef3e414 // fcmgt v20.2d, v0.2d, v19.2d
 	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
 	WORD $0x6e74de74 // fmul v20.2d, v19.2d, v20.2d
@@ -16792,17 +20398,17 @@ loop:
 	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
 	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
 	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 1808(R9), F24
+	FMOVQ 2880(R9), F24
 	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 1824(R9), F25
+	FMOVQ 2896(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1840(R9), F24
+	FMOVQ 2912(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1856(R9), F25
+	FMOVQ 2928(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 1872(R9), F24
+	FMOVQ 2944(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 1888(R9), F25
+	FMOVQ 2960(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
 	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
 	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
@@ -16814,9 +20420,8 @@ loop:
 	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
 	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
 	WORD $0x6e6cdef6 // fmul v22.2d, v23.2d, v12.2d
-	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
-	WORD $0x4eeccef8 // fmls v24.2d, v23.2d, v12.2d
-	WORD $0x6ee0fb18 // fneg v24.2d, v24.2d
+	WORD $0x6ee0fad8 // fneg v24.2d, v22.2d
+	WORD $0x4e6ccef8 // fmla v24.2d, v23.2d, v12.2d
 	WORD $0x4e6dcef8 // fmla v24.2d, v23.2d, v13.2d
 	WORD $0x4e6cce98 // fmla v24.2d, v20.2d, v12.2d
 	WORD $0x4e76d6b4 // fadd v20.2d, v21.2d, v22.2d
@@ -16862,89 +20467,89 @@ TEXT ·tileLog10NEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1648(R9), F0
-	FMOVQ 1664(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 2384(R9), F12
-	FMOVQ 2400(R9), F13
-	FMOVQ 2416(R9), F14
-	FMOVQ 2432(R9), F15
-	FMOVQ 1952(R9), F16
-	FMOVQ 1936(R9), F17
-	FMOVQ 1968(R9), F18
-	FMOVQ 1984(R9), F19
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 3392(R9), F12
+	FMOVQ 3408(R9), F13
+	FMOVQ 3424(R9), F14
+	FMOVQ 3440(R9), F15
+	FMOVQ 2656(R9), F16
+	FMOVQ 1776(R9), F17
+	FMOVQ 3008(R9), F18
+	FMOVQ 3024(R9), F19
 
 loop:
-	FLDPQ (R5), (F20, F21)
+	FMOVQ (R5), F20
+	WORD $0x6ef4e415 // fcmgt v21.2d, v0.2d, v20.2d
+	WORD $0x6e621c35 // bsl v21.16b, v1.16b, v2.16b
+	WORD $0x6e75de95 // fmul v21.2d, v20.2d, v21.2d
 	WORD $0x6ef4e416 // fcmgt v22.2d, v0.2d, v20.2d
-	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
-	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
-	WORD $0x6ef4e417 // fcmgt v23.2d, v0.2d, v20.2d
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
-	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
-	WORD $0x4ee2d6d6 // fsub v22.2d, v22.2d, v2.2d
-	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
-	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
-	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 1808(R9), F26
-	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 1824(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1840(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1856(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1872(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1888(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
-	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
-	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4efad6d9 // fsub v25.2d, v22.2d, v26.2d
-	WORD $0x4ef9d6d6 // fsub v22.2d, v22.2d, v25.2d
-	WORD $0x4efad6d6 // fsub v22.2d, v22.2d, v26.2d
-	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
-	WORD $0x6e6cdf38 // fmul v24.2d, v25.2d, v12.2d
-	WORD $0x4eb81f1a // mov v26.16b, v24.16b
-	WORD $0x4eeccf3a // fmls v26.2d, v25.2d, v12.2d
-	WORD $0x6ee0fb5a // fneg v26.2d, v26.2d
-	WORD $0x4e6dcf3a // fmla v26.2d, v25.2d, v13.2d
-	WORD $0x4e6cceda // fmla v26.2d, v22.2d, v12.2d
-	WORD $0x4e6ecefa // fmla v26.2d, v23.2d, v14.2d
-	WORD $0x6e6fdef6 // fmul v22.2d, v23.2d, v15.2d
-	WORD $0x4e78d6d7 // fadd v23.2d, v22.2d, v24.2d
-	WORD $0x4ef7d6d6 // fsub v22.2d, v22.2d, v23.2d
-	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
-	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
-	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
-	WORD $0x4e70e697 // fcmeq v23.2d, v20.2d, v16.2d
-	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
-	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
-	WORD $0x6e741ef6 // bsl v22.16b, v23.16b, v20.16b
-	WORD $0x6ef4e637 // fcmgt v23.2d, v17.2d, v20.2d
-	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
+	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
+	WORD $0x4ee2d6b5 // fsub v21.2d, v21.2d, v2.2d
+	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
+	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2880(R9), F25
+	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
+	FMOVQ 2896(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2912(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2944(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
+	WORD $0x4ef9d6b8 // fsub v24.2d, v21.2d, v25.2d
+	WORD $0x4ef8d6b5 // fsub v21.2d, v21.2d, v24.2d
+	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
+	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
+	WORD $0x6e6cdf17 // fmul v23.2d, v24.2d, v12.2d
+	WORD $0x6ee0faf9 // fneg v25.2d, v23.2d
+	WORD $0x4e6ccf19 // fmla v25.2d, v24.2d, v12.2d
+	WORD $0x4e6dcf19 // fmla v25.2d, v24.2d, v13.2d
+	WORD $0x4e6cceb9 // fmla v25.2d, v21.2d, v12.2d
+	WORD $0x4e6eced9 // fmla v25.2d, v22.2d, v14.2d
+	WORD $0x6e6fded5 // fmul v21.2d, v22.2d, v15.2d
+	WORD $0x4e77d6b6 // fadd v22.2d, v21.2d, v23.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
+	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
+	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
+	WORD $0x4e70e696 // fcmeq v22.2d, v20.2d, v16.2d
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x6ef4e636 // fcmgt v22.2d, v17.2d, v20.2d
+	WORD $0x6e751e56 // bsl v22.16b, v18.16b, v21.16b
 	WORD $0x4e71e694 // fcmeq v20.2d, v20.2d, v17.2d
-	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
-	WORD $0x4ef4d696 // fsub v22.2d, v20.2d, v20.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
+	WORD $0x4ef4d695 // fsub v21.2d, v20.2d, v20.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	FMOVQ 16(R5), F21
 	WORD $0x6ef5e416 // fcmgt v22.2d, v0.2d, v21.2d
 	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
 	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
@@ -16961,17 +20566,17 @@ loop:
 	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 1808(R9), F26
+	FMOVQ 2880(R9), F26
 	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 1824(R9), F27
+	FMOVQ 2896(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1840(R9), F26
+	FMOVQ 2912(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1856(R9), F27
+	FMOVQ 2928(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1872(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1888(R9), F27
+	FMOVQ 2960(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
@@ -16983,9 +20588,8 @@ loop:
 	WORD $0x4efad6d6 // fsub v22.2d, v22.2d, v26.2d
 	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
 	WORD $0x6e6cdf38 // fmul v24.2d, v25.2d, v12.2d
-	WORD $0x4eb81f1a // mov v26.16b, v24.16b
-	WORD $0x4eeccf3a // fmls v26.2d, v25.2d, v12.2d
-	WORD $0x6ee0fb5a // fneg v26.2d, v26.2d
+	WORD $0x6ee0fb1a // fneg v26.2d, v24.2d
+	WORD $0x4e6ccf3a // fmla v26.2d, v25.2d, v12.2d
 	WORD $0x4e6dcf3a // fmla v26.2d, v25.2d, v13.2d
 	WORD $0x4e6cceda // fmla v26.2d, v22.2d, v12.2d
 	WORD $0x4e6ecefa // fmla v26.2d, v23.2d, v14.2d
@@ -17034,77 +20638,78 @@ TEXT ·tileSigmoidNEONF64(SB), NOSPLIT, $0-0
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
 	FMOVQ 2016(R9), F0
-	FMOVQ 1360(R9), F1
-	FMOVQ 1344(R9), F2
-	FMOVQ 1376(R9), F3
-	FMOVQ 1392(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1424(R9), F6
-	FMOVQ 1328(R9), F7
-	FMOVQ 1600(R9), F8
-	FMOVQ 1616(R9), F9
-	FMOVQ 1632(R9), F10
-	FMOVQ 1936(R9), F11
+	FMOVQ 1888(R9), F1
+	FMOVQ 1872(R9), F2
+	FMOVQ 1552(R9), F3
+	FMOVQ 1904(R9), F4
+	FMOVQ 1920(R9), F5
+	FMOVQ 1936(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 1664(R9), F8
+	FMOVQ 1680(R9), F9
+	FMOVQ 1696(R9), F10
+	FMOVQ 1776(R9), F11
 
 loop:
-	FLDPQ (R5), (F12, F13)
-	WORD $0x4ea01d8e // orr v14.16b, v12.16b, v0.16b
-	WORD $0x4eeef42e // fmin v14.2d, v1.2d, v14.2d
-	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
-	WORD $0x6e63ddcf // fmul v15.2d, v14.2d, v3.2d
-	WORD $0x4e6189ef // frintn v15.2d, v15.2d
-	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
-	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
-	WORD $0x4ee5cdf0 // fmls v16.2d, v15.2d, v5.2d
-	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
-	WORD $0x4ee5cdee // fmls v14.2d, v15.2d, v5.2d
-	FMOVQ 1440(R9), F17
-	WORD $0x4e70ccd1 // fmla v17.2d, v6.2d, v16.2d
-	FMOVQ 1456(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1472(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1488(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1504(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1520(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1536(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1552(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1568(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1584(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	WORD $0x4ea81d11 // mov v17.16b, v8.16b
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	WORD $0x4e70d4f2 // fadd v18.2d, v7.2d, v16.2d
-	WORD $0x4ef2d4f3 // fsub v19.2d, v7.2d, v18.2d
-	WORD $0x4e70d670 // fadd v16.2d, v19.2d, v16.2d
-	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
-	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
-	WORD $0x4e6ed64e // fadd v14.2d, v18.2d, v14.2d
-	WORD $0x6e68ddf0 // fmul v16.2d, v15.2d, v8.2d
-	WORD $0x4e619a10 // frintm v16.2d, v16.2d
-	WORD $0x4e69d611 // fadd v17.2d, v16.2d, v9.2d
-	WORD $0x4eea8631 // add v17.2d, v17.2d, v10.2d
-	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
-	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
-	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
-	WORD $0x4e69d5ef // fadd v15.2d, v15.2d, v9.2d
-	WORD $0x4eea85ef // add v15.2d, v15.2d, v10.2d
-	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ (R5), F12
+	WORD $0x4ea01d8d // orr v13.16b, v12.16b, v0.16b
+	WORD $0x4eedf42d // fmin v13.2d, v1.2d, v13.2d
+	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4e6189ce // frintn v14.2d, v14.2d
+	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4ee5cdcf // fmls v15.2d, v14.2d, v5.2d
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4ee5cdcd // fmls v13.2d, v14.2d, v5.2d
+	FMOVQ 1952(R9), F16
+	WORD $0x4e6fccd0 // fmla v16.2d, v6.2d, v15.2d
+	FMOVQ 1968(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1984(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 2000(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1568(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1584(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1600(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1616(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1648(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	WORD $0x4ea81d10 // mov v16.16b, v8.16b
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	WORD $0x6e6fddf1 // fmul v17.2d, v15.2d, v15.2d
+	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
+	WORD $0x4e6fd4f1 // fadd v17.2d, v7.2d, v15.2d
+	WORD $0x4ef1d4f2 // fsub v18.2d, v7.2d, v17.2d
+	WORD $0x4e6fd64f // fadd v15.2d, v18.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
+	WORD $0x4e6dd62d // fadd v13.2d, v17.2d, v13.2d
+	WORD $0x6e68ddcf // fmul v15.2d, v14.2d, v8.2d
+	WORD $0x4e6199ef // frintm v15.2d, v15.2d
+	WORD $0x4e69d5f0 // fadd v16.2d, v15.2d, v9.2d
+	WORD $0x4eea8610 // add v16.2d, v16.2d, v10.2d
+	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
+	WORD $0x6e70ddad // fmul v13.2d, v13.2d, v16.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e69d5ce // fadd v14.2d, v14.2d, v9.2d
+	WORD $0x4eea85ce // add v14.2d, v14.2d, v10.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
 	WORD $0x6eece56c // fcmgt v12.2d, v11.2d, v12.2d
-	WORD $0x6e671dcc // bsl v12.16b, v14.16b, v7.16b
-	WORD $0x4e67d5ce // fadd v14.2d, v14.2d, v7.2d
-	WORD $0x6e6efd8c // fdiv v12.2d, v12.2d, v14.2d
-	WORD $0x4eecd58e // fsub v14.2d, v12.2d, v12.2d
-	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
+	WORD $0x6e671dac // bsl v12.16b, v13.16b, v7.16b
+	WORD $0x4e67d5ad // fadd v13.2d, v13.2d, v7.2d
+	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
+	WORD $0x4eecd58d // fsub v13.2d, v12.2d, v12.2d
+	WORD $0x6e6de5ad // fcmge v13.2d, v13.2d, v13.2d
+	FMOVQ 16(R5), F13
 	WORD $0x4ea01dae // orr v14.16b, v13.16b, v0.16b
 	WORD $0x4eeef42e // fmin v14.2d, v1.2d, v14.2d
 	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
@@ -17115,25 +20720,25 @@ loop:
 	WORD $0x4ee5cdf0 // fmls v16.2d, v15.2d, v5.2d
 	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
 	WORD $0x4ee5cdee // fmls v14.2d, v15.2d, v5.2d
-	FMOVQ 1440(R9), F17
+	FMOVQ 1952(R9), F17
 	WORD $0x4e70ccd1 // fmla v17.2d, v6.2d, v16.2d
-	FMOVQ 1456(R9), F18
+	FMOVQ 1968(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1472(R9), F17
+	FMOVQ 1984(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1488(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1504(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1520(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1536(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1552(R9), F18
+	FMOVQ 2000(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
 	FMOVQ 1568(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1600(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1632(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1648(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
 	WORD $0x4ea81d11 // mov v17.16b, v8.16b
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
@@ -17190,14 +20795,15 @@ TEXT ·tileRsqrtNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
+	FMOVQ 1408(R9), F0
 
 loop:
-	FLDPQ (R5), (F1, F2)
+	FMOVQ (R5), F1
 	WORD $0x6ee1f821 // fsqrt v1.2d, v1.2d
 	WORD $0x6e61fc01 // fdiv v1.2d, v0.2d, v1.2d
-	WORD $0x4ee1d423 // fsub v3.2d, v1.2d, v1.2d
-	WORD $0x6e63e463 // fcmge v3.2d, v3.2d, v3.2d
+	WORD $0x4ee1d422 // fsub v2.2d, v1.2d, v1.2d
+	WORD $0x6e62e442 // fcmge v2.2d, v2.2d, v2.2d
+	FMOVQ 16(R5), F2
 	WORD $0x6ee1f842 // fsqrt v2.2d, v2.2d
 	WORD $0x6e62fc02 // fdiv v2.2d, v0.2d, v2.2d
 	WORD $0x4ee2d443 // fsub v3.2d, v2.2d, v2.2d
@@ -17230,31 +20836,163 @@ TEXT ·tileCbrtNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 2896(R9), F0
-	FMOVQ 2928(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 2912(R9), F3
-	FMOVQ 1648(R9), F4
-	FMOVQ 1664(R9), F5
-	FMOVQ 1680(R9), F6
-	FMOVQ 1696(R9), F7
-	FMOVQ 1712(R9), F8
-	FMOVQ 1728(R9), F9
-	FMOVQ 1744(R9), F10
-	FMOVQ 1760(R9), F11
-	FMOVQ 1776(R9), F12
-	FMOVQ 1792(R9), F13
-	FMOVQ 1600(R9), F14
-	FMOVQ 1904(R9), F15
-	FMOVQ 1920(R9), F16
-	FMOVQ 1952(R9), F17
-	FMOVQ 1936(R9), F18
-	FMOVQ 1968(R9), F19
-	FMOVQ 1984(R9), F20
-	FMOVQ 2944(R9), F21
+	FMOVQ 3872(R9), F0
+	FMOVQ 3904(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 3888(R9), F3
+	FMOVQ 2208(R9), F4
+	FMOVQ 2224(R9), F5
+	FMOVQ 2832(R9), F6
+	FMOVQ 2848(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 1344(R9), F9
+	FMOVQ 1376(R9), F10
+	FMOVQ 1392(R9), F11
+	FMOVQ 1424(R9), F12
+	FMOVQ 2864(R9), F13
+	FMOVQ 1664(R9), F14
+	FMOVQ 2976(R9), F15
+	FMOVQ 2992(R9), F16
+	FMOVQ 2656(R9), F17
+	FMOVQ 1776(R9), F18
+	FMOVQ 3008(R9), F19
+	FMOVQ 3024(R9), F20
+	FMOVQ 2448(R9), F21
 
 loop:
-	FLDPQ (R5), (F22, F23)
+	FMOVQ (R5), F22
+	WORD $0x4ee0fad7 // fabs v23.2d, v22.2d
+	WORD $0x6ef7e418 // fcmgt v24.2d, v0.2d, v23.2d
+	WORD $0x6e621c38 // bsl v24.16b, v1.16b, v2.16b
+	WORD $0x6e78def8 // fmul v24.2d, v23.2d, v24.2d
+	WORD $0x4e78f478 // fmax v24.2d, v3.2d, v24.2d
+	WORD $0x6ef8e499 // fcmgt v25.2d, v4.2d, v24.2d
+	WORD $0x6e621cb9 // bsl v25.16b, v5.16b, v2.16b
+	WORD $0x6e79df19 // fmul v25.2d, v24.2d, v25.2d
+	WORD $0x6ef8e49a // fcmgt v26.2d, v4.2d, v24.2d
+	WORD $0x6e671cda // bsl v26.16b, v6.16b, v7.16b
+	WORD $0x4ee88739 // add v25.2d, v25.2d, v8.2d
+	WORD $0x6f4c073b // ushr v27.2d, v25.2d, #52
+	WORD $0x4ea91f7b // orr v27.16b, v27.16b, v9.16b
+	WORD $0x4ee9d77b // fsub v27.2d, v27.2d, v9.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e2a1f39 // and v25.16b, v25.16b, v10.16b
+	WORD $0x4eeb8739 // add v25.2d, v25.2d, v11.2d
+	WORD $0x4ee2d739 // fsub v25.2d, v25.2d, v2.2d
+	WORD $0x4e6cd73b // fadd v27.2d, v25.2d, v12.2d
+	WORD $0x6e7bff3b // fdiv v27.2d, v25.2d, v27.2d
+	WORD $0x6e7bdf7c // fmul v28.2d, v27.2d, v27.2d
+	FMOVQ 2880(R9), F29
+	WORD $0x4e7ccdbd // fmla v29.2d, v13.2d, v28.2d
+	FMOVQ 2896(R9), F30
+	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
+	FMOVQ 2912(R9), F29
+	WORD $0x4e7ccfdd // fmla v29.2d, v30.2d, v28.2d
+	FMOVQ 2928(R9), F30
+	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
+	FMOVQ 2944(R9), F29
+	WORD $0x4e7ccfdd // fmla v29.2d, v30.2d, v28.2d
+	FMOVQ 2960(R9), F30
+	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
+	WORD $0x6e7cdfdc // fmul v28.2d, v30.2d, v28.2d
+	WORD $0x6e79df3d // fmul v29.2d, v25.2d, v25.2d
+	WORD $0x6e6edfbd // fmul v29.2d, v29.2d, v14.2d
+	WORD $0x4e7cd7bc // fadd v28.2d, v29.2d, v28.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e6fcf5b // fmla v27.2d, v26.2d, v15.2d
+	WORD $0x4efbd7bb // fsub v27.2d, v29.2d, v27.2d
+	WORD $0x4ef9d779 // fsub v25.2d, v27.2d, v25.2d
+	WORD $0x6e70df5a // fmul v26.2d, v26.2d, v16.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e71e71a // fcmeq v26.2d, v24.2d, v17.2d
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
+	WORD $0x6e781f59 // bsl v25.16b, v26.16b, v24.16b
+	WORD $0x6ef8e65a // fcmgt v26.2d, v18.2d, v24.2d
+	WORD $0x6e791e7a // bsl v26.16b, v19.16b, v25.16b
+	WORD $0x4e72e719 // fcmeq v25.2d, v24.2d, v18.2d
+	WORD $0x6e7a1e99 // bsl v25.16b, v20.16b, v26.16b
+	WORD $0x6e75df39 // fmul v25.2d, v25.2d, v21.2d
+	FMOVQ 1888(R9), F26
+	WORD $0x4ef9f759 // fmin v25.2d, v26.2d, v25.2d
+	FMOVQ 1872(R9), F26
+	WORD $0x4e79f759 // fmax v25.2d, v26.2d, v25.2d
+	FMOVQ 1552(R9), F26
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x4e618b5a // frintn v26.2d, v26.2d
+	FMOVQ 1904(R9), F27
+	WORD $0x4efbcf59 // fmls v25.2d, v26.2d, v27.2d
+	FMOVQ 1920(R9), F27
+	WORD $0x4eb91f3c // mov v28.16b, v25.16b
+	WORD $0x4efbcf5c // fmls v28.2d, v26.2d, v27.2d
+	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
+	FMOVQ 1920(R9), F27
+	WORD $0x4efbcf59 // fmls v25.2d, v26.2d, v27.2d
+	FMOVQ 1952(R9), F27
+	FMOVQ 1936(R9), F29
+	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
+	WORD $0x4eae1ddb // mov v27.16b, v14.16b
+	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	WORD $0x6e7ddf7b // fmul v27.2d, v27.2d, v29.2d
+	WORD $0x4e7cd45d // fadd v29.2d, v2.2d, v28.2d
+	WORD $0x4efdd45e // fsub v30.2d, v2.2d, v29.2d
+	WORD $0x4e7cd7dc // fadd v28.2d, v30.2d, v28.2d
+	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
+	WORD $0x4e7cd739 // fadd v25.2d, v25.2d, v28.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e6edf5b // fmul v27.2d, v26.2d, v14.2d
+	WORD $0x4e619b7b // frintm v27.2d, v27.2d
+	FMOVQ 1680(R9), F28
+	WORD $0x4e7cd77c // fadd v28.2d, v27.2d, v28.2d
+	FMOVQ 1696(R9), F29
+	WORD $0x4efd879c // add v28.2d, v28.2d, v29.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efbd75a // fsub v26.2d, v26.2d, v27.2d
+	FMOVQ 1680(R9), F27
+	WORD $0x4e7bd75a // fadd v26.2d, v26.2d, v27.2d
+	FMOVQ 1696(R9), F27
+	WORD $0x4efb875a // add v26.2d, v26.2d, v27.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
+	WORD $0x4ef9cf58 // fmls v24.2d, v26.2d, v25.2d
+	FMOVQ 2144(R9), F27
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x6e7aff18 // fdiv v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6ef7e419 // fcmgt v25.2d, v0.2d, v23.2d
+	FMOVQ 3920(R9), F26
+	WORD $0x6e621f59 // bsl v25.16b, v26.16b, v2.16b
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e72e6f9 // fcmeq v25.2d, v23.2d, v18.2d
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x4e71e6f8 // fcmeq v24.2d, v23.2d, v17.2d
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FMOVQ 2016(R9), F23
+	WORD $0x6e781ed7 // bsl v23.16b, v22.16b, v24.16b
+	WORD $0x4ef7d6f6 // fsub v22.2d, v23.2d, v23.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	FMOVQ 16(R5), F22
 	WORD $0x4ee0fad8 // fabs v24.2d, v22.2d
 	WORD $0x6ef8e419 // fcmgt v25.2d, v0.2d, v24.2d
 	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
@@ -17276,17 +21014,17 @@ loop:
 	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
 	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
 	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 1808(R9), F30
+	FMOVQ 2880(R9), F30
 	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
-	FMOVQ 1824(R9), F31
+	FMOVQ 2896(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 1840(R9), F30
+	FMOVQ 2912(R9), F30
 	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 1856(R9), F31
+	FMOVQ 2928(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 1872(R9), F30
+	FMOVQ 2944(R9), F30
 	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 1888(R9), F31
+	FMOVQ 2960(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
 	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
 	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
@@ -17307,41 +21045,41 @@ loop:
 	WORD $0x4e72e73a // fcmeq v26.2d, v25.2d, v18.2d
 	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
 	WORD $0x6e75df5a // fmul v26.2d, v26.2d, v21.2d
-	FMOVQ 1360(R9), F27
+	FMOVQ 1888(R9), F27
 	WORD $0x4efaf77a // fmin v26.2d, v27.2d, v26.2d
-	FMOVQ 1344(R9), F27
+	FMOVQ 1872(R9), F27
 	WORD $0x4e7af77a // fmax v26.2d, v27.2d, v26.2d
-	FMOVQ 1376(R9), F27
+	FMOVQ 1552(R9), F27
 	WORD $0x6e7bdf5b // fmul v27.2d, v26.2d, v27.2d
 	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	FMOVQ 1392(R9), F28
+	FMOVQ 1904(R9), F28
 	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
-	FMOVQ 1408(R9), F28
+	FMOVQ 1920(R9), F28
 	WORD $0x4eba1f5d // mov v29.16b, v26.16b
 	WORD $0x4efccf7d // fmls v29.2d, v27.2d, v28.2d
 	WORD $0x4efdd75a // fsub v26.2d, v26.2d, v29.2d
-	FMOVQ 1408(R9), F28
+	FMOVQ 1920(R9), F28
 	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
-	FMOVQ 1440(R9), F28
-	FMOVQ 1424(R9), F30
+	FMOVQ 1952(R9), F28
+	FMOVQ 1936(R9), F30
 	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1456(R9), F30
+	FMOVQ 1968(R9), F30
 	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1472(R9), F28
+	FMOVQ 1984(R9), F28
 	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1488(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1504(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1520(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1536(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1552(R9), F30
+	FMOVQ 2000(R9), F30
 	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
 	FMOVQ 1568(R9), F28
 	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
 	FMOVQ 1584(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1616(R9), F30
+	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
+	FMOVQ 1648(R9), F30
 	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
 	WORD $0x4eae1ddc // mov v28.16b, v14.16b
 	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
@@ -17355,27 +21093,27 @@ loop:
 	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
 	WORD $0x6e6edf7c // fmul v28.2d, v27.2d, v14.2d
 	WORD $0x4e619b9c // frintm v28.2d, v28.2d
-	FMOVQ 1616(R9), F29
+	FMOVQ 1680(R9), F29
 	WORD $0x4e7dd79d // fadd v29.2d, v28.2d, v29.2d
-	FMOVQ 1632(R9), F30
+	FMOVQ 1696(R9), F30
 	WORD $0x4efe87bd // add v29.2d, v29.2d, v30.2d
 	WORD $0x4f7457bd // shl v29.2d, v29.2d, #52
 	WORD $0x6e7ddf5a // fmul v26.2d, v26.2d, v29.2d
 	WORD $0x4efcd77b // fsub v27.2d, v27.2d, v28.2d
-	FMOVQ 1616(R9), F28
+	FMOVQ 1680(R9), F28
 	WORD $0x4e7cd77b // fadd v27.2d, v27.2d, v28.2d
-	FMOVQ 1632(R9), F28
+	FMOVQ 1696(R9), F28
 	WORD $0x4efc877b // add v27.2d, v27.2d, v28.2d
 	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
 	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
 	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
 	WORD $0x4efacf79 // fmls v25.2d, v27.2d, v26.2d
-	FMOVQ 2960(R9), F28
+	FMOVQ 2144(R9), F28
 	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
 	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
 	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
 	WORD $0x6ef8e41a // fcmgt v26.2d, v0.2d, v24.2d
-	FMOVQ 2976(R9), F27
+	FMOVQ 3920(R9), F27
 	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
 	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
 	WORD $0x4e72e71a // fcmeq v26.2d, v24.2d, v18.2d
@@ -17386,138 +21124,7 @@ loop:
 	WORD $0x6e791ed8 // bsl v24.16b, v22.16b, v25.16b
 	WORD $0x4ef8d716 // fsub v22.2d, v24.2d, v24.2d
 	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	WORD $0x4ee0faf6 // fabs v22.2d, v23.2d
-	WORD $0x6ef6e419 // fcmgt v25.2d, v0.2d, v22.2d
-	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
-	WORD $0x6e79ded9 // fmul v25.2d, v22.2d, v25.2d
-	WORD $0x4e79f479 // fmax v25.2d, v3.2d, v25.2d
-	WORD $0x6ef9e49a // fcmgt v26.2d, v4.2d, v25.2d
-	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
-	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
-	WORD $0x6ef9e49b // fcmgt v27.2d, v4.2d, v25.2d
-	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
-	WORD $0x4ee8875a // add v26.2d, v26.2d, v8.2d
-	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
-	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
-	WORD $0x4ee9d79c // fsub v28.2d, v28.2d, v9.2d
-	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
-	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
-	WORD $0x4eeb875a // add v26.2d, v26.2d, v11.2d
-	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
-	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
-	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
-	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 1808(R9), F30
-	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
-	FMOVQ 1824(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 1840(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 1856(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 1872(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 1888(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
-	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
-	WORD $0x6e6edfde // fmul v30.2d, v30.2d, v14.2d
-	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e6fcf7c // fmla v28.2d, v27.2d, v15.2d
-	WORD $0x4efcd7dc // fsub v28.2d, v30.2d, v28.2d
-	WORD $0x4efad79a // fsub v26.2d, v28.2d, v26.2d
-	WORD $0x6e70df7b // fmul v27.2d, v27.2d, v16.2d
-	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
-	WORD $0x4e71e73b // fcmeq v27.2d, v25.2d, v17.2d
-	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
-	WORD $0x4e79e73a // fcmeq v26.2d, v25.2d, v25.2d
-	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
-	WORD $0x6ef9e65b // fcmgt v27.2d, v18.2d, v25.2d
-	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
-	WORD $0x4e72e73a // fcmeq v26.2d, v25.2d, v18.2d
-	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
-	WORD $0x6e75df5a // fmul v26.2d, v26.2d, v21.2d
-	FMOVQ 1360(R9), F27
-	WORD $0x4efaf77a // fmin v26.2d, v27.2d, v26.2d
-	FMOVQ 1344(R9), F27
-	WORD $0x4e7af77a // fmax v26.2d, v27.2d, v26.2d
-	FMOVQ 1376(R9), F27
-	WORD $0x6e7bdf5b // fmul v27.2d, v26.2d, v27.2d
-	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	FMOVQ 1392(R9), F28
-	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
-	FMOVQ 1408(R9), F28
-	WORD $0x4eba1f5d // mov v29.16b, v26.16b
-	WORD $0x4efccf7d // fmls v29.2d, v27.2d, v28.2d
-	WORD $0x4efdd75a // fsub v26.2d, v26.2d, v29.2d
-	FMOVQ 1408(R9), F28
-	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
-	FMOVQ 1440(R9), F28
-	FMOVQ 1424(R9), F30
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1456(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1472(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1488(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1504(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1520(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1536(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1552(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1568(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1584(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	WORD $0x4eae1ddc // mov v28.16b, v14.16b
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	WORD $0x6e7ddfbe // fmul v30.2d, v29.2d, v29.2d
-	WORD $0x6e7edf9c // fmul v28.2d, v28.2d, v30.2d
-	WORD $0x4e7dd45e // fadd v30.2d, v2.2d, v29.2d
-	WORD $0x4efed45f // fsub v31.2d, v2.2d, v30.2d
-	WORD $0x4e7dd7fd // fadd v29.2d, v31.2d, v29.2d
-	WORD $0x4e7ad79a // fadd v26.2d, v28.2d, v26.2d
-	WORD $0x4e7dd75a // fadd v26.2d, v26.2d, v29.2d
-	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
-	WORD $0x6e6edf7c // fmul v28.2d, v27.2d, v14.2d
-	WORD $0x4e619b9c // frintm v28.2d, v28.2d
-	FMOVQ 1616(R9), F29
-	WORD $0x4e7dd79d // fadd v29.2d, v28.2d, v29.2d
-	FMOVQ 1632(R9), F30
-	WORD $0x4efe87bd // add v29.2d, v29.2d, v30.2d
-	WORD $0x4f7457bd // shl v29.2d, v29.2d, #52
-	WORD $0x6e7ddf5a // fmul v26.2d, v26.2d, v29.2d
-	WORD $0x4efcd77b // fsub v27.2d, v27.2d, v28.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e7cd77b // fadd v27.2d, v27.2d, v28.2d
-	FMOVQ 1632(R9), F28
-	WORD $0x4efc877b // add v27.2d, v27.2d, v28.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
-	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
-	WORD $0x4efacf79 // fmls v25.2d, v27.2d, v26.2d
-	FMOVQ 2960(R9), F28
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6ef6e41a // fcmgt v26.2d, v0.2d, v22.2d
-	FMOVQ 2976(R9), F27
-	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x4e72e6da // fcmeq v26.2d, v22.2d, v18.2d
-	WORD $0x6e791eda // bsl v26.16b, v22.16b, v25.16b
-	WORD $0x4e71e6d9 // fcmeq v25.2d, v22.2d, v17.2d
-	WORD $0x6e7a1ed9 // bsl v25.16b, v22.16b, v26.16b
-	FMOVQ 2016(R9), F22
-	WORD $0x6e791ef6 // bsl v22.16b, v23.16b, v25.16b
-	WORD $0x4ef6d6d7 // fsub v23.2d, v22.2d, v22.2d
-	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
-	FSTPQ (F24, F22), (R5)
+	FSTPQ (F23, F24), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -17545,23 +21152,141 @@ TEXT ·tileSinhNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 2848(R9), F0
-	FMOVQ 1360(R9), F1
-	FMOVQ 2336(R9), F2
-	FMOVQ 1376(R9), F3
-	FMOVQ 1392(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1424(R9), F6
-	FMOVQ 2352(R9), F7
-	FMOVQ 1936(R9), F8
-	FMOVQ 1616(R9), F9
-	FMOVQ 1632(R9), F10
-	FMOVQ 1328(R9), F11
-	FMOVQ 1600(R9), F12
-	FMOVQ 2864(R9), F13
+	FMOVQ 3840(R9), F0
+	FMOVQ 1888(R9), F1
+	FMOVQ 3344(R9), F2
+	FMOVQ 1552(R9), F3
+	FMOVQ 1904(R9), F4
+	FMOVQ 1920(R9), F5
+	FMOVQ 1936(R9), F6
+	FMOVQ 3360(R9), F7
+	FMOVQ 1776(R9), F8
+	FMOVQ 1680(R9), F9
+	FMOVQ 1696(R9), F10
+	FMOVQ 1408(R9), F11
+	FMOVQ 1664(R9), F12
+	FMOVQ 3856(R9), F13
 
 loop:
-	FLDPQ (R5), (F14, F15)
+	FMOVQ (R5), F14
+	WORD $0x4ee0f9cf // fabs v15.2d, v14.2d
+	WORD $0x4eeff410 // fmin v16.2d, v0.2d, v15.2d
+	WORD $0x4ef0f431 // fmin v17.2d, v1.2d, v16.2d
+	WORD $0x4e71f451 // fmax v17.2d, v2.2d, v17.2d
+	WORD $0x6e63de32 // fmul v18.2d, v17.2d, v3.2d
+	WORD $0x4e618a52 // frintn v18.2d, v18.2d
+	WORD $0x4ee4ce51 // fmls v17.2d, v18.2d, v4.2d
+	WORD $0x4eb11e33 // mov v19.16b, v17.16b
+	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
+	WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
+	WORD $0x4ee5ce51 // fmls v17.2d, v18.2d, v5.2d
+	FMOVQ 1952(R9), F20
+	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
+	FMOVQ 1968(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1984(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 2000(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1568(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1584(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1600(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1616(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1632(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1648(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	WORD $0x4eac1d94 // mov v20.16b, v12.16b
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	WORD $0x6e73de75 // fmul v21.2d, v19.2d, v19.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4e71d691 // fadd v17.2d, v20.2d, v17.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x4ef2f4f3 // fmin v19.2d, v7.2d, v18.2d
+	WORD $0x4ef3d513 // fsub v19.2d, v8.2d, v19.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x4ef3d573 // fsub v19.2d, v11.2d, v19.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x6e6cde53 // fmul v19.2d, v18.2d, v12.2d
+	WORD $0x4e619a73 // frintm v19.2d, v19.2d
+	WORD $0x4e69d674 // fadd v20.2d, v19.2d, v9.2d
+	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
+	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
+	WORD $0x6e74de31 // fmul v17.2d, v17.2d, v20.2d
+	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
+	WORD $0x4e69d652 // fadd v18.2d, v18.2d, v9.2d
+	WORD $0x4eea8652 // add v18.2d, v18.2d, v10.2d
+	WORD $0x4f745652 // shl v18.2d, v18.2d, #52
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	FMOVQ 2016(R9), F18
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	WORD $0x4e6bd650 // fadd v16.2d, v18.2d, v11.2d
+	WORD $0x6e70fe50 // fdiv v16.2d, v18.2d, v16.2d
+	WORD $0x4e70d650 // fadd v16.2d, v18.2d, v16.2d
+	WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
+	WORD $0x6ee0e5f1 // fcmgt v17.2d, v15.2d, v0.2d
+	WORD $0x4eeff5af // fmin v15.2d, v13.2d, v15.2d
+	WORD $0x6e63ddf2 // fmul v18.2d, v15.2d, v3.2d
+	WORD $0x4e618a52 // frintn v18.2d, v18.2d
+	WORD $0x4ee4ce4f // fmls v15.2d, v18.2d, v4.2d
+	WORD $0x4eaf1df3 // mov v19.16b, v15.16b
+	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
+	WORD $0x4ef3d5ef // fsub v15.2d, v15.2d, v19.2d
+	WORD $0x4ee5ce4f // fmls v15.2d, v18.2d, v5.2d
+	WORD $0x4eebd652 // fsub v18.2d, v18.2d, v11.2d
+	FMOVQ 1952(R9), F20
+	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
+	FMOVQ 1968(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1984(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 2000(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1568(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1584(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1600(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1616(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	FMOVQ 1632(R9), F20
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	FMOVQ 1648(R9), F21
+	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
+	WORD $0x4eac1d94 // mov v20.16b, v12.16b
+	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
+	WORD $0x6e73de75 // fmul v21.2d, v19.2d, v19.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4e73d575 // fadd v21.2d, v11.2d, v19.2d
+	WORD $0x4ef5d576 // fsub v22.2d, v11.2d, v21.2d
+	WORD $0x4e73d6d3 // fadd v19.2d, v22.2d, v19.2d
+	WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
+	WORD $0x4e73d5ef // fadd v15.2d, v15.2d, v19.2d
+	WORD $0x4e6fd6af // fadd v15.2d, v21.2d, v15.2d
+	WORD $0x6e6cde53 // fmul v19.2d, v18.2d, v12.2d
+	WORD $0x4e619a73 // frintm v19.2d, v19.2d
+	WORD $0x4e69d674 // fadd v20.2d, v19.2d, v9.2d
+	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
+	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
+	WORD $0x6e74ddef // fmul v15.2d, v15.2d, v20.2d
+	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
+	WORD $0x4e69d652 // fadd v18.2d, v18.2d, v9.2d
+	WORD $0x4eea8652 // add v18.2d, v18.2d, v10.2d
+	WORD $0x4f745652 // shl v18.2d, v18.2d, #52
+	WORD $0x6e72ddef // fmul v15.2d, v15.2d, v18.2d
+	WORD $0x6e701df1 // bsl v17.16b, v15.16b, v16.16b
+	FMOVQ 2016(R9), F15
+	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
+	WORD $0x4eefd5ee // fsub v14.2d, v15.2d, v15.2d
+	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
+	FMOVQ 16(R5), F14
 	WORD $0x4ee0f9d0 // fabs v16.2d, v14.2d
 	WORD $0x4ef0f411 // fmin v17.2d, v0.2d, v16.2d
 	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
@@ -17573,25 +21298,25 @@ loop:
 	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
 	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
 	WORD $0x4ee5ce72 // fmls v18.2d, v19.2d, v5.2d
-	FMOVQ 1440(R9), F21
+	FMOVQ 1952(R9), F21
 	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
-	FMOVQ 1456(R9), F22
+	FMOVQ 1968(R9), F22
 	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1472(R9), F21
+	FMOVQ 1984(R9), F21
 	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1488(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1504(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1520(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1536(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1552(R9), F22
+	FMOVQ 2000(R9), F22
 	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
 	FMOVQ 1568(R9), F21
 	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
 	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1600(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1616(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1632(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1648(R9), F22
 	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
 	WORD $0x4eac1d95 // mov v21.16b, v12.16b
 	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
@@ -17633,25 +21358,25 @@ loop:
 	WORD $0x4ef4d610 // fsub v16.2d, v16.2d, v20.2d
 	WORD $0x4ee5ce70 // fmls v16.2d, v19.2d, v5.2d
 	WORD $0x4eebd673 // fsub v19.2d, v19.2d, v11.2d
-	FMOVQ 1440(R9), F21
+	FMOVQ 1952(R9), F21
 	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
-	FMOVQ 1456(R9), F22
+	FMOVQ 1968(R9), F22
 	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1472(R9), F21
+	FMOVQ 1984(R9), F21
 	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1488(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1504(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1520(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1536(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1552(R9), F22
+	FMOVQ 2000(R9), F22
 	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
 	FMOVQ 1568(R9), F21
 	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
 	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1600(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1616(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1632(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1648(R9), F22
 	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
 	WORD $0x4eac1d95 // mov v21.16b, v12.16b
 	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
@@ -17679,124 +21404,7 @@ loop:
 	WORD $0x6e721dd0 // bsl v16.16b, v14.16b, v18.16b
 	WORD $0x4ef0d60e // fsub v14.2d, v16.2d, v16.2d
 	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
-	WORD $0x4ee0f9ee // fabs v14.2d, v15.2d
-	WORD $0x4eeef411 // fmin v17.2d, v0.2d, v14.2d
-	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
-	WORD $0x4e72f452 // fmax v18.2d, v2.2d, v18.2d
-	WORD $0x6e63de53 // fmul v19.2d, v18.2d, v3.2d
-	WORD $0x4e618a73 // frintn v19.2d, v19.2d
-	WORD $0x4ee4ce72 // fmls v18.2d, v19.2d, v4.2d
-	WORD $0x4eb21e54 // mov v20.16b, v18.16b
-	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
-	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
-	WORD $0x4ee5ce72 // fmls v18.2d, v19.2d, v5.2d
-	FMOVQ 1440(R9), F21
-	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
-	FMOVQ 1456(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1472(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1488(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1504(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1520(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1536(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1552(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1568(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1584(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	WORD $0x4eac1d95 // mov v21.16b, v12.16b
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
-	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
-	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
-	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
-	WORD $0x4ef3f4f4 // fmin v20.2d, v7.2d, v19.2d
-	WORD $0x4ef4d514 // fsub v20.2d, v8.2d, v20.2d
-	WORD $0x4e69d694 // fadd v20.2d, v20.2d, v9.2d
-	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
-	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
-	WORD $0x4ef4d574 // fsub v20.2d, v11.2d, v20.2d
-	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
-	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
-	WORD $0x4e619a94 // frintm v20.2d, v20.2d
-	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
-	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
-	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
-	WORD $0x6e75de52 // fmul v18.2d, v18.2d, v21.2d
-	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
-	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
-	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
-	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
-	WORD $0x6e73de52 // fmul v18.2d, v18.2d, v19.2d
-	FMOVQ 2016(R9), F19
-	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
-	WORD $0x4e6bd671 // fadd v17.2d, v19.2d, v11.2d
-	WORD $0x6e71fe71 // fdiv v17.2d, v19.2d, v17.2d
-	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
-	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
-	WORD $0x6ee0e5d2 // fcmgt v18.2d, v14.2d, v0.2d
-	WORD $0x4eeef5ae // fmin v14.2d, v13.2d, v14.2d
-	WORD $0x6e63ddd3 // fmul v19.2d, v14.2d, v3.2d
-	WORD $0x4e618a73 // frintn v19.2d, v19.2d
-	WORD $0x4ee4ce6e // fmls v14.2d, v19.2d, v4.2d
-	WORD $0x4eae1dd4 // mov v20.16b, v14.16b
-	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
-	WORD $0x4ef4d5ce // fsub v14.2d, v14.2d, v20.2d
-	WORD $0x4ee5ce6e // fmls v14.2d, v19.2d, v5.2d
-	WORD $0x4eebd673 // fsub v19.2d, v19.2d, v11.2d
-	FMOVQ 1440(R9), F21
-	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
-	FMOVQ 1456(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1472(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1488(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1504(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1520(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1536(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1552(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1568(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1584(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	WORD $0x4eac1d95 // mov v21.16b, v12.16b
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
-	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
-	WORD $0x4e74d576 // fadd v22.2d, v11.2d, v20.2d
-	WORD $0x4ef6d577 // fsub v23.2d, v11.2d, v22.2d
-	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
-	WORD $0x4e6ed6ae // fadd v14.2d, v21.2d, v14.2d
-	WORD $0x4e74d5ce // fadd v14.2d, v14.2d, v20.2d
-	WORD $0x4e6ed6ce // fadd v14.2d, v22.2d, v14.2d
-	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
-	WORD $0x4e619a94 // frintm v20.2d, v20.2d
-	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
-	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
-	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
-	WORD $0x6e75ddce // fmul v14.2d, v14.2d, v21.2d
-	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
-	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
-	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
-	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
-	WORD $0x6e73ddce // fmul v14.2d, v14.2d, v19.2d
-	WORD $0x6e711dd2 // bsl v18.16b, v14.16b, v17.16b
-	FMOVQ 2016(R9), F14
-	WORD $0x6e721dee // bsl v14.16b, v15.16b, v18.16b
-	WORD $0x4eeed5cf // fsub v15.2d, v14.2d, v14.2d
-	WORD $0x6e6fe5ef // fcmge v15.2d, v15.2d, v15.2d
-	FSTPQ (F16, F14), (R5)
+	FSTPQ (F15, F16), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -17824,74 +21432,75 @@ TEXT ·tileCoshNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 2864(R9), F0
-	FMOVQ 1376(R9), F1
-	FMOVQ 1392(R9), F2
-	FMOVQ 1408(R9), F3
-	FMOVQ 1328(R9), F4
-	FMOVQ 1424(R9), F5
-	FMOVQ 1600(R9), F6
-	FMOVQ 1616(R9), F7
-	FMOVQ 1632(R9), F8
-	FMOVQ 2880(R9), F9
+	FMOVQ 3856(R9), F0
+	FMOVQ 1552(R9), F1
+	FMOVQ 1904(R9), F2
+	FMOVQ 1920(R9), F3
+	FMOVQ 1408(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 1664(R9), F6
+	FMOVQ 1680(R9), F7
+	FMOVQ 1696(R9), F8
+	FMOVQ 2032(R9), F9
 
 loop:
-	FLDPQ (R5), (F10, F11)
+	FMOVQ (R5), F10
 	WORD $0x4ee0f94a // fabs v10.2d, v10.2d
 	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
-	WORD $0x6e61dd4c // fmul v12.2d, v10.2d, v1.2d
-	WORD $0x4e61898c // frintn v12.2d, v12.2d
-	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
-	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
-	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4ee3cd8a // fmls v10.2d, v12.2d, v3.2d
-	WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
-	FMOVQ 1440(R9), F14
-	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1456(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1472(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1504(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1520(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1536(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1584(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	WORD $0x4ea61cce // mov v14.16b, v6.16b
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dd48f // fadd v15.2d, v4.2d, v13.2d
-	WORD $0x4eefd490 // fsub v16.2d, v4.2d, v15.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
-	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
-	WORD $0x6e66dd8d // fmul v13.2d, v12.2d, v6.2d
-	WORD $0x4e6199ad // frintm v13.2d, v13.2d
-	WORD $0x4e67d5ae // fadd v14.2d, v13.2d, v7.2d
-	WORD $0x4ee885ce // add v14.2d, v14.2d, v8.2d
-	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e67d58c // fadd v12.2d, v12.2d, v7.2d
-	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
-	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
-	WORD $0x6e6cdd4a // fmul v10.2d, v10.2d, v12.2d
-	WORD $0x6e6afd2c // fdiv v12.2d, v9.2d, v10.2d
+	WORD $0x6e61dd4b // fmul v11.2d, v10.2d, v1.2d
+	WORD $0x4e61896b // frintn v11.2d, v11.2d
+	WORD $0x4ee2cd6a // fmls v10.2d, v11.2d, v2.2d
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
+	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
+	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
+	WORD $0x4ee4d56b // fsub v11.2d, v11.2d, v4.2d
+	FMOVQ 1952(R9), F13
+	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
+	FMOVQ 1968(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1984(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 2000(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1568(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1600(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	FMOVQ 1632(R9), F13
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
+	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
+	WORD $0x4ea61ccd // mov v13.16b, v6.16b
+	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
+	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	WORD $0x4e6cd48e // fadd v14.2d, v4.2d, v12.2d
+	WORD $0x4eeed48f // fsub v15.2d, v4.2d, v14.2d
+	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
-	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
+	WORD $0x4e61998c // frintm v12.2d, v12.2d
+	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
+	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
+	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
+	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	WORD $0x6e6afd2b // fdiv v11.2d, v9.2d, v10.2d
+	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
+	WORD $0x4eead54b // fsub v11.2d, v10.2d, v10.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	FMOVQ 16(R5), F11
 	WORD $0x4ee0f96b // fabs v11.2d, v11.2d
 	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
 	WORD $0x6e61dd6c // fmul v12.2d, v11.2d, v1.2d
@@ -17902,25 +21511,25 @@ loop:
 	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
 	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
 	WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
-	FMOVQ 1440(R9), F14
+	FMOVQ 1952(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1456(R9), F15
+	FMOVQ 1968(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1472(R9), F14
+	FMOVQ 1984(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1488(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1504(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1520(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1536(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1552(R9), F15
+	FMOVQ 2000(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
 	FMOVQ 1568(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1600(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1632(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1648(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
 	WORD $0x4ea61cce // mov v14.16b, v6.16b
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
@@ -17975,21 +21584,71 @@ TEXT ·tileAsinNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1600(R9), F0
-	FMOVQ 1328(R9), F1
-	FMOVQ 1648(R9), F2
-	FMOVQ 2704(R9), F3
-	FMOVQ 2784(R9), F4
-	FMOVQ 2064(R9), F5
-	FMOVQ 2496(R9), F6
+	FMOVQ 1664(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2208(R9), F2
+	FMOVQ 3696(R9), F3
+	FMOVQ 3776(R9), F4
+	FMOVQ 3088(R9), F5
+	FMOVQ 3488(R9), F6
 
 loop:
-	FLDPQ (R5), (F7, F8)
-	WORD $0x4ee0f8e9 // fabs v9.2d, v7.2d
-	WORD $0x6ee0e52a // fcmgt v10.2d, v9.2d, v0.2d
-	WORD $0x4ee9d42b // fsub v11.2d, v1.2d, v9.2d
+	FMOVQ (R5), F7
+	WORD $0x4ee0f8e8 // fabs v8.2d, v7.2d
+	WORD $0x6ee0e509 // fcmgt v9.2d, v8.2d, v0.2d
+	WORD $0x4ee8d42a // fsub v10.2d, v1.2d, v8.2d
+	WORD $0x6e60dd4a // fmul v10.2d, v10.2d, v0.2d
+	WORD $0x6e68dd0b // fmul v11.2d, v8.2d, v8.2d
+	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	WORD $0x6ee1f92a // fsqrt v10.2d, v9.2d
+	WORD $0x4ea91d2b // mov v11.16b, v9.16b
+	WORD $0x4eeacd4b // fmls v11.2d, v10.2d, v10.2d
+	WORD $0x4e6ad54c // fadd v12.2d, v10.2d, v10.2d
+	WORD $0x4e6cf44c // fmax v12.2d, v2.2d, v12.2d
+	WORD $0x6e6cfd6b // fdiv v11.2d, v11.2d, v12.2d
+	WORD $0x6ee0e50c // fcmgt v12.2d, v8.2d, v0.2d
+	WORD $0x6e681d4c // bsl v12.16b, v10.16b, v8.16b
+	FMOVQ 3712(R9), F10
+	WORD $0x4e69cc6a // fmla v10.2d, v3.2d, v9.2d
+	FMOVQ 3728(R9), F13
+	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
+	FMOVQ 3744(R9), F10
+	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
+	FMOVQ 3760(R9), F13
+	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
+	FMOVQ 1648(R9), F10
+	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
+	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
+	FMOVQ 3792(R9), F13
+	WORD $0x4e69cc8d // fmla v13.2d, v4.2d, v9.2d
+	FMOVQ 3808(R9), F14
+	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
+	FMOVQ 3824(R9), F13
+	WORD $0x4e69cdcd // fmla v13.2d, v14.2d, v9.2d
+	WORD $0x4ea11c2e // mov v14.16b, v1.16b
+	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
+	WORD $0x6e6efd49 // fdiv v9.2d, v10.2d, v14.2d
+	WORD $0x4eac1d8a // mov v10.16b, v12.16b
+	WORD $0x4e69cd8a // fmla v10.2d, v12.2d, v9.2d
+	WORD $0x4e69cd8b // fmla v11.2d, v12.2d, v9.2d
+	WORD $0x4e6bd569 // fadd v9.2d, v11.2d, v11.2d
+	WORD $0x4ee9d4a9 // fsub v9.2d, v5.2d, v9.2d
+	WORD $0x4e6cd58b // fadd v11.2d, v12.2d, v12.2d
+	WORD $0x4eebd4cb // fsub v11.2d, v6.2d, v11.2d
+	WORD $0x4e69d569 // fadd v9.2d, v11.2d, v9.2d
+	WORD $0x4e69d4c9 // fadd v9.2d, v6.2d, v9.2d
+	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
+	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
+	FMOVQ 2016(R9), F9
+	WORD $0x6e681ce9 // bsl v9.16b, v7.16b, v8.16b
+	WORD $0x4ee9d527 // fsub v7.2d, v9.2d, v9.2d
+	WORD $0x6e67e4e7 // fcmge v7.2d, v7.2d, v7.2d
+	FMOVQ 16(R5), F7
+	WORD $0x4ee0f8e8 // fabs v8.2d, v7.2d
+	WORD $0x6ee0e50a // fcmgt v10.2d, v8.2d, v0.2d
+	WORD $0x4ee8d42b // fsub v11.2d, v1.2d, v8.2d
 	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
-	WORD $0x6e69dd2c // fmul v12.2d, v9.2d, v9.2d
+	WORD $0x6e68dd0c // fmul v12.2d, v8.2d, v8.2d
 	WORD $0x6e6c1d6a // bsl v10.16b, v11.16b, v12.16b
 	WORD $0x6ee1f94b // fsqrt v11.2d, v10.2d
 	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
@@ -17997,24 +21656,24 @@ loop:
 	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
 	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
 	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0e52d // fcmgt v13.2d, v9.2d, v0.2d
-	WORD $0x6e691d6d // bsl v13.16b, v11.16b, v9.16b
-	FMOVQ 2720(R9), F11
+	WORD $0x6ee0e50d // fcmgt v13.2d, v8.2d, v0.2d
+	WORD $0x6e681d6d // bsl v13.16b, v11.16b, v8.16b
+	FMOVQ 3712(R9), F11
 	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
-	FMOVQ 2736(R9), F14
+	FMOVQ 3728(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 2752(R9), F11
+	FMOVQ 3744(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	FMOVQ 2768(R9), F14
+	FMOVQ 3760(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 1584(R9), F11
+	FMOVQ 1648(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	FMOVQ 2800(R9), F14
+	FMOVQ 3792(R9), F14
 	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
-	FMOVQ 2816(R9), F15
+	FMOVQ 3808(R9), F15
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	FMOVQ 2832(R9), F14
+	FMOVQ 3824(R9), F14
 	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
 	WORD $0x4ea11c2f // mov v15.16b, v1.16b
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
@@ -18028,62 +21687,13 @@ loop:
 	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
 	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
 	WORD $0x4e6ad4ca // fadd v10.2d, v6.2d, v10.2d
-	WORD $0x6ee0e529 // fcmgt v9.2d, v9.2d, v0.2d
-	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
+	WORD $0x6e6b1d48 // bsl v8.16b, v10.16b, v11.16b
 	FMOVQ 2016(R9), F10
-	WORD $0x6e691cea // bsl v10.16b, v7.16b, v9.16b
+	WORD $0x6e681cea // bsl v10.16b, v7.16b, v8.16b
 	WORD $0x4eead547 // fsub v7.2d, v10.2d, v10.2d
 	WORD $0x6e67e4e7 // fcmge v7.2d, v7.2d, v7.2d
-	WORD $0x4ee0f907 // fabs v7.2d, v8.2d
-	WORD $0x6ee0e4e9 // fcmgt v9.2d, v7.2d, v0.2d
-	WORD $0x4ee7d42b // fsub v11.2d, v1.2d, v7.2d
-	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
-	WORD $0x6e67dcec // fmul v12.2d, v7.2d, v7.2d
-	WORD $0x6e6c1d69 // bsl v9.16b, v11.16b, v12.16b
-	WORD $0x6ee1f92b // fsqrt v11.2d, v9.2d
-	WORD $0x4ea91d2c // mov v12.16b, v9.16b
-	WORD $0x4eebcd6c // fmls v12.2d, v11.2d, v11.2d
-	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
-	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
-	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0e4ed // fcmgt v13.2d, v7.2d, v0.2d
-	WORD $0x6e671d6d // bsl v13.16b, v11.16b, v7.16b
-	FMOVQ 2720(R9), F11
-	WORD $0x4e69cc6b // fmla v11.2d, v3.2d, v9.2d
-	FMOVQ 2736(R9), F14
-	WORD $0x4e69cd6e // fmla v14.2d, v11.2d, v9.2d
-	FMOVQ 2752(R9), F11
-	WORD $0x4e69cdcb // fmla v11.2d, v14.2d, v9.2d
-	FMOVQ 2768(R9), F14
-	WORD $0x4e69cd6e // fmla v14.2d, v11.2d, v9.2d
-	FMOVQ 1584(R9), F11
-	WORD $0x4e69cdcb // fmla v11.2d, v14.2d, v9.2d
-	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
-	FMOVQ 2800(R9), F14
-	WORD $0x4e69cc8e // fmla v14.2d, v4.2d, v9.2d
-	FMOVQ 2816(R9), F15
-	WORD $0x4e69cdcf // fmla v15.2d, v14.2d, v9.2d
-	FMOVQ 2832(R9), F14
-	WORD $0x4e69cdee // fmla v14.2d, v15.2d, v9.2d
-	WORD $0x4ea11c2f // mov v15.16b, v1.16b
-	WORD $0x4e69cdcf // fmla v15.2d, v14.2d, v9.2d
-	WORD $0x6e6ffd69 // fdiv v9.2d, v11.2d, v15.2d
-	WORD $0x4ead1dab // mov v11.16b, v13.16b
-	WORD $0x4e69cdab // fmla v11.2d, v13.2d, v9.2d
-	WORD $0x4e69cdac // fmla v12.2d, v13.2d, v9.2d
-	WORD $0x4e6cd589 // fadd v9.2d, v12.2d, v12.2d
-	WORD $0x4ee9d4a9 // fsub v9.2d, v5.2d, v9.2d
-	WORD $0x4e6dd5ac // fadd v12.2d, v13.2d, v13.2d
-	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
-	WORD $0x4e69d589 // fadd v9.2d, v12.2d, v9.2d
-	WORD $0x4e69d4c9 // fadd v9.2d, v6.2d, v9.2d
-	WORD $0x6ee0e4e7 // fcmgt v7.2d, v7.2d, v0.2d
-	WORD $0x6e6b1d27 // bsl v7.16b, v9.16b, v11.16b
-	FMOVQ 2016(R9), F9
-	WORD $0x6e671d09 // bsl v9.16b, v8.16b, v7.16b
-	WORD $0x4ee9d527 // fsub v7.2d, v9.2d, v9.2d
-	WORD $0x6e67e4e7 // fcmge v7.2d, v7.2d, v7.2d
-	FSTPQ (F10, F9), (R5)
+	FSTPQ (F9, F10), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -18111,17 +21721,69 @@ TEXT ·tileAcosNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1600(R9), F0
-	FMOVQ 1328(R9), F1
-	FMOVQ 1648(R9), F2
-	FMOVQ 2704(R9), F3
-	FMOVQ 2784(R9), F4
-	FMOVQ 2064(R9), F5
-	FMOVQ 2048(R9), F6
-	FMOVQ 1936(R9), F7
+	FMOVQ 1664(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2208(R9), F2
+	FMOVQ 3696(R9), F3
+	FMOVQ 3776(R9), F4
+	FMOVQ 3088(R9), F5
+	FMOVQ 3072(R9), F6
+	FMOVQ 1776(R9), F7
 
 loop:
-	FLDPQ (R5), (F8, F9)
+	FMOVQ (R5), F8
+	WORD $0x4ee0f909 // fabs v9.2d, v8.2d
+	WORD $0x6ee0e52a // fcmgt v10.2d, v9.2d, v0.2d
+	WORD $0x4ee9d42b // fsub v11.2d, v1.2d, v9.2d
+	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
+	WORD $0x6e69dd2c // fmul v12.2d, v9.2d, v9.2d
+	WORD $0x6e6c1d6a // bsl v10.16b, v11.16b, v12.16b
+	WORD $0x6ee1f94b // fsqrt v11.2d, v10.2d
+	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
+	WORD $0x4eebcd6c // fmls v12.2d, v11.2d, v11.2d
+	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
+	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
+	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0e52d // fcmgt v13.2d, v9.2d, v0.2d
+	WORD $0x6e691d6d // bsl v13.16b, v11.16b, v9.16b
+	FMOVQ 3712(R9), F11
+	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
+	FMOVQ 3728(R9), F14
+	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
+	FMOVQ 3744(R9), F11
+	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
+	FMOVQ 3760(R9), F14
+	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
+	FMOVQ 1648(R9), F11
+	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
+	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
+	FMOVQ 3792(R9), F14
+	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
+	FMOVQ 3808(R9), F15
+	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
+	FMOVQ 3824(R9), F14
+	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
+	WORD $0x4ea11c2f // mov v15.16b, v1.16b
+	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
+	WORD $0x6e6ffd6a // fdiv v10.2d, v11.2d, v15.2d
+	WORD $0x6e6add0b // fmul v11.2d, v8.2d, v10.2d
+	WORD $0x4eebd4ab // fsub v11.2d, v5.2d, v11.2d
+	WORD $0x4eebd50b // fsub v11.2d, v8.2d, v11.2d
+	WORD $0x4eebd4cb // fsub v11.2d, v6.2d, v11.2d
+	WORD $0x4e6acdac // fmla v12.2d, v13.2d, v10.2d
+	WORD $0x4e6cd5aa // fadd v10.2d, v13.2d, v12.2d
+	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
+	WORD $0x4ee5d58c // fsub v12.2d, v12.2d, v5.2d
+	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e6cd58c // fadd v12.2d, v12.2d, v12.2d
+	WORD $0x6ee0e529 // fcmgt v9.2d, v9.2d, v0.2d
+	WORD $0x6ee8e4e8 // fcmgt v8.2d, v7.2d, v8.2d
+	WORD $0x6e6a1d88 // bsl v8.16b, v12.16b, v10.16b
+	WORD $0x6e6b1d09 // bsl v9.16b, v8.16b, v11.16b
+	WORD $0x4ee9d528 // fsub v8.2d, v9.2d, v9.2d
+	WORD $0x6e68e508 // fcmge v8.2d, v8.2d, v8.2d
+	FMOVQ 16(R5), F8
 	WORD $0x4ee0f90a // fabs v10.2d, v8.2d
 	WORD $0x6ee0e54b // fcmgt v11.2d, v10.2d, v0.2d
 	WORD $0x4eead42c // fsub v12.2d, v1.2d, v10.2d
@@ -18136,22 +21798,22 @@ loop:
 	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0e54e // fcmgt v14.2d, v10.2d, v0.2d
 	WORD $0x6e6a1d8e // bsl v14.16b, v12.16b, v10.16b
-	FMOVQ 2720(R9), F12
+	FMOVQ 3712(R9), F12
 	WORD $0x4e6bcc6c // fmla v12.2d, v3.2d, v11.2d
-	FMOVQ 2736(R9), F15
+	FMOVQ 3728(R9), F15
 	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
-	FMOVQ 2752(R9), F12
+	FMOVQ 3744(R9), F12
 	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
-	FMOVQ 2768(R9), F15
+	FMOVQ 3760(R9), F15
 	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
-	FMOVQ 1584(R9), F12
+	FMOVQ 1648(R9), F12
 	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
 	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
-	FMOVQ 2800(R9), F15
+	FMOVQ 3792(R9), F15
 	WORD $0x4e6bcc8f // fmla v15.2d, v4.2d, v11.2d
-	FMOVQ 2816(R9), F16
+	FMOVQ 3808(R9), F16
 	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
-	FMOVQ 2832(R9), F15
+	FMOVQ 3824(R9), F15
 	WORD $0x4e6bce0f // fmla v15.2d, v16.2d, v11.2d
 	WORD $0x4ea11c30 // mov v16.16b, v1.16b
 	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
@@ -18173,58 +21835,7 @@ loop:
 	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
 	WORD $0x4eead548 // fsub v8.2d, v10.2d, v10.2d
 	WORD $0x6e68e508 // fcmge v8.2d, v8.2d, v8.2d
-	WORD $0x4ee0f928 // fabs v8.2d, v9.2d
-	WORD $0x6ee0e50b // fcmgt v11.2d, v8.2d, v0.2d
-	WORD $0x4ee8d42c // fsub v12.2d, v1.2d, v8.2d
-	WORD $0x6e60dd8c // fmul v12.2d, v12.2d, v0.2d
-	WORD $0x6e68dd0d // fmul v13.2d, v8.2d, v8.2d
-	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
-	WORD $0x6ee1f96c // fsqrt v12.2d, v11.2d
-	WORD $0x4eab1d6d // mov v13.16b, v11.16b
-	WORD $0x4eeccd8d // fmls v13.2d, v12.2d, v12.2d
-	WORD $0x4e6cd58e // fadd v14.2d, v12.2d, v12.2d
-	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
-	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0e50e // fcmgt v14.2d, v8.2d, v0.2d
-	WORD $0x6e681d8e // bsl v14.16b, v12.16b, v8.16b
-	FMOVQ 2720(R9), F12
-	WORD $0x4e6bcc6c // fmla v12.2d, v3.2d, v11.2d
-	FMOVQ 2736(R9), F15
-	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
-	FMOVQ 2752(R9), F12
-	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
-	FMOVQ 2768(R9), F15
-	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
-	FMOVQ 1584(R9), F12
-	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
-	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
-	FMOVQ 2800(R9), F15
-	WORD $0x4e6bcc8f // fmla v15.2d, v4.2d, v11.2d
-	FMOVQ 2816(R9), F16
-	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
-	FMOVQ 2832(R9), F15
-	WORD $0x4e6bce0f // fmla v15.2d, v16.2d, v11.2d
-	WORD $0x4ea11c30 // mov v16.16b, v1.16b
-	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
-	WORD $0x6e70fd8b // fdiv v11.2d, v12.2d, v16.2d
-	WORD $0x6e6bdd2c // fmul v12.2d, v9.2d, v11.2d
-	WORD $0x4eecd4ac // fsub v12.2d, v5.2d, v12.2d
-	WORD $0x4eecd52c // fsub v12.2d, v9.2d, v12.2d
-	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	WORD $0x4e6dd5cb // fadd v11.2d, v14.2d, v13.2d
-	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
-	WORD $0x4ee5d5ad // fsub v13.2d, v13.2d, v5.2d
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
-	WORD $0x4eedd4cd // fsub v13.2d, v6.2d, v13.2d
-	WORD $0x4e6dd5ad // fadd v13.2d, v13.2d, v13.2d
-	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
-	WORD $0x6ee9e4e9 // fcmgt v9.2d, v7.2d, v9.2d
-	WORD $0x6e6b1da9 // bsl v9.16b, v13.16b, v11.16b
-	WORD $0x6e6c1d28 // bsl v8.16b, v9.16b, v12.16b
-	WORD $0x4ee8d509 // fsub v9.2d, v8.2d, v8.2d
-	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	FSTPQ (F10, F8), (R5)
+	FSTPQ (F9, F10), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -18252,117 +21863,118 @@ TEXT ·tileAtanNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 2448(R9), F0
-	FMOVQ 2464(R9), F1
-	FMOVQ 1328(R9), F2
-	FMOVQ 2480(R9), F3
-	FMOVQ 2496(R9), F4
-	FMOVQ 2048(R9), F5
-	FMOVQ 2512(R9), F6
-	FMOVQ 2064(R9), F7
-	FMOVQ 2528(R9), F8
+	FMOVQ 3456(R9), F0
+	FMOVQ 3472(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2608(R9), F3
+	FMOVQ 3488(R9), F4
+	FMOVQ 3072(R9), F5
+	FMOVQ 3504(R9), F6
+	FMOVQ 3088(R9), F7
+	FMOVQ 3520(R9), F8
 
 loop:
-	FLDPQ (R5), (F9, F10)
-	WORD $0x4ee0f92b // fabs v11.2d, v9.2d
-	WORD $0x6ee0e56c // fcmgt v12.2d, v11.2d, v0.2d
-	WORD $0x6ee1e56d // fcmgt v13.2d, v11.2d, v1.2d
-	WORD $0x4ee2d56e // fsub v14.2d, v11.2d, v2.2d
+	FMOVQ (R5), F9
+	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
+	WORD $0x6ee0e54b // fcmgt v11.2d, v10.2d, v0.2d
+	WORD $0x6ee1e54c // fcmgt v12.2d, v10.2d, v1.2d
+	WORD $0x4ee2d54d // fsub v13.2d, v10.2d, v2.2d
+	WORD $0x4eab1d6e // mov v14.16b, v11.16b
+	WORD $0x6e6a1dae // bsl v14.16b, v13.16b, v10.16b
+	WORD $0x4eac1d8d // mov v13.16b, v12.16b
+	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
+	WORD $0x4e62d54e // fadd v14.2d, v10.2d, v2.2d
+	WORD $0x4eab1d6f // mov v15.16b, v11.16b
+	WORD $0x6e621dcf // bsl v15.16b, v14.16b, v2.16b
+	WORD $0x4eac1d8e // mov v14.16b, v12.16b
+	WORD $0x6e6f1d4e // bsl v14.16b, v10.16b, v15.16b
+	WORD $0x4e241d6a // and v10.16b, v11.16b, v4.16b
 	WORD $0x4eac1d8f // mov v15.16b, v12.16b
-	WORD $0x6e6b1dcf // bsl v15.16b, v14.16b, v11.16b
+	WORD $0x6e6a1caf // bsl v15.16b, v5.16b, v10.16b
+	WORD $0x4e261d6a // and v10.16b, v11.16b, v6.16b
+	WORD $0x6e6a1cec // bsl v12.16b, v7.16b, v10.16b
+	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
+	WORD $0x6e6add4b // fmul v11.2d, v10.2d, v10.2d
+	FMOVQ 3536(R9), F13
+	WORD $0x4e6bcd0d // fmla v13.2d, v8.2d, v11.2d
+	FMOVQ 3552(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	FMOVQ 3568(R9), F13
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	FMOVQ 3584(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	FMOVQ 3600(R9), F13
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	FMOVQ 3616(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	FMOVQ 3632(R9), F13
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	FMOVQ 3648(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	FMOVQ 3664(R9), F13
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	FMOVQ 3680(R9), F14
+	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
+	WORD $0x6e6bddcb // fmul v11.2d, v14.2d, v11.2d
+	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
+	WORD $0x4eebd58b // fsub v11.2d, v12.2d, v11.2d
+	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
+	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
+	FMOVQ 2016(R9), F11
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
+	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
+	FMOVQ 16(R5), F9
+	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
+	WORD $0x6ee0e54c // fcmgt v12.2d, v10.2d, v0.2d
+	WORD $0x6ee1e54d // fcmgt v13.2d, v10.2d, v1.2d
+	WORD $0x4ee2d54e // fsub v14.2d, v10.2d, v2.2d
+	WORD $0x4eac1d8f // mov v15.16b, v12.16b
+	WORD $0x6e6a1dcf // bsl v15.16b, v14.16b, v10.16b
 	WORD $0x4ead1dae // mov v14.16b, v13.16b
 	WORD $0x6e6f1c6e // bsl v14.16b, v3.16b, v15.16b
-	WORD $0x4e62d56f // fadd v15.2d, v11.2d, v2.2d
+	WORD $0x4e62d54f // fadd v15.2d, v10.2d, v2.2d
 	WORD $0x4eac1d90 // mov v16.16b, v12.16b
 	WORD $0x6e621df0 // bsl v16.16b, v15.16b, v2.16b
 	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x6e701d6f // bsl v15.16b, v11.16b, v16.16b
-	WORD $0x4e241d8b // and v11.16b, v12.16b, v4.16b
+	WORD $0x6e701d4f // bsl v15.16b, v10.16b, v16.16b
+	WORD $0x4e241d8a // and v10.16b, v12.16b, v4.16b
 	WORD $0x4ead1db0 // mov v16.16b, v13.16b
-	WORD $0x6e6b1cb0 // bsl v16.16b, v5.16b, v11.16b
-	WORD $0x4e261d8b // and v11.16b, v12.16b, v6.16b
-	WORD $0x6e6b1ced // bsl v13.16b, v7.16b, v11.16b
-	WORD $0x6e6ffdcb // fdiv v11.2d, v14.2d, v15.2d
-	WORD $0x6e6bdd6c // fmul v12.2d, v11.2d, v11.2d
-	FMOVQ 2544(R9), F14
+	WORD $0x6e6a1cb0 // bsl v16.16b, v5.16b, v10.16b
+	WORD $0x4e261d8a // and v10.16b, v12.16b, v6.16b
+	WORD $0x6e6a1ced // bsl v13.16b, v7.16b, v10.16b
+	WORD $0x6e6ffdca // fdiv v10.2d, v14.2d, v15.2d
+	WORD $0x6e6add4c // fmul v12.2d, v10.2d, v10.2d
+	FMOVQ 3536(R9), F14
 	WORD $0x4e6ccd0e // fmla v14.2d, v8.2d, v12.2d
-	FMOVQ 2560(R9), F15
+	FMOVQ 3552(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 2576(R9), F14
+	FMOVQ 3568(R9), F14
 	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 2592(R9), F15
+	FMOVQ 3584(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 2608(R9), F14
+	FMOVQ 3600(R9), F14
 	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 2624(R9), F15
+	FMOVQ 3616(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 2640(R9), F14
+	FMOVQ 3632(R9), F14
 	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 2656(R9), F15
+	FMOVQ 3648(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 2672(R9), F14
+	FMOVQ 3664(R9), F14
 	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 2688(R9), F15
+	FMOVQ 3680(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
 	WORD $0x6e6cddec // fmul v12.2d, v15.2d, v12.2d
-	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
+	WORD $0x6e6add8c // fmul v12.2d, v12.2d, v10.2d
 	WORD $0x4eecd5ac // fsub v12.2d, v13.2d, v12.2d
-	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
-	WORD $0x4e6bd60b // fadd v11.2d, v16.2d, v11.2d
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4e6ad60a // fadd v10.2d, v16.2d, v10.2d
 	FMOVQ 2016(R9), F12
-	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
 	WORD $0x4eecd589 // fsub v9.2d, v12.2d, v12.2d
 	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	WORD $0x4ee0f949 // fabs v9.2d, v10.2d
-	WORD $0x6ee0e52b // fcmgt v11.2d, v9.2d, v0.2d
-	WORD $0x6ee1e52d // fcmgt v13.2d, v9.2d, v1.2d
-	WORD $0x4ee2d52e // fsub v14.2d, v9.2d, v2.2d
-	WORD $0x4eab1d6f // mov v15.16b, v11.16b
-	WORD $0x6e691dcf // bsl v15.16b, v14.16b, v9.16b
-	WORD $0x4ead1dae // mov v14.16b, v13.16b
-	WORD $0x6e6f1c6e // bsl v14.16b, v3.16b, v15.16b
-	WORD $0x4e62d52f // fadd v15.2d, v9.2d, v2.2d
-	WORD $0x4eab1d70 // mov v16.16b, v11.16b
-	WORD $0x6e621df0 // bsl v16.16b, v15.16b, v2.16b
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x6e701d2f // bsl v15.16b, v9.16b, v16.16b
-	WORD $0x4e241d69 // and v9.16b, v11.16b, v4.16b
-	WORD $0x4ead1db0 // mov v16.16b, v13.16b
-	WORD $0x6e691cb0 // bsl v16.16b, v5.16b, v9.16b
-	WORD $0x4e261d69 // and v9.16b, v11.16b, v6.16b
-	WORD $0x6e691ced // bsl v13.16b, v7.16b, v9.16b
-	WORD $0x6e6ffdc9 // fdiv v9.2d, v14.2d, v15.2d
-	WORD $0x6e69dd2b // fmul v11.2d, v9.2d, v9.2d
-	FMOVQ 2544(R9), F14
-	WORD $0x4e6bcd0e // fmla v14.2d, v8.2d, v11.2d
-	FMOVQ 2560(R9), F15
-	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
-	FMOVQ 2576(R9), F14
-	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
-	FMOVQ 2592(R9), F15
-	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
-	FMOVQ 2608(R9), F14
-	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
-	FMOVQ 2624(R9), F15
-	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
-	FMOVQ 2640(R9), F14
-	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
-	FMOVQ 2656(R9), F15
-	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
-	FMOVQ 2672(R9), F14
-	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
-	FMOVQ 2688(R9), F15
-	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
-	WORD $0x6e6bddeb // fmul v11.2d, v15.2d, v11.2d
-	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
-	WORD $0x4eebd5ab // fsub v11.2d, v13.2d, v11.2d
-	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
-	WORD $0x4e69d609 // fadd v9.2d, v16.2d, v9.2d
-	FMOVQ 2016(R9), F11
-	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
-	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
-	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	FSTPQ (F12, F11), (R5)
+	FSTPQ (F11, F12), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -18380,7 +21992,7 @@ loop:
 TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3120(R9), F30
+	FMOVQ 4144(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -18426,23 +22038,91 @@ TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 2032(R9), F0
-	FMOVQ 1616(R9), F1
-	FMOVQ 2048(R9), F2
-	FMOVQ 2064(R9), F3
-	FMOVQ 2080(R9), F4
-	FMOVQ 2096(R9), F5
-	FMOVQ 2176(R9), F6
-	FMOVQ 1600(R9), F7
-	FMOVQ 1328(R9), F8
-	FMOVQ 2256(R9), F9
-	FMOVQ 1936(R9), F10
+	FMOVQ 3056(R9), F0
+	FMOVQ 1680(R9), F1
+	FMOVQ 3072(R9), F2
+	FMOVQ 3088(R9), F3
+	FMOVQ 3104(R9), F4
+	FMOVQ 3120(R9), F5
+	FMOVQ 3200(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1408(R9), F8
+	FMOVQ 3280(R9), F9
+	FMOVQ 1776(R9), F10
 
 loop:
-	FLDPQ (R5), (F11, F12)
-	WORD $0x4ea11c2d // mov v13.16b, v1.16b
-	WORD $0x4e60cd6d // fmla v13.2d, v11.2d, v0.2d
-	WORD $0x4ee1d5ae // fsub v14.2d, v13.2d, v1.2d
+	FMOVQ (R5), F11
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4eab1d6e // mov v14.16b, v11.16b
+	WORD $0x4ee2cdae // fmls v14.2d, v13.2d, v2.2d
+	WORD $0x6e63ddaf // fmul v15.2d, v13.2d, v3.2d
+	WORD $0x4eaf1df0 // mov v16.16b, v15.16b
+	WORD $0x4ee3cdb0 // fmls v16.2d, v13.2d, v3.2d
+	WORD $0x4eefd5d1 // fsub v17.2d, v14.2d, v15.2d
+	WORD $0x4ef1d5ce // fsub v14.2d, v14.2d, v17.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4ee4cdae // fmls v14.2d, v13.2d, v4.2d
+	WORD $0x4e6ed62d // fadd v13.2d, v17.2d, v14.2d
+	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	FMOVQ 3136(R9), F16
+	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
+	FMOVQ 1936(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 3152(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 2000(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 3168(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1616(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 3184(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
+	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
+	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
+	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
+	FMOVQ 3216(R9), F17
+	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
+	FMOVQ 3232(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1952(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 3248(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 3264(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1632(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+	WORD $0x4eeecdb1 // fmls v17.2d, v13.2d, v14.2d
+	WORD $0x6e67dded // fmul v13.2d, v15.2d, v7.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
+	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
+	WORD $0x4e71d5ad // fadd v13.2d, v13.2d, v17.2d
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
+	WORD $0x6e701dae // bsl v14.16b, v13.16b, v16.16b
+	WORD $0x6f7f058c // ushr v12.2d, v12.2d, #1
+	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
+	WORD $0x6e2c1dcc // eor v12.16b, v14.16b, v12.16b
+	WORD $0x4e6ae56d // fcmeq v13.2d, v11.2d, v10.2d
+	WORD $0x6e6c1d6d // bsl v13.16b, v11.16b, v12.16b
+	WORD $0x4eedd5ab // fsub v11.2d, v13.2d, v13.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	FMOVQ 16(R5), F11
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58e // fsub v14.2d, v12.2d, v1.2d
 	WORD $0x4eab1d6f // mov v15.16b, v11.16b
 	WORD $0x4ee2cdcf // fmls v15.2d, v14.2d, v2.2d
 	WORD $0x6e63ddd0 // fmul v16.2d, v14.2d, v3.2d
@@ -18457,37 +22137,37 @@ loop:
 	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
 	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
 	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
-	FMOVQ 2112(R9), F17
+	FMOVQ 3136(R9), F17
 	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1424(R9), F18
+	FMOVQ 1936(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2128(R9), F17
+	FMOVQ 3152(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1488(R9), F18
+	FMOVQ 2000(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2144(R9), F17
+	FMOVQ 3168(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1552(R9), F18
+	FMOVQ 1616(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2160(R9), F17
+	FMOVQ 3184(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
 	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
 	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
 	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
-	FMOVQ 2192(R9), F18
+	FMOVQ 3216(R9), F18
 	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
-	FMOVQ 2208(R9), F19
+	FMOVQ 3232(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1440(R9), F18
+	FMOVQ 1952(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 2224(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1504(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 2240(R9), F19
+	FMOVQ 3248(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
 	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3264(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1632(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
 	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
 	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
@@ -18498,83 +22178,16 @@ loop:
 	WORD $0x4eeed60e // fsub v14.2d, v16.2d, v14.2d
 	WORD $0x4e72d5ce // fadd v14.2d, v14.2d, v18.2d
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
-	WORD $0x4ee98daf // cmtst v15.2d, v13.2d, v9.2d
+	WORD $0x4ee98d8f // cmtst v15.2d, v12.2d, v9.2d
 	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
-	WORD $0x6f7f05ad // ushr v13.2d, v13.2d, #1
-	WORD $0x4f7f55ad // shl v13.2d, v13.2d, #63
-	WORD $0x6e2d1ded // eor v13.16b, v15.16b, v13.16b
+	WORD $0x6f7f058c // ushr v12.2d, v12.2d, #1
+	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
+	WORD $0x6e2c1dec // eor v12.16b, v15.16b, v12.16b
 	WORD $0x4e6ae56e // fcmeq v14.2d, v11.2d, v10.2d
-	WORD $0x6e6d1d6e // bsl v14.16b, v11.16b, v13.16b
+	WORD $0x6e6c1d6e // bsl v14.16b, v11.16b, v12.16b
 	WORD $0x4eeed5cb // fsub v11.2d, v14.2d, v14.2d
 	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	WORD $0x4ea11c2b // mov v11.16b, v1.16b
-	WORD $0x4e60cd8b // fmla v11.2d, v12.2d, v0.2d
-	WORD $0x4ee1d56d // fsub v13.2d, v11.2d, v1.2d
-	WORD $0x4eac1d8f // mov v15.16b, v12.16b
-	WORD $0x4ee2cdaf // fmls v15.2d, v13.2d, v2.2d
-	WORD $0x6e63ddb0 // fmul v16.2d, v13.2d, v3.2d
-	WORD $0x4eb01e11 // mov v17.16b, v16.16b
-	WORD $0x4ee3cdb1 // fmls v17.2d, v13.2d, v3.2d
-	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
-	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
-	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
-	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
-	WORD $0x4ee4cdaf // fmls v15.2d, v13.2d, v4.2d
-	WORD $0x4e6fd64d // fadd v13.2d, v18.2d, v15.2d
-	WORD $0x4eedd650 // fsub v16.2d, v18.2d, v13.2d
-	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
-	WORD $0x6e6dddb0 // fmul v16.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F17
-	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1424(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2128(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1488(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2144(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1552(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2160(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
-	WORD $0x6e6dde31 // fmul v17.2d, v17.2d, v13.2d
-	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
-	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
-	FMOVQ 2192(R9), F18
-	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
-	FMOVQ 2208(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1440(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 2224(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1504(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 2240(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1568(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x4eefcdb2 // fmls v18.2d, v13.2d, v15.2d
-	WORD $0x6e67de0d // fmul v13.2d, v16.2d, v7.2d
-	WORD $0x4eedd50f // fsub v15.2d, v8.2d, v13.2d
-	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
-	WORD $0x4eedd60d // fsub v13.2d, v16.2d, v13.2d
-	WORD $0x4e72d5ad // fadd v13.2d, v13.2d, v18.2d
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
-	WORD $0x4ee98d6f // cmtst v15.2d, v11.2d, v9.2d
-	WORD $0x6e711daf // bsl v15.16b, v13.16b, v17.16b
-	WORD $0x6f7f056b // ushr v11.2d, v11.2d, #1
-	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
-	WORD $0x6e2b1deb // eor v11.16b, v15.16b, v11.16b
-	WORD $0x4e6ae58d // fcmeq v13.2d, v12.2d, v10.2d
-	WORD $0x6e6b1d8d // bsl v13.16b, v12.16b, v11.16b
-	WORD $0x4eedd5ab // fsub v11.2d, v13.2d, v13.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FSTPQ (F14, F13), (R5)
+	FSTPQ (F13, F14), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -18592,7 +22205,7 @@ loop:
 TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3120(R9), F30
+	FMOVQ 4144(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -18638,84 +22251,85 @@ TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 2032(R9), F0
-	FMOVQ 1616(R9), F1
-	FMOVQ 2048(R9), F2
-	FMOVQ 2064(R9), F3
-	FMOVQ 2080(R9), F4
-	FMOVQ 2096(R9), F5
-	FMOVQ 2176(R9), F6
-	FMOVQ 1600(R9), F7
-	FMOVQ 1328(R9), F8
-	FMOVQ 2256(R9), F9
+	FMOVQ 3056(R9), F0
+	FMOVQ 1680(R9), F1
+	FMOVQ 3072(R9), F2
+	FMOVQ 3088(R9), F3
+	FMOVQ 3104(R9), F4
+	FMOVQ 3120(R9), F5
+	FMOVQ 3200(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1408(R9), F8
+	FMOVQ 3280(R9), F9
 
 loop:
-	FLDPQ (R5), (F10, F11)
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd4c // fmla v12.2d, v10.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4ee2cdaa // fmls v10.2d, v13.2d, v2.2d
-	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
-	WORD $0x4eae1dcf // mov v15.16b, v14.16b
-	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
-	WORD $0x4eeed550 // fsub v16.2d, v10.2d, v14.2d
-	WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
-	WORD $0x4eeed54a // fsub v10.2d, v10.2d, v14.2d
-	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
-	WORD $0x4ee4cdaa // fmls v10.2d, v13.2d, v4.2d
-	WORD $0x4e6ad60d // fadd v13.2d, v16.2d, v10.2d
-	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
-	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F15
-	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 1424(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2128(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1488(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2144(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1552(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2160(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
-	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 2192(R9), F16
-	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 2208(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1440(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2224(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1504(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2240(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x4eeacdb0 // fmls v16.2d, v13.2d, v10.2d
-	WORD $0x6e67ddca // fmul v10.2d, v14.2d, v7.2d
-	WORD $0x4eead50d // fsub v13.2d, v8.2d, v10.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eead5ca // fsub v10.2d, v14.2d, v10.2d
-	WORD $0x4e70d54a // fadd v10.2d, v10.2d, v16.2d
+	FMOVQ (R5), F10
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e60cd4b // fmla v11.2d, v10.2d, v0.2d
+	WORD $0x4ee1d56c // fsub v12.2d, v11.2d, v1.2d
+	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
+	WORD $0x6e63dd8d // fmul v13.2d, v12.2d, v3.2d
+	WORD $0x4ead1dae // mov v14.16b, v13.16b
+	WORD $0x4ee3cd8e // fmls v14.2d, v12.2d, v3.2d
+	WORD $0x4eedd54f // fsub v15.2d, v10.2d, v13.2d
+	WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e6ed54a // fadd v10.2d, v10.2d, v14.2d
+	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
+	WORD $0x4e6ad5ec // fadd v12.2d, v15.2d, v10.2d
+	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
 	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
-	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
-	WORD $0x6e6f1d4d // bsl v13.16b, v10.16b, v15.16b
-	WORD $0x6f7f058a // ushr v10.2d, v12.2d, #1
+	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
+	FMOVQ 3136(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 1936(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 3152(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 2000(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 3168(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 3184(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
+	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
+	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
+	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
+	FMOVQ 3216(R9), F15
+	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
+	FMOVQ 3232(R9), F16
+	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
+	FMOVQ 1952(R9), F15
+	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
+	FMOVQ 3248(R9), F16
+	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
+	FMOVQ 1568(R9), F15
+	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
+	FMOVQ 3264(R9), F16
+	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
+	FMOVQ 1632(R9), F15
+	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4eeacd8f // fmls v15.2d, v12.2d, v10.2d
+	WORD $0x6e67ddaa // fmul v10.2d, v13.2d, v7.2d
+	WORD $0x4eead50c // fsub v12.2d, v8.2d, v10.2d
+	WORD $0x4eecd50d // fsub v13.2d, v8.2d, v12.2d
+	WORD $0x4eead5aa // fsub v10.2d, v13.2d, v10.2d
+	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
+	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
+	WORD $0x4ee9856b // add v11.2d, v11.2d, v9.2d
+	WORD $0x4ee98d6c // cmtst v12.2d, v11.2d, v9.2d
+	WORD $0x6e6e1d4c // bsl v12.16b, v10.16b, v14.16b
+	WORD $0x6f7f056a // ushr v10.2d, v11.2d, #1
 	WORD $0x4f7f554a // shl v10.2d, v10.2d, #63
-	WORD $0x6e2a1daa // eor v10.16b, v13.16b, v10.16b
-	WORD $0x4eead54c // fsub v12.2d, v10.2d, v10.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
+	WORD $0x6e2a1d8a // eor v10.16b, v12.16b, v10.16b
+	WORD $0x4eead54b // fsub v11.2d, v10.2d, v10.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	FMOVQ 16(R5), F11
 	WORD $0x4ea11c2c // mov v12.16b, v1.16b
 	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
 	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
@@ -18732,37 +22346,37 @@ loop:
 	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
 	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
 	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F15
+	FMOVQ 3136(R9), F15
 	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 1424(R9), F16
+	FMOVQ 1936(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2128(R9), F15
+	FMOVQ 3152(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1488(R9), F16
+	FMOVQ 2000(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2144(R9), F15
+	FMOVQ 3168(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1552(R9), F16
+	FMOVQ 1616(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 2160(R9), F15
+	FMOVQ 3184(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
 	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 2192(R9), F16
+	FMOVQ 3216(R9), F16
 	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 2208(R9), F17
+	FMOVQ 3232(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1440(R9), F16
+	FMOVQ 1952(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2224(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1504(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 2240(R9), F17
+	FMOVQ 3248(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
 	FMOVQ 1568(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 3264(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1632(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
 	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
@@ -18799,7 +22413,7 @@ loop:
 TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3120(R9), F30
+	FMOVQ 4144(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -18845,23 +22459,93 @@ TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 2032(R9), F0
-	FMOVQ 1616(R9), F1
-	FMOVQ 2048(R9), F2
-	FMOVQ 2064(R9), F3
-	FMOVQ 2080(R9), F4
-	FMOVQ 2096(R9), F5
-	FMOVQ 2176(R9), F6
-	FMOVQ 1600(R9), F7
-	FMOVQ 1328(R9), F8
-	FMOVQ 2256(R9), F9
-	FMOVQ 1936(R9), F10
+	FMOVQ 3056(R9), F0
+	FMOVQ 1680(R9), F1
+	FMOVQ 3072(R9), F2
+	FMOVQ 3088(R9), F3
+	FMOVQ 3104(R9), F4
+	FMOVQ 3120(R9), F5
+	FMOVQ 3200(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1408(R9), F8
+	FMOVQ 3280(R9), F9
+	FMOVQ 1776(R9), F10
 
 loop:
-	FLDPQ (R5), (F11, F12)
-	WORD $0x4ea11c2d // mov v13.16b, v1.16b
-	WORD $0x4e60cd6d // fmla v13.2d, v11.2d, v0.2d
-	WORD $0x4ee1d5ae // fsub v14.2d, v13.2d, v1.2d
+	FMOVQ (R5), F11
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4eab1d6e // mov v14.16b, v11.16b
+	WORD $0x4ee2cdae // fmls v14.2d, v13.2d, v2.2d
+	WORD $0x6e63ddaf // fmul v15.2d, v13.2d, v3.2d
+	WORD $0x4eaf1df0 // mov v16.16b, v15.16b
+	WORD $0x4ee3cdb0 // fmls v16.2d, v13.2d, v3.2d
+	WORD $0x4eefd5d1 // fsub v17.2d, v14.2d, v15.2d
+	WORD $0x4ef1d5ce // fsub v14.2d, v14.2d, v17.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4ee4cdae // fmls v14.2d, v13.2d, v4.2d
+	WORD $0x4e6ed62d // fadd v13.2d, v17.2d, v14.2d
+	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	FMOVQ 3136(R9), F16
+	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
+	FMOVQ 1936(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 3152(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 2000(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 3168(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	FMOVQ 1616(R9), F17
+	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
+	FMOVQ 3184(R9), F16
+	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
+	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
+	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
+	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
+	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
+	FMOVQ 3216(R9), F17
+	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
+	FMOVQ 3232(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1952(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 3248(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	FMOVQ 3264(R9), F18
+	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
+	FMOVQ 1632(R9), F17
+	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
+	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
+	WORD $0x4eeecdb1 // fmls v17.2d, v13.2d, v14.2d
+	WORD $0x6e67dded // fmul v13.2d, v15.2d, v7.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
+	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
+	WORD $0x4e71d5ad // fadd v13.2d, v13.2d, v17.2d
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
+	WORD $0x6e701dae // bsl v14.16b, v13.16b, v16.16b
+	WORD $0x4ee98d8f // cmtst v15.2d, v12.2d, v9.2d
+	WORD $0x6e6d1e0f // bsl v15.16b, v16.16b, v13.16b
+	WORD $0x6e6ffdcd // fdiv v13.2d, v14.2d, v15.2d
+	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
+	WORD $0x6e2c1dac // eor v12.16b, v13.16b, v12.16b
+	WORD $0x4e6ae56d // fcmeq v13.2d, v11.2d, v10.2d
+	WORD $0x6e6c1d6d // bsl v13.16b, v11.16b, v12.16b
+	WORD $0x4eedd5ab // fsub v11.2d, v13.2d, v13.2d
+	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
+	FMOVQ 16(R5), F11
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
+	WORD $0x4ee1d58e // fsub v14.2d, v12.2d, v1.2d
 	WORD $0x4eab1d6f // mov v15.16b, v11.16b
 	WORD $0x4ee2cdcf // fmls v15.2d, v14.2d, v2.2d
 	WORD $0x6e63ddd0 // fmul v16.2d, v14.2d, v3.2d
@@ -18876,37 +22560,37 @@ loop:
 	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
 	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
 	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
-	FMOVQ 2112(R9), F17
+	FMOVQ 3136(R9), F17
 	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1424(R9), F18
+	FMOVQ 1936(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2128(R9), F17
+	FMOVQ 3152(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1488(R9), F18
+	FMOVQ 2000(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2144(R9), F17
+	FMOVQ 3168(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1552(R9), F18
+	FMOVQ 1616(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2160(R9), F17
+	FMOVQ 3184(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
 	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
 	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
 	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
-	FMOVQ 2192(R9), F18
+	FMOVQ 3216(R9), F18
 	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
-	FMOVQ 2208(R9), F19
+	FMOVQ 3232(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1440(R9), F18
+	FMOVQ 1952(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 2224(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1504(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 2240(R9), F19
+	FMOVQ 3248(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
 	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3264(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1632(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
 	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
 	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
@@ -18917,87 +22601,18 @@ loop:
 	WORD $0x4eeed60e // fsub v14.2d, v16.2d, v14.2d
 	WORD $0x4e72d5ce // fadd v14.2d, v14.2d, v18.2d
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
-	WORD $0x4ee98daf // cmtst v15.2d, v13.2d, v9.2d
+	WORD $0x4ee98d8f // cmtst v15.2d, v12.2d, v9.2d
 	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
-	WORD $0x4ee98db0 // cmtst v16.2d, v13.2d, v9.2d
+	WORD $0x4ee98d90 // cmtst v16.2d, v12.2d, v9.2d
 	WORD $0x6e6e1e30 // bsl v16.16b, v17.16b, v14.16b
 	WORD $0x6e70fdee // fdiv v14.2d, v15.2d, v16.2d
-	WORD $0x4f7f55ad // shl v13.2d, v13.2d, #63
-	WORD $0x6e2d1dcd // eor v13.16b, v14.16b, v13.16b
+	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
+	WORD $0x6e2c1dcc // eor v12.16b, v14.16b, v12.16b
 	WORD $0x4e6ae56e // fcmeq v14.2d, v11.2d, v10.2d
-	WORD $0x6e6d1d6e // bsl v14.16b, v11.16b, v13.16b
+	WORD $0x6e6c1d6e // bsl v14.16b, v11.16b, v12.16b
 	WORD $0x4eeed5cb // fsub v11.2d, v14.2d, v14.2d
 	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	WORD $0x4ea11c2b // mov v11.16b, v1.16b
-	WORD $0x4e60cd8b // fmla v11.2d, v12.2d, v0.2d
-	WORD $0x4ee1d56d // fsub v13.2d, v11.2d, v1.2d
-	WORD $0x4eac1d8f // mov v15.16b, v12.16b
-	WORD $0x4ee2cdaf // fmls v15.2d, v13.2d, v2.2d
-	WORD $0x6e63ddb0 // fmul v16.2d, v13.2d, v3.2d
-	WORD $0x4eb01e11 // mov v17.16b, v16.16b
-	WORD $0x4ee3cdb1 // fmls v17.2d, v13.2d, v3.2d
-	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
-	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
-	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
-	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
-	WORD $0x4ee4cdaf // fmls v15.2d, v13.2d, v4.2d
-	WORD $0x4e6fd64d // fadd v13.2d, v18.2d, v15.2d
-	WORD $0x4eedd650 // fsub v16.2d, v18.2d, v13.2d
-	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
-	WORD $0x6e6dddb0 // fmul v16.2d, v13.2d, v13.2d
-	FMOVQ 2112(R9), F17
-	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1424(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2128(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1488(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2144(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1552(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 2160(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
-	WORD $0x6e6dde31 // fmul v17.2d, v17.2d, v13.2d
-	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
-	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
-	FMOVQ 2192(R9), F18
-	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
-	FMOVQ 2208(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1440(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 2224(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1504(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 2240(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1568(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x4eefcdb2 // fmls v18.2d, v13.2d, v15.2d
-	WORD $0x6e67de0d // fmul v13.2d, v16.2d, v7.2d
-	WORD $0x4eedd50f // fsub v15.2d, v8.2d, v13.2d
-	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
-	WORD $0x4eedd60d // fsub v13.2d, v16.2d, v13.2d
-	WORD $0x4e72d5ad // fadd v13.2d, v13.2d, v18.2d
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
-	WORD $0x4ee98d6f // cmtst v15.2d, v11.2d, v9.2d
-	WORD $0x6e711daf // bsl v15.16b, v13.16b, v17.16b
-	WORD $0x4ee98d70 // cmtst v16.2d, v11.2d, v9.2d
-	WORD $0x6e6d1e30 // bsl v16.16b, v17.16b, v13.16b
-	WORD $0x6e70fded // fdiv v13.2d, v15.2d, v16.2d
-	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
-	WORD $0x6e2b1dab // eor v11.16b, v13.16b, v11.16b
-	WORD $0x4e6ae58d // fcmeq v13.2d, v12.2d, v10.2d
-	WORD $0x6e6b1d8d // bsl v13.16b, v12.16b, v11.16b
-	WORD $0x4eedd5ab // fsub v11.2d, v13.2d, v13.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FSTPQ (F14, F13), (R5)
+	FSTPQ (F13, F14), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -19770,7 +23385,7 @@ TEXT ·tileShiftLeftNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3136(R9), F30
+	FMOVQ 4160(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -19836,7 +23451,7 @@ TEXT ·tileShiftLeftFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3136(R9), F30
+	FMOVQ 4160(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -19902,8 +23517,8 @@ TEXT ·tileShiftRightNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3136(R9), F30
-	FMOVQ 3152(R9), F31
+	FMOVQ 4160(R9), F30
+	FMOVQ 4176(R9), F31
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -19985,8 +23600,8 @@ TEXT ·tileShiftRightFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3136(R9), F30
-	FMOVQ 3152(R9), F31
+	FMOVQ 4160(R9), F30
+	FMOVQ 4176(R9), F31
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -20068,7 +23683,7 @@ TEXT ·tileShiftRightUintNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3136(R9), F30
+	FMOVQ 4160(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -20150,7 +23765,7 @@ TEXT ·tileShiftRightUintFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 3136(R9), F30
+	FMOVQ 4160(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -20382,44 +23997,122 @@ TEXT ·tileAsinhNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 2992(R9), F1
-	FMOVQ 1936(R9), F2
-	FMOVQ 2304(R9), F3
-	FMOVQ 1648(R9), F4
-	FMOVQ 1664(R9), F5
-	FMOVQ 1680(R9), F6
-	FMOVQ 1696(R9), F7
-	FMOVQ 1712(R9), F8
-	FMOVQ 1728(R9), F9
-	FMOVQ 1744(R9), F10
-	FMOVQ 1760(R9), F11
-	FMOVQ 1776(R9), F12
-	FMOVQ 1792(R9), F13
-	FMOVQ 1600(R9), F14
-	FMOVQ 1904(R9), F15
-	FMOVQ 1920(R9), F16
-	FMOVQ 1952(R9), F17
-	FMOVQ 1968(R9), F18
-	FMOVQ 1984(R9), F19
+	FMOVQ 1408(R9), F0
+	FMOVQ 3936(R9), F1
+	FMOVQ 1776(R9), F2
+	FMOVQ 1504(R9), F3
+	FMOVQ 2208(R9), F4
+	FMOVQ 2224(R9), F5
+	FMOVQ 2832(R9), F6
+	FMOVQ 2848(R9), F7
+	FMOVQ 1328(R9), F8
+	FMOVQ 1344(R9), F9
+	FMOVQ 1376(R9), F10
+	FMOVQ 1392(R9), F11
+	FMOVQ 1424(R9), F12
+	FMOVQ 2864(R9), F13
+	FMOVQ 1664(R9), F14
+	FMOVQ 2976(R9), F15
+	FMOVQ 2992(R9), F16
+	FMOVQ 2656(R9), F17
+	FMOVQ 3008(R9), F18
+	FMOVQ 3024(R9), F19
 
 loop:
-	FLDPQ (R5), (F20, F21)
-	WORD $0x4ee0fa96 // fabs v22.2d, v20.2d
-	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ (R5), F20
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
+	WORD $0x4e60d6d7 // fadd v23.2d, v22.2d, v0.2d
+	WORD $0x6ee1faf7 // fsqrt v23.2d, v23.2d
+	WORD $0x4e60d6f7 // fadd v23.2d, v23.2d, v0.2d
+	WORD $0x6e77fed6 // fdiv v22.2d, v22.2d, v23.2d
+	WORD $0x4e76d6b7 // fadd v23.2d, v21.2d, v22.2d
+	WORD $0x4ef7d6b8 // fsub v24.2d, v21.2d, v23.2d
+	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x6ee1e6b8 // fcmgt v24.2d, v21.2d, v1.2d
+	WORD $0x6e771eb8 // bsl v24.16b, v21.16b, v23.16b
+	WORD $0x6ee1e6b7 // fcmgt v23.2d, v21.2d, v1.2d
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x6ee1e6b5 // fcmgt v21.2d, v21.2d, v1.2d
+	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
+	WORD $0x4e78d416 // fadd v22.2d, v0.2d, v24.2d
+	WORD $0x4ef8d6d9 // fsub v25.2d, v22.2d, v24.2d
+	WORD $0x4ef9d41a // fsub v26.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6d9 // fsub v25.2d, v22.2d, v25.2d
+	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
+	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	WORD $0x6ef6e497 // fcmgt v23.2d, v4.2d, v22.2d
+	WORD $0x6e601cb7 // bsl v23.16b, v5.16b, v0.16b
+	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
+	WORD $0x6ef6e498 // fcmgt v24.2d, v4.2d, v22.2d
+	WORD $0x6e671cd8 // bsl v24.16b, v6.16b, v7.16b
+	WORD $0x4ee886f7 // add v23.2d, v23.2d, v8.2d
+	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
+	WORD $0x4ea91f39 // orr v25.16b, v25.16b, v9.16b
+	WORD $0x4ee9d739 // fsub v25.2d, v25.2d, v9.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e2a1ef7 // and v23.16b, v23.16b, v10.16b
+	WORD $0x4eeb86f7 // add v23.2d, v23.2d, v11.2d
+	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
+	WORD $0x4e6cd6f9 // fadd v25.2d, v23.2d, v12.2d
+	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
+	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
+	FMOVQ 2880(R9), F27
+	WORD $0x4e7acdbb // fmla v27.2d, v13.2d, v26.2d
+	FMOVQ 2896(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 2912(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 2928(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 2944(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 2960(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	WORD $0x6e6edf7b // fmul v27.2d, v27.2d, v14.2d
+	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
+	WORD $0x4e6fcf15 // fmla v21.2d, v24.2d, v15.2d
+	WORD $0x4ef5d775 // fsub v21.2d, v27.2d, v21.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x6e70df17 // fmul v23.2d, v24.2d, v16.2d
+	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
+	WORD $0x4e71e6d7 // fcmeq v23.2d, v22.2d, v17.2d
+	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
+	WORD $0x4e76e6d5 // fcmeq v21.2d, v22.2d, v22.2d
+	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
+	WORD $0x6ef6e457 // fcmgt v23.2d, v2.2d, v22.2d
+	WORD $0x6e751e57 // bsl v23.16b, v18.16b, v21.16b
+	WORD $0x4e62e6d5 // fcmeq v21.2d, v22.2d, v2.2d
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	FMOVQ 2016(R9), F22
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
+	WORD $0x4ef6d6d4 // fsub v20.2d, v22.2d, v22.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	FMOVQ 16(R5), F20
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
 	WORD $0x4e60d6f8 // fadd v24.2d, v23.2d, v0.2d
 	WORD $0x6ee1fb18 // fsqrt v24.2d, v24.2d
 	WORD $0x4e60d718 // fadd v24.2d, v24.2d, v0.2d
 	WORD $0x6e78fef7 // fdiv v23.2d, v23.2d, v24.2d
-	WORD $0x4e77d6d8 // fadd v24.2d, v22.2d, v23.2d
-	WORD $0x4ef8d6d9 // fsub v25.2d, v22.2d, v24.2d
+	WORD $0x4e77d6b8 // fadd v24.2d, v21.2d, v23.2d
+	WORD $0x4ef8d6b9 // fsub v25.2d, v21.2d, v24.2d
 	WORD $0x4e77d737 // fadd v23.2d, v25.2d, v23.2d
-	WORD $0x6ee1e6d9 // fcmgt v25.2d, v22.2d, v1.2d
-	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
-	WORD $0x6ee1e6d8 // fcmgt v24.2d, v22.2d, v1.2d
+	WORD $0x6ee1e6b9 // fcmgt v25.2d, v21.2d, v1.2d
+	WORD $0x6e781eb9 // bsl v25.16b, v21.16b, v24.16b
+	WORD $0x6ee1e6b8 // fcmgt v24.2d, v21.2d, v1.2d
 	WORD $0x6e771c58 // bsl v24.16b, v2.16b, v23.16b
-	WORD $0x6ee1e6d6 // fcmgt v22.2d, v22.2d, v1.2d
-	WORD $0x4e231ed6 // and v22.16b, v22.16b, v3.16b
+	WORD $0x6ee1e6b5 // fcmgt v21.2d, v21.2d, v1.2d
+	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
 	WORD $0x4e79d417 // fadd v23.2d, v0.2d, v25.2d
 	WORD $0x4ef9d6fa // fsub v26.2d, v23.2d, v25.2d
 	WORD $0x4efad41b // fsub v27.2d, v0.2d, v26.2d
@@ -20430,7 +24123,7 @@ loop:
 	WORD $0x6e77ff18 // fdiv v24.2d, v24.2d, v23.2d
 	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
 	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
-	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
 	WORD $0x6ef7e498 // fcmgt v24.2d, v4.2d, v23.2d
 	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
 	WORD $0x6e78def8 // fmul v24.2d, v23.2d, v24.2d
@@ -20447,119 +24140,42 @@ loop:
 	WORD $0x4e6cd71a // fadd v26.2d, v24.2d, v12.2d
 	WORD $0x6e7aff1a // fdiv v26.2d, v24.2d, v26.2d
 	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
-	FMOVQ 1808(R9), F28
+	FMOVQ 2880(R9), F28
 	WORD $0x4e7bcdbc // fmla v28.2d, v13.2d, v27.2d
-	FMOVQ 1824(R9), F29
+	FMOVQ 2896(R9), F29
 	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 1840(R9), F28
+	FMOVQ 2912(R9), F28
 	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	FMOVQ 1856(R9), F29
+	FMOVQ 2928(R9), F29
 	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 1872(R9), F28
+	FMOVQ 2944(R9), F28
 	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	FMOVQ 1888(R9), F29
+	FMOVQ 2960(R9), F29
 	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
 	WORD $0x6e7bdfbb // fmul v27.2d, v29.2d, v27.2d
 	WORD $0x6e78df1c // fmul v28.2d, v24.2d, v24.2d
 	WORD $0x6e6edf9c // fmul v28.2d, v28.2d, v14.2d
 	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
 	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
-	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
-	WORD $0x4e6fcf36 // fmla v22.2d, v25.2d, v15.2d
-	WORD $0x4ef6d796 // fsub v22.2d, v28.2d, v22.2d
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x4e75d755 // fadd v21.2d, v26.2d, v21.2d
+	WORD $0x4e6fcf35 // fmla v21.2d, v25.2d, v15.2d
+	WORD $0x4ef5d795 // fsub v21.2d, v28.2d, v21.2d
+	WORD $0x4ef8d6b5 // fsub v21.2d, v21.2d, v24.2d
 	WORD $0x6e70df38 // fmul v24.2d, v25.2d, v16.2d
-	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
+	WORD $0x4ef5d715 // fsub v21.2d, v24.2d, v21.2d
 	WORD $0x4e71e6f8 // fcmeq v24.2d, v23.2d, v17.2d
-	WORD $0x6e761ef8 // bsl v24.16b, v23.16b, v22.16b
-	WORD $0x4e77e6f6 // fcmeq v22.2d, v23.2d, v23.2d
-	WORD $0x6e771f16 // bsl v22.16b, v24.16b, v23.16b
+	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
+	WORD $0x4e77e6f5 // fcmeq v21.2d, v23.2d, v23.2d
+	WORD $0x6e771f15 // bsl v21.16b, v24.16b, v23.16b
 	WORD $0x6ef7e458 // fcmgt v24.2d, v2.2d, v23.2d
-	WORD $0x6e761e58 // bsl v24.16b, v18.16b, v22.16b
-	WORD $0x4e62e6f6 // fcmeq v22.2d, v23.2d, v2.2d
-	WORD $0x6e781e76 // bsl v22.16b, v19.16b, v24.16b
+	WORD $0x6e751e58 // bsl v24.16b, v18.16b, v21.16b
+	WORD $0x4e62e6f5 // fcmeq v21.2d, v23.2d, v2.2d
+	WORD $0x6e781e75 // bsl v21.16b, v19.16b, v24.16b
 	FMOVQ 2016(R9), F23
-	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x6e751e97 // bsl v23.16b, v20.16b, v21.16b
 	WORD $0x4ef7d6f4 // fsub v20.2d, v23.2d, v23.2d
 	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
-	WORD $0x4ee0fab4 // fabs v20.2d, v21.2d
-	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
-	WORD $0x4e60d6d8 // fadd v24.2d, v22.2d, v0.2d
-	WORD $0x6ee1fb18 // fsqrt v24.2d, v24.2d
-	WORD $0x4e60d718 // fadd v24.2d, v24.2d, v0.2d
-	WORD $0x6e78fed6 // fdiv v22.2d, v22.2d, v24.2d
-	WORD $0x4e76d698 // fadd v24.2d, v20.2d, v22.2d
-	WORD $0x4ef8d699 // fsub v25.2d, v20.2d, v24.2d
-	WORD $0x4e76d736 // fadd v22.2d, v25.2d, v22.2d
-	WORD $0x6ee1e699 // fcmgt v25.2d, v20.2d, v1.2d
-	WORD $0x6e781e99 // bsl v25.16b, v20.16b, v24.16b
-	WORD $0x6ee1e698 // fcmgt v24.2d, v20.2d, v1.2d
-	WORD $0x6e761c58 // bsl v24.16b, v2.16b, v22.16b
-	WORD $0x6ee1e694 // fcmgt v20.2d, v20.2d, v1.2d
-	WORD $0x4e231e94 // and v20.16b, v20.16b, v3.16b
-	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
-	WORD $0x4ef9d6da // fsub v26.2d, v22.2d, v25.2d
-	WORD $0x4efad41b // fsub v27.2d, v0.2d, v26.2d
-	WORD $0x4efad6da // fsub v26.2d, v22.2d, v26.2d
-	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6e76ff18 // fdiv v24.2d, v24.2d, v22.2d
-	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
-	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
-	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
-	WORD $0x6ef6e498 // fcmgt v24.2d, v4.2d, v22.2d
-	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
-	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
-	WORD $0x6ef6e499 // fcmgt v25.2d, v4.2d, v22.2d
-	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
-	WORD $0x4ee88718 // add v24.2d, v24.2d, v8.2d
-	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
-	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
-	WORD $0x4ee9d75a // fsub v26.2d, v26.2d, v9.2d
-	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
-	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
-	WORD $0x4eeb8718 // add v24.2d, v24.2d, v11.2d
-	WORD $0x4ee0d718 // fsub v24.2d, v24.2d, v0.2d
-	WORD $0x4e6cd71a // fadd v26.2d, v24.2d, v12.2d
-	WORD $0x6e7aff1a // fdiv v26.2d, v24.2d, v26.2d
-	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
-	FMOVQ 1808(R9), F28
-	WORD $0x4e7bcdbc // fmla v28.2d, v13.2d, v27.2d
-	FMOVQ 1824(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 1840(R9), F28
-	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	FMOVQ 1856(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 1872(R9), F28
-	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	FMOVQ 1888(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	WORD $0x6e7bdfbb // fmul v27.2d, v29.2d, v27.2d
-	WORD $0x6e78df1c // fmul v28.2d, v24.2d, v24.2d
-	WORD $0x6e6edf9c // fmul v28.2d, v28.2d, v14.2d
-	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
-	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
-	WORD $0x4e74d754 // fadd v20.2d, v26.2d, v20.2d
-	WORD $0x4e6fcf34 // fmla v20.2d, v25.2d, v15.2d
-	WORD $0x4ef4d794 // fsub v20.2d, v28.2d, v20.2d
-	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
-	WORD $0x6e70df38 // fmul v24.2d, v25.2d, v16.2d
-	WORD $0x4ef4d714 // fsub v20.2d, v24.2d, v20.2d
-	WORD $0x4e71e6d8 // fcmeq v24.2d, v22.2d, v17.2d
-	WORD $0x6e741ed8 // bsl v24.16b, v22.16b, v20.16b
-	WORD $0x4e76e6d4 // fcmeq v20.2d, v22.2d, v22.2d
-	WORD $0x6e761f14 // bsl v20.16b, v24.16b, v22.16b
-	WORD $0x6ef6e458 // fcmgt v24.2d, v2.2d, v22.2d
-	WORD $0x6e741e58 // bsl v24.16b, v18.16b, v20.16b
-	WORD $0x4e62e6d4 // fcmeq v20.2d, v22.2d, v2.2d
-	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
-	FMOVQ 2016(R9), F22
-	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
-	WORD $0x4ef6d6d4 // fsub v20.2d, v22.2d, v22.2d
-	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
-	FSTPQ (F23, F22), (R5)
+	FSTPQ (F22, F23), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -20587,104 +24203,105 @@ TEXT ·tileAcoshNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 1936(R9), F1
-	FMOVQ 1968(R9), F2
-	FMOVQ 1776(R9), F3
-	FMOVQ 2992(R9), F4
-	FMOVQ 2304(R9), F5
-	FMOVQ 1648(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1680(R9), F8
-	FMOVQ 1696(R9), F9
-	FMOVQ 1712(R9), F10
-	FMOVQ 1728(R9), F11
-	FMOVQ 1744(R9), F12
-	FMOVQ 1760(R9), F13
-	FMOVQ 1792(R9), F14
-	FMOVQ 1600(R9), F15
-	FMOVQ 1904(R9), F16
-	FMOVQ 1920(R9), F17
-	FMOVQ 1952(R9), F18
-	FMOVQ 1984(R9), F19
+	FMOVQ 1408(R9), F0
+	FMOVQ 1776(R9), F1
+	FMOVQ 3008(R9), F2
+	FMOVQ 1424(R9), F3
+	FMOVQ 3936(R9), F4
+	FMOVQ 1504(R9), F5
+	FMOVQ 2208(R9), F6
+	FMOVQ 2224(R9), F7
+	FMOVQ 2832(R9), F8
+	FMOVQ 2848(R9), F9
+	FMOVQ 1328(R9), F10
+	FMOVQ 1344(R9), F11
+	FMOVQ 1376(R9), F12
+	FMOVQ 1392(R9), F13
+	FMOVQ 2864(R9), F14
+	FMOVQ 1664(R9), F15
+	FMOVQ 2976(R9), F16
+	FMOVQ 2992(R9), F17
+	FMOVQ 2656(R9), F18
+	FMOVQ 3024(R9), F19
 
 loop:
-	FLDPQ (R5), (F20, F21)
-	WORD $0x4ee0d696 // fsub v22.2d, v20.2d, v0.2d
-	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
-	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
-	WORD $0x4e63d6f6 // fadd v22.2d, v23.2d, v3.2d
-	WORD $0x6e76def6 // fmul v22.2d, v23.2d, v22.2d
-	WORD $0x6ee1fad6 // fsqrt v22.2d, v22.2d
-	WORD $0x4e76d6f8 // fadd v24.2d, v23.2d, v22.2d
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x4e77d6d6 // fadd v22.2d, v22.2d, v23.2d
-	WORD $0x6ee4e699 // fcmgt v25.2d, v20.2d, v4.2d
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x6ee4e697 // fcmgt v23.2d, v20.2d, v4.2d
-	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
+	FMOVQ (R5), F20
+	WORD $0x4ee0d695 // fsub v21.2d, v20.2d, v0.2d
+	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
+	WORD $0x6e751c56 // bsl v22.16b, v2.16b, v21.16b
+	WORD $0x4e63d6d5 // fadd v21.2d, v22.2d, v3.2d
+	WORD $0x6e75ded5 // fmul v21.2d, v22.2d, v21.2d
+	WORD $0x6ee1fab5 // fsqrt v21.2d, v21.2d
+	WORD $0x4e75d6d7 // fadd v23.2d, v22.2d, v21.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+	WORD $0x6ee4e698 // fcmgt v24.2d, v20.2d, v4.2d
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x6ee4e696 // fcmgt v22.2d, v20.2d, v4.2d
+	WORD $0x6e751c36 // bsl v22.16b, v1.16b, v21.16b
 	WORD $0x6ee4e694 // fcmgt v20.2d, v20.2d, v4.2d
 	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
-	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
-	WORD $0x4ef9d6d8 // fsub v24.2d, v22.2d, v25.2d
-	WORD $0x4ef8d41a // fsub v26.2d, v0.2d, v24.2d
-	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
-	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
-	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
-	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
-	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
-	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
-	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
-	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
-	WORD $0x6ef6e4d7 // fcmgt v23.2d, v6.2d, v22.2d
-	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
-	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
-	WORD $0x6ef6e4d8 // fcmgt v24.2d, v6.2d, v22.2d
-	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
-	WORD $0x4eea86f7 // add v23.2d, v23.2d, v10.2d
-	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
-	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
-	WORD $0x4eebd739 // fsub v25.2d, v25.2d, v11.2d
-	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
-	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
-	WORD $0x4eed86f7 // add v23.2d, v23.2d, v13.2d
-	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
-	WORD $0x4e63d6f9 // fadd v25.2d, v23.2d, v3.2d
-	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
-	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 1808(R9), F27
-	WORD $0x4e7acddb // fmla v27.2d, v14.2d, v26.2d
-	FMOVQ 1824(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1840(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1856(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1872(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1888(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
-	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
-	WORD $0x6e6fdf7b // fmul v27.2d, v27.2d, v15.2d
-	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x4e74d734 // fadd v20.2d, v25.2d, v20.2d
-	WORD $0x4e70cf14 // fmla v20.2d, v24.2d, v16.2d
-	WORD $0x4ef4d774 // fsub v20.2d, v27.2d, v20.2d
-	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
-	WORD $0x6e71df17 // fmul v23.2d, v24.2d, v17.2d
-	WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
-	WORD $0x4e72e6d7 // fcmeq v23.2d, v22.2d, v18.2d
-	WORD $0x6e741ed7 // bsl v23.16b, v22.16b, v20.16b
-	WORD $0x4e76e6d4 // fcmeq v20.2d, v22.2d, v22.2d
-	WORD $0x6e761ef4 // bsl v20.16b, v23.16b, v22.16b
-	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
-	WORD $0x6e741c57 // bsl v23.16b, v2.16b, v20.16b
-	WORD $0x4e61e6d4 // fcmeq v20.2d, v22.2d, v1.2d
-	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
-	WORD $0x4ef4d696 // fsub v22.2d, v20.2d, v20.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4e78d415 // fadd v21.2d, v0.2d, v24.2d
+	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
+	WORD $0x4ef7d419 // fsub v25.2d, v0.2d, v23.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e77d737 // fadd v23.2d, v25.2d, v23.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x6e75fed6 // fdiv v22.2d, v22.2d, v21.2d
+	WORD $0x4e76e6d7 // fcmeq v23.2d, v22.2d, v22.2d
+	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
+	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
+	WORD $0x6ef5e4d6 // fcmgt v22.2d, v6.2d, v21.2d
+	WORD $0x6e601cf6 // bsl v22.16b, v7.16b, v0.16b
+	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
+	WORD $0x6ef5e4d7 // fcmgt v23.2d, v6.2d, v21.2d
+	WORD $0x6e691d17 // bsl v23.16b, v8.16b, v9.16b
+	WORD $0x4eea86d6 // add v22.2d, v22.2d, v10.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4eab1f18 // orr v24.16b, v24.16b, v11.16b
+	WORD $0x4eebd718 // fsub v24.2d, v24.2d, v11.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e2c1ed6 // and v22.16b, v22.16b, v12.16b
+	WORD $0x4eed86d6 // add v22.2d, v22.2d, v13.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e63d6d8 // fadd v24.2d, v22.2d, v3.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 2880(R9), F26
+	WORD $0x4e79cdda // fmla v26.2d, v14.2d, v25.2d
+	FMOVQ 2896(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2912(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 2928(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2944(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 2960(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6fdf5a // fmul v26.2d, v26.2d, v15.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
+	WORD $0x4e70cef4 // fmla v20.2d, v23.2d, v16.2d
+	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e71def6 // fmul v22.2d, v23.2d, v17.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x4e72e6b6 // fcmeq v22.2d, v21.2d, v18.2d
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4e75e6b4 // fcmeq v20.2d, v21.2d, v21.2d
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
+	WORD $0x6e741c56 // bsl v22.16b, v2.16b, v20.16b
+	WORD $0x4e61e6b4 // fcmeq v20.2d, v21.2d, v1.2d
+	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
+	WORD $0x4ef4d695 // fsub v21.2d, v20.2d, v20.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	FMOVQ 16(R5), F21
 	WORD $0x4ee0d6b6 // fsub v22.2d, v21.2d, v0.2d
 	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
 	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
@@ -20727,17 +24344,17 @@ loop:
 	WORD $0x4e63d6f9 // fadd v25.2d, v23.2d, v3.2d
 	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
 	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 1808(R9), F27
+	FMOVQ 2880(R9), F27
 	WORD $0x4e7acddb // fmla v27.2d, v14.2d, v26.2d
-	FMOVQ 1824(R9), F28
+	FMOVQ 2896(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1840(R9), F27
+	FMOVQ 2912(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1856(R9), F28
+	FMOVQ 2928(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1872(R9), F27
+	FMOVQ 2944(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1888(R9), F28
+	FMOVQ 2960(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
 	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
 	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
@@ -20788,48 +24405,122 @@ TEXT ·tileAtanhNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 1648(R9), F1
-	FMOVQ 1664(R9), F2
-	FMOVQ 1680(R9), F3
-	FMOVQ 1696(R9), F4
-	FMOVQ 1712(R9), F5
-	FMOVQ 1728(R9), F6
-	FMOVQ 1744(R9), F7
-	FMOVQ 1760(R9), F8
-	FMOVQ 1776(R9), F9
-	FMOVQ 1792(R9), F10
-	FMOVQ 1600(R9), F11
-	FMOVQ 1904(R9), F12
-	FMOVQ 1920(R9), F13
-	FMOVQ 1952(R9), F14
-	FMOVQ 1936(R9), F15
-	FMOVQ 1968(R9), F16
-	FMOVQ 1984(R9), F17
+	FMOVQ 1408(R9), F0
+	FMOVQ 2208(R9), F1
+	FMOVQ 2224(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 2848(R9), F4
+	FMOVQ 1328(R9), F5
+	FMOVQ 1344(R9), F6
+	FMOVQ 1376(R9), F7
+	FMOVQ 1392(R9), F8
+	FMOVQ 1424(R9), F9
+	FMOVQ 2864(R9), F10
+	FMOVQ 1664(R9), F11
+	FMOVQ 2976(R9), F12
+	FMOVQ 2992(R9), F13
+	FMOVQ 2656(R9), F14
+	FMOVQ 1776(R9), F15
+	FMOVQ 3008(R9), F16
+	FMOVQ 3024(R9), F17
 
 loop:
-	FLDPQ (R5), (F18, F19)
-	WORD $0x4ee0fa54 // fabs v20.2d, v18.2d
+	FMOVQ (R5), F18
+	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
+	WORD $0x4ef3d414 // fsub v20.2d, v0.2d, v19.2d
 	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
+	WORD $0x4ef3d6b5 // fsub v21.2d, v21.2d, v19.2d
+	WORD $0x4e73d673 // fadd v19.2d, v19.2d, v19.2d
+	WORD $0x6e74fe76 // fdiv v22.2d, v19.2d, v20.2d
+	WORD $0x4ef4ced3 // fmls v19.2d, v22.2d, v20.2d
+	WORD $0x4ef5ced3 // fmls v19.2d, v22.2d, v21.2d
+	WORD $0x6e74fe73 // fdiv v19.2d, v19.2d, v20.2d
+	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
+	WORD $0x4e341e73 // and v19.16b, v19.16b, v20.16b
+	WORD $0x4e76d414 // fadd v20.2d, v0.2d, v22.2d
+	WORD $0x4ef6d695 // fsub v21.2d, v20.2d, v22.2d
+	WORD $0x4ef5d417 // fsub v23.2d, v0.2d, v21.2d
+	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	WORD $0x4e73d6b3 // fadd v19.2d, v21.2d, v19.2d
+	WORD $0x6e74fe73 // fdiv v19.2d, v19.2d, v20.2d
+	WORD $0x4e73e675 // fcmeq v21.2d, v19.2d, v19.2d
+	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
+	WORD $0x6ef4e435 // fcmgt v21.2d, v1.2d, v20.2d
+	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
+	WORD $0x6e75de95 // fmul v21.2d, v20.2d, v21.2d
+	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
+	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
+	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
+	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
+	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
+	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
+	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
+	WORD $0x4ee0d6b5 // fsub v21.2d, v21.2d, v0.2d
+	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
+	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2880(R9), F25
+	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
+	FMOVQ 2896(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2912(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2944(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
+	WORD $0x4e73d6f3 // fadd v19.2d, v23.2d, v19.2d
+	WORD $0x4e6cced3 // fmla v19.2d, v22.2d, v12.2d
+	WORD $0x4ef3d733 // fsub v19.2d, v25.2d, v19.2d
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	WORD $0x6e6dded5 // fmul v21.2d, v22.2d, v13.2d
+	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
+	WORD $0x4e6ee695 // fcmeq v21.2d, v20.2d, v14.2d
+	WORD $0x6e731e95 // bsl v21.16b, v20.16b, v19.16b
+	WORD $0x4e74e693 // fcmeq v19.2d, v20.2d, v20.2d
+	WORD $0x6e741eb3 // bsl v19.16b, v21.16b, v20.16b
+	WORD $0x6ef4e5f5 // fcmgt v21.2d, v15.2d, v20.2d
+	WORD $0x6e731e15 // bsl v21.16b, v16.16b, v19.16b
+	WORD $0x4e6fe693 // fcmeq v19.2d, v20.2d, v15.2d
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
+	FMOVQ 2016(R9), F20
+	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
+	WORD $0x4ef4d692 // fsub v18.2d, v20.2d, v20.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	FMOVQ 16(R5), F18
+	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
+	WORD $0x4ef3d415 // fsub v21.2d, v0.2d, v19.2d
 	WORD $0x4ef5d416 // fsub v22.2d, v0.2d, v21.2d
-	WORD $0x4ef4d6d6 // fsub v22.2d, v22.2d, v20.2d
-	WORD $0x4e74d694 // fadd v20.2d, v20.2d, v20.2d
-	WORD $0x6e75fe97 // fdiv v23.2d, v20.2d, v21.2d
-	WORD $0x4ef5cef4 // fmls v20.2d, v23.2d, v21.2d
-	WORD $0x4ef6cef4 // fmls v20.2d, v23.2d, v22.2d
-	WORD $0x6e75fe94 // fdiv v20.2d, v20.2d, v21.2d
-	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
-	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x4ef3d6d6 // fsub v22.2d, v22.2d, v19.2d
+	WORD $0x4e73d673 // fadd v19.2d, v19.2d, v19.2d
+	WORD $0x6e75fe77 // fdiv v23.2d, v19.2d, v21.2d
+	WORD $0x4ef5cef3 // fmls v19.2d, v23.2d, v21.2d
+	WORD $0x4ef6cef3 // fmls v19.2d, v23.2d, v22.2d
+	WORD $0x6e75fe73 // fdiv v19.2d, v19.2d, v21.2d
+	WORD $0x4e73e675 // fcmeq v21.2d, v19.2d, v19.2d
+	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
 	WORD $0x4e77d415 // fadd v21.2d, v0.2d, v23.2d
 	WORD $0x4ef7d6b6 // fsub v22.2d, v21.2d, v23.2d
 	WORD $0x4ef6d418 // fsub v24.2d, v0.2d, v22.2d
 	WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
 	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
 	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
-	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
-	WORD $0x6e75fe94 // fdiv v20.2d, v20.2d, v21.2d
-	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
-	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x4e73d6d3 // fadd v19.2d, v22.2d, v19.2d
+	WORD $0x6e75fe73 // fdiv v19.2d, v19.2d, v21.2d
+	WORD $0x4e73e676 // fcmeq v22.2d, v19.2d, v19.2d
+	WORD $0x4e361e73 // and v19.16b, v19.16b, v22.16b
 	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
 	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
 	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
@@ -20846,117 +24537,1261 @@ loop:
 	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 1808(R9), F26
+	FMOVQ 2880(R9), F26
 	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 1824(R9), F27
+	FMOVQ 2896(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1840(R9), F26
+	FMOVQ 2912(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1856(R9), F27
+	FMOVQ 2928(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1872(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1888(R9), F27
+	FMOVQ 2960(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
 	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
 	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
 	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
-	WORD $0x4e6ccef4 // fmla v20.2d, v23.2d, v12.2d
-	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x4e73d713 // fadd v19.2d, v24.2d, v19.2d
+	WORD $0x4e6ccef3 // fmla v19.2d, v23.2d, v12.2d
+	WORD $0x4ef3d753 // fsub v19.2d, v26.2d, v19.2d
+	WORD $0x4ef6d673 // fsub v19.2d, v19.2d, v22.2d
 	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
-	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
 	WORD $0x4e6ee6b6 // fcmeq v22.2d, v21.2d, v14.2d
-	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
-	WORD $0x4e75e6b4 // fcmeq v20.2d, v21.2d, v21.2d
-	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6e731eb6 // bsl v22.16b, v21.16b, v19.16b
+	WORD $0x4e75e6b3 // fcmeq v19.2d, v21.2d, v21.2d
+	WORD $0x6e751ed3 // bsl v19.16b, v22.16b, v21.16b
 	WORD $0x6ef5e5f6 // fcmgt v22.2d, v15.2d, v21.2d
-	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
-	WORD $0x4e6fe6b4 // fcmeq v20.2d, v21.2d, v15.2d
-	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
-	WORD $0x6e6bde94 // fmul v20.2d, v20.2d, v11.2d
+	WORD $0x6e731e16 // bsl v22.16b, v16.16b, v19.16b
+	WORD $0x4e6fe6b3 // fcmeq v19.2d, v21.2d, v15.2d
+	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
+	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
 	FMOVQ 2016(R9), F21
-	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
 	WORD $0x4ef5d6b2 // fsub v18.2d, v21.2d, v21.2d
 	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	WORD $0x4ee0fa72 // fabs v18.2d, v19.2d
-	WORD $0x4ef2d414 // fsub v20.2d, v0.2d, v18.2d
-	WORD $0x4ef4d416 // fsub v22.2d, v0.2d, v20.2d
-	WORD $0x4ef2d6d6 // fsub v22.2d, v22.2d, v18.2d
-	WORD $0x4e72d652 // fadd v18.2d, v18.2d, v18.2d
-	WORD $0x6e74fe57 // fdiv v23.2d, v18.2d, v20.2d
-	WORD $0x4ef4cef2 // fmls v18.2d, v23.2d, v20.2d
-	WORD $0x4ef6cef2 // fmls v18.2d, v23.2d, v22.2d
-	WORD $0x6e74fe52 // fdiv v18.2d, v18.2d, v20.2d
-	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
-	WORD $0x4e341e52 // and v18.16b, v18.16b, v20.16b
-	WORD $0x4e77d414 // fadd v20.2d, v0.2d, v23.2d
-	WORD $0x4ef7d696 // fsub v22.2d, v20.2d, v23.2d
-	WORD $0x4ef6d418 // fsub v24.2d, v0.2d, v22.2d
-	WORD $0x4ef6d696 // fsub v22.2d, v20.2d, v22.2d
-	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
-	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
-	WORD $0x4e72d6d2 // fadd v18.2d, v22.2d, v18.2d
-	WORD $0x6e74fe52 // fdiv v18.2d, v18.2d, v20.2d
-	WORD $0x4e72e656 // fcmeq v22.2d, v18.2d, v18.2d
-	WORD $0x4e361e52 // and v18.16b, v18.16b, v22.16b
-	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
-	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
-	WORD $0x6ef4e437 // fcmgt v23.2d, v1.2d, v20.2d
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
-	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
-	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
-	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
-	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
-	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 1808(R9), F26
-	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 1824(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1840(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1856(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 1872(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 1888(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
-	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
-	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e72d712 // fadd v18.2d, v24.2d, v18.2d
-	WORD $0x4e6ccef2 // fmla v18.2d, v23.2d, v12.2d
-	WORD $0x4ef2d752 // fsub v18.2d, v26.2d, v18.2d
-	WORD $0x4ef6d652 // fsub v18.2d, v18.2d, v22.2d
-	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
-	WORD $0x4ef2d6d2 // fsub v18.2d, v22.2d, v18.2d
-	WORD $0x4e6ee696 // fcmeq v22.2d, v20.2d, v14.2d
-	WORD $0x6e721e96 // bsl v22.16b, v20.16b, v18.16b
-	WORD $0x4e74e692 // fcmeq v18.2d, v20.2d, v20.2d
-	WORD $0x6e741ed2 // bsl v18.16b, v22.16b, v20.16b
-	WORD $0x6ef4e5f6 // fcmgt v22.2d, v15.2d, v20.2d
-	WORD $0x6e721e16 // bsl v22.16b, v16.16b, v18.16b
-	WORD $0x4e6fe692 // fcmeq v18.2d, v20.2d, v15.2d
-	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
-	WORD $0x6e6bde52 // fmul v18.2d, v18.2d, v11.2d
-	FMOVQ 2016(R9), F20
-	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
-	WORD $0x4ef4d692 // fsub v18.2d, v20.2d, v20.2d
-	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	FSTPQ (F21, F20), (R5)
+	FSTPQ (F20, F21), (R5)
 	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileErfNEONF64()
+TEXT ·tileErfNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	MOVD $erfRatios<>(SB), R12
+	FMOVQ 1760(R9), F0
+	FMOVQ 1792(R9), F1
+	FMOVQ 1776(R9), F2
+	FMOVQ 1808(R9), F3
+	FMOVQ 1824(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1840(R9), F6
+	FMOVQ 1888(R9), F7
+	FMOVQ 1872(R9), F8
+	FMOVQ 1552(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 1920(R9), F11
+	FMOVQ 1936(R9), F12
+	FMOVQ 1664(R9), F13
+	FMOVQ 1680(R9), F14
+	FMOVQ 1696(R9), F15
+	FMOVQ 4016(R9), F16
+
+loop:
+	FMOVQ (R5), F17
+	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
+	WORD $0x4ef2f412 // fmin v18.2d, v0.2d, v18.2d
+	WORD $0x6e61e653 // fcmge v19.2d, v18.2d, v1.2d
+	WORD $0x6ef38454 // sub v20.2d, v2.2d, v19.2d
+	WORD $0x6e63e655 // fcmge v21.2d, v18.2d, v3.2d
+	WORD $0x6ef58694 // sub v20.2d, v20.2d, v21.2d
+	WORD $0x6e64e656 // fcmge v22.2d, v18.2d, v4.2d
+	WORD $0x6ef68694 // sub v20.2d, v20.2d, v22.2d
+	VMOV V20.D[0], R15
+	VMOV V20.D[1], R19
+	ADD R15<<8, R12, R15
+	ADD R19<<8, R12, R19
+	WORD $0x4e72f4b4 // fmax v20.2d, v5.2d, v18.2d
+	WORD $0x6e74fcb4 // fdiv v20.2d, v5.2d, v20.2d
+	WORD $0x4ee5d656 // fsub v22.2d, v18.2d, v5.2d
+	WORD $0x6e72de57 // fmul v23.2d, v18.2d, v18.2d
+	WORD $0x4eb31e78 // mov v24.16b, v19.16b
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x4eb51eb7 // mov v23.16b, v21.16b
+	WORD $0x6e781ed7 // bsl v23.16b, v22.16b, v24.16b
+	FLDPQ 32(R15), (F22, F24)
+	FLDPQ 32(R19), (F25, F26)
+	WORD $0x4ed93adb // zip1 v27.2d, v22.2d, v25.2d
+	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
+	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
+	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
+	WORD $0x4e77cedb // fmla v27.2d, v22.2d, v23.2d
+	FLDPQ (R15), (F22, F24)
+	FLDPQ (R19), (F25, F26)
+	WORD $0x4ed93adc // zip1 v28.2d, v22.2d, v25.2d
+	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
+	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
+	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4e77cf78 // fmla v24.2d, v27.2d, v23.2d
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
+	WORD $0x4e77cedc // fmla v28.2d, v22.2d, v23.2d
+	FMOVQ 128(R15), F22
+	FMOVQ 128(R19), F24
+	WORD $0x4ed83ad6 // zip1 v22.2d, v22.2d, v24.2d
+	FLDPQ 96(R15), (F24, F25)
+	FLDPQ 96(R19), (F26, F27)
+	WORD $0x4eda3b1d // zip1 v29.2d, v24.2d, v26.2d
+	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e77ced9 // fmla v25.2d, v22.2d, v23.2d
+	WORD $0x4e77cf3a // fmla v26.2d, v25.2d, v23.2d
+	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
+	WORD $0x4e77cf1d // fmla v29.2d, v24.2d, v23.2d
+	FLDPQ 64(R15), (F22, F24)
+	FLDPQ 64(R19), (F25, F26)
+	WORD $0x4ed93adb // zip1 v27.2d, v22.2d, v25.2d
+	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
+	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
+	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4e77cfb8 // fmla v24.2d, v29.2d, v23.2d
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
+	WORD $0x4e77cedb // fmla v27.2d, v22.2d, v23.2d
+	WORD $0x6e7bff96 // fdiv v22.2d, v28.2d, v27.2d
+	WORD $0x4e261e57 // and v23.16b, v18.16b, v6.16b
+	FMOVQ 1856(R9), F24
+	WORD $0x4ef7cef8 // fmls v24.2d, v23.2d, v23.2d
+	WORD $0x4ef2d6f9 // fsub v25.2d, v23.2d, v18.2d
+	WORD $0x4e72d6f7 // fadd v23.2d, v23.2d, v18.2d
+	WORD $0x4eb61eda // mov v26.16b, v22.16b
+	WORD $0x4e77cf3a // fmla v26.2d, v25.2d, v23.2d
+	WORD $0x4e7ad717 // fadd v23.2d, v24.2d, v26.2d
+	WORD $0x4ef7d718 // fsub v24.2d, v24.2d, v23.2d
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4ef7f4f7 // fmin v23.2d, v7.2d, v23.2d
+	WORD $0x4e77f517 // fmax v23.2d, v8.2d, v23.2d
+	WORD $0x6e69def9 // fmul v25.2d, v23.2d, v9.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4eeacf37 // fmls v23.2d, v25.2d, v10.2d
+	WORD $0x4eb71efa // mov v26.16b, v23.16b
+	WORD $0x4eebcf3a // fmls v26.2d, v25.2d, v11.2d
+	WORD $0x4efad6f7 // fsub v23.2d, v23.2d, v26.2d
+	WORD $0x4eebcf37 // fmls v23.2d, v25.2d, v11.2d
+	WORD $0x4e78d6f7 // fadd v23.2d, v23.2d, v24.2d
+	WORD $0x4e77d758 // fadd v24.2d, v26.2d, v23.2d
+	WORD $0x4ef8d75a // fsub v26.2d, v26.2d, v24.2d
+	WORD $0x4e77d757 // fadd v23.2d, v26.2d, v23.2d
+	FMOVQ 1952(R9), F26
+	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
+	FMOVQ 1968(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1984(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 2000(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1568(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1584(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1600(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1616(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	FMOVQ 1632(R9), F26
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	FMOVQ 1648(R9), F27
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4ead1dba // mov v26.16b, v13.16b
+	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
+	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x4e78d4bb // fadd v27.2d, v5.2d, v24.2d
+	WORD $0x4efbd4bc // fsub v28.2d, v5.2d, v27.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x4e77d757 // fadd v23.2d, v26.2d, v23.2d
+	WORD $0x4e78d6f7 // fadd v23.2d, v23.2d, v24.2d
+	WORD $0x4e77d777 // fadd v23.2d, v27.2d, v23.2d
+	WORD $0x6e6ddf38 // fmul v24.2d, v25.2d, v13.2d
+	WORD $0x4e619b18 // frintm v24.2d, v24.2d
+	WORD $0x4e6ed71a // fadd v26.2d, v24.2d, v14.2d
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adef7 // fmul v23.2d, v23.2d, v26.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e6ed718 // fadd v24.2d, v24.2d, v14.2d
+	WORD $0x4eef8718 // add v24.2d, v24.2d, v15.2d
+	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
+	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
+	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
+	WORD $0x4eb21e57 // mov v23.16b, v18.16b
+	WORD $0x4e76ce57 // fmla v23.2d, v18.2d, v22.2d
+	WORD $0x4e70d6d2 // fadd v18.2d, v22.2d, v16.2d
+	WORD $0x6e771e53 // bsl v19.16b, v18.16b, v23.16b
+	WORD $0x4ef4d4b2 // fsub v18.2d, v5.2d, v20.2d
+	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
+	FMOVQ 2016(R9), F18
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x4ef2d651 // fsub v17.2d, v18.2d, v18.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	FMOVQ 16(R5), F17
+	WORD $0x4ee0fa33 // fabs v19.2d, v17.2d
+	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
+	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
+	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
+	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
+	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
+	WORD $0x6e64e677 // fcmge v23.2d, v19.2d, v4.2d
+	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
+	VMOV V21.D[0], R20
+	VMOV V21.D[1], R21
+	ADD R20<<8, R12, R20
+	ADD R21<<8, R12, R21
+	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
+	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
+	WORD $0x4ee5d677 // fsub v23.2d, v19.2d, v5.2d
+	WORD $0x6e73de78 // fmul v24.2d, v19.2d, v19.2d
+	WORD $0x4eb41e99 // mov v25.16b, v20.16b
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FLDPQ 32(R20), (F23, F25)
+	FLDPQ 32(R21), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	FLDPQ (R20), (F23, F25)
+	FLDPQ (R21), (F26, F27)
+	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
+	FMOVQ 128(R20), F23
+	FMOVQ 128(R21), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FLDPQ 96(R20), (F25, F26)
+	FLDPQ 96(R21), (F27, F28)
+	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
+	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
+	FLDPQ 64(R20), (F23, F25)
+	FLDPQ 64(R21), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
+	WORD $0x4e261e78 // and v24.16b, v19.16b, v6.16b
+	FMOVQ 1856(R9), F25
+	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
+	WORD $0x4ef3d71a // fsub v26.2d, v24.2d, v19.2d
+	WORD $0x4e73d718 // fadd v24.2d, v24.2d, v19.2d
+	WORD $0x4eb71efb // mov v27.16b, v23.16b
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
+	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
+	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
+	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
+	WORD $0x4e618b5a // frintn v26.2d, v26.2d
+	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
+	WORD $0x4eb81f1b // mov v27.16b, v24.16b
+	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
+	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
+	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
+	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4ead1dbb // mov v27.16b, v13.16b
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
+	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
+	WORD $0x4e619b39 // frintm v25.2d, v25.2d
+	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
+	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
+	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x6e75df15 // fmul v21.2d, v24.2d, v21.2d
+	WORD $0x4eb31e78 // mov v24.16b, v19.16b
+	WORD $0x4e77ce78 // fmla v24.2d, v19.2d, v23.2d
+	WORD $0x4e70d6f3 // fadd v19.2d, v23.2d, v16.2d
+	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
+	WORD $0x4ef5d4b3 // fsub v19.2d, v5.2d, v21.2d
+	WORD $0x6e741e76 // bsl v22.16b, v19.16b, v20.16b
+	FMOVQ 2016(R9), F19
+	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
+	WORD $0x4ef3d671 // fsub v17.2d, v19.2d, v19.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	FSTPQ (F18, F19), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileErfcNEONF64()
+TEXT ·tileErfcNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	MOVD $erfRatios<>(SB), R12
+	FMOVQ 1760(R9), F0
+	FMOVQ 1792(R9), F1
+	FMOVQ 1776(R9), F2
+	FMOVQ 1808(R9), F3
+	FMOVQ 1824(R9), F4
+	FMOVQ 1408(R9), F5
+	FMOVQ 1840(R9), F6
+	FMOVQ 1888(R9), F7
+	FMOVQ 1872(R9), F8
+	FMOVQ 1552(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 1920(R9), F11
+	FMOVQ 1936(R9), F12
+	FMOVQ 1664(R9), F13
+	FMOVQ 1680(R9), F14
+	FMOVQ 1696(R9), F15
+	FMOVQ 2032(R9), F16
+	FMOVQ 2048(R9), F17
+
+loop:
+	FMOVQ (R5), F18
+	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
+	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
+	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
+	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
+	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
+	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
+	WORD $0x6e64e677 // fcmge v23.2d, v19.2d, v4.2d
+	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
+	VMOV V21.D[0], R15
+	VMOV V21.D[1], R19
+	ADD R15<<8, R12, R15
+	ADD R19<<8, R12, R19
+	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
+	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
+	WORD $0x4ee5d677 // fsub v23.2d, v19.2d, v5.2d
+	WORD $0x6e73de78 // fmul v24.2d, v19.2d, v19.2d
+	WORD $0x4eb41e99 // mov v25.16b, v20.16b
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FLDPQ 32(R15), (F23, F25)
+	FLDPQ 32(R19), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	FLDPQ (R15), (F23, F25)
+	FLDPQ (R19), (F26, F27)
+	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
+	FMOVQ 128(R15), F23
+	FMOVQ 128(R19), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FLDPQ 96(R15), (F25, F26)
+	FLDPQ 96(R19), (F27, F28)
+	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
+	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
+	FLDPQ 64(R15), (F23, F25)
+	FLDPQ 64(R19), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
+	WORD $0x4e261e78 // and v24.16b, v19.16b, v6.16b
+	FMOVQ 1856(R9), F25
+	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
+	WORD $0x4ef3d71a // fsub v26.2d, v24.2d, v19.2d
+	WORD $0x4e73d718 // fadd v24.2d, v24.2d, v19.2d
+	WORD $0x4eb71efb // mov v27.16b, v23.16b
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
+	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
+	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
+	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
+	WORD $0x4e618b5a // frintn v26.2d, v26.2d
+	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
+	WORD $0x4eb81f1b // mov v27.16b, v24.16b
+	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
+	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
+	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
+	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4ead1dbb // mov v27.16b, v13.16b
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
+	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
+	WORD $0x4e619b39 // frintm v25.2d, v25.2d
+	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
+	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
+	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x6e75df15 // fmul v21.2d, v24.2d, v21.2d
+	FMOVQ 2016(R9), F24
+	WORD $0x6e731e58 // bsl v24.16b, v18.16b, v19.16b
+	WORD $0x6e77df13 // fmul v19.2d, v24.2d, v23.2d
+	WORD $0x4e73d719 // fadd v25.2d, v24.2d, v19.2d
+	WORD $0x4ef9d4b9 // fsub v25.2d, v5.2d, v25.2d
+	WORD $0x4eedd718 // fsub v24.2d, v24.2d, v13.2d
+	WORD $0x4e73d713 // fadd v19.2d, v24.2d, v19.2d
+	WORD $0x6e70e658 // fcmge v24.2d, v18.2d, v16.2d
+	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
+	WORD $0x6e791e78 // bsl v24.16b, v19.16b, v25.16b
+	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
+	WORD $0x4ef7d633 // fsub v19.2d, v17.2d, v23.2d
+	FMOVQ 2064(R9), F25
+	WORD $0x4e79d6f7 // fadd v23.2d, v23.2d, v25.2d
+	WORD $0x4eb21e59 // mov v25.16b, v18.16b
+	WORD $0x6e731ef9 // bsl v25.16b, v23.16b, v19.16b
+	WORD $0x6e781f34 // bsl v20.16b, v25.16b, v24.16b
+	FMOVQ 1424(R9), F19
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
+	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
+	WORD $0x4ef6d6d2 // fsub v18.2d, v22.2d, v22.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	FMOVQ 16(R5), F18
+	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
+	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
+	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
+	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
+	WORD $0x6e63e677 // fcmge v23.2d, v19.2d, v3.2d
+	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
+	WORD $0x6e64e678 // fcmge v24.2d, v19.2d, v4.2d
+	WORD $0x6ef886b5 // sub v21.2d, v21.2d, v24.2d
+	VMOV V21.D[0], R20
+	VMOV V21.D[1], R21
+	ADD R20<<8, R12, R20
+	ADD R21<<8, R12, R21
+	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
+	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
+	WORD $0x4ee5d678 // fsub v24.2d, v19.2d, v5.2d
+	WORD $0x6e73de79 // fmul v25.2d, v19.2d, v19.2d
+	WORD $0x4eb41e9a // mov v26.16b, v20.16b
+	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
+	WORD $0x6e75deb8 // fmul v24.2d, v21.2d, v21.2d
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	FLDPQ 32(R20), (F24, F26)
+	FLDPQ 32(R21), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	FLDPQ (R20), (F24, F26)
+	FLDPQ (R21), (F27, F28)
+	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
+	FMOVQ 128(R20), F24
+	FMOVQ 128(R21), F26
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	FLDPQ 96(R20), (F26, F27)
+	FLDPQ 96(R21), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
+	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
+	FLDPQ 64(R20), (F24, F26)
+	FLDPQ 64(R21), (F27, F28)
+	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
+	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
+	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
+	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
+	WORD $0x4e261e79 // and v25.16b, v19.16b, v6.16b
+	FMOVQ 1856(R9), F26
+	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
+	WORD $0x4ef3d73b // fsub v27.2d, v25.2d, v19.2d
+	WORD $0x4e73d739 // fadd v25.2d, v25.2d, v19.2d
+	WORD $0x4eb81f1c // mov v28.16b, v24.16b
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
+	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
+	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
+	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
+	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
+	WORD $0x4eb91f3c // mov v28.16b, v25.16b
+	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
+	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
+	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4ead1dbc // mov v28.16b, v13.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
+	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
+	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x6e731e59 // bsl v25.16b, v18.16b, v19.16b
+	WORD $0x6e78df33 // fmul v19.2d, v25.2d, v24.2d
+	WORD $0x4e73d73a // fadd v26.2d, v25.2d, v19.2d
+	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
+	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
+	WORD $0x4e73d733 // fadd v19.2d, v25.2d, v19.2d
+	WORD $0x6e70e659 // fcmge v25.2d, v18.2d, v16.2d
+	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
+	WORD $0x6e7a1e79 // bsl v25.16b, v19.16b, v26.16b
+	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
+	WORD $0x4ef8d633 // fsub v19.2d, v17.2d, v24.2d
+	FMOVQ 2064(R9), F26
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4eb21e5a // mov v26.16b, v18.16b
+	WORD $0x6e731f1a // bsl v26.16b, v24.16b, v19.16b
+	WORD $0x6e791f54 // bsl v20.16b, v26.16b, v25.16b
+	FMOVQ 1424(R9), F19
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
+	WORD $0x6e741e57 // bsl v23.16b, v18.16b, v20.16b
+	WORD $0x4ef7d6f2 // fsub v18.2d, v23.2d, v23.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	FSTPQ (F22, F23), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tilePowNEONF64()
+TEXT ·tilePowNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	MOVD $logSlices<>(SB), R12
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1344(R9), F2
+	FMOVQ 1360(R9), F3
+	FMOVQ 2240(R9), F4
+	FMOVQ 2256(R9), F5
+	FMOVQ 1376(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 2272(R9), F8
+	FMOVQ 1920(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 2288(R9), F11
+	FMOVQ 2304(R9), F12
+	FMOVQ 3968(R9), F13
+	FMOVQ 3952(R9), F14
+	FMOVQ 4000(R9), F15
+	FMOVQ 3984(R9), F16
+	FMOVQ 1888(R9), F17
+	FMOVQ 1872(R9), F18
+	FMOVQ 1552(R9), F19
+	FMOVQ 1936(R9), F20
+	FMOVQ 1664(R9), F21
+	FMOVQ 1680(R9), F22
+
+loop:
+	FMOVQ (R5), F23
+	FMOVQ (R7), F24
+	WORD $0x4ee0faf9 // fabs v25.2d, v23.2d
+	WORD $0x6ef9e41a // fcmgt v26.2d, v0.2d, v25.2d
+	WORD $0x6e61df3b // fmul v27.2d, v25.2d, v1.2d
+	WORD $0x4eba1f5c // mov v28.16b, v26.16b
+	WORD $0x6e791f7c // bsl v28.16b, v27.16b, v25.16b
+	WORD $0x6f4c0799 // ushr v25.2d, v28.2d, #52
+	WORD $0x4ea21f39 // orr v25.16b, v25.16b, v2.16b
+	WORD $0x4ee3d739 // fsub v25.2d, v25.2d, v3.2d
+	WORD $0x4e241f5a // and v26.16b, v26.16b, v4.16b
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e251f9a // and v26.16b, v28.16b, v5.16b
+	WORD $0x4f41575a // shl v26.2d, v26.2d, #1
+	WORD $0x4e261f9b // and v27.16b, v28.16b, v6.16b
+	WORD $0x4ea71f7b // orr v27.16b, v27.16b, v7.16b
+	WORD $0x6efa877a // sub v26.2d, v27.2d, v26.2d
+	WORD $0x6f50075b // ushr v27.2d, v26.2d, #48
+	WORD $0x4e281f7b // and v27.16b, v27.16b, v8.16b
+	VMOV V27.D[0], R15
+	VMOV V27.D[1], R19
+	ADD R15<<5, R12, R15
+	ADD R19<<5, R12, R19
+	FLDPQ (R15), (F27, F28)
+	FLDPQ (R19), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9c // zip1 v28.2d, v28.2d, v30.2d
+	WORD $0x6e7fdf5d // fmul v29.2d, v26.2d, v31.2d
+	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
+	WORD $0x4e7fcf5e // fmla v30.2d, v26.2d, v31.2d
+	WORD $0x4ee7d7ba // fsub v26.2d, v29.2d, v7.2d
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4efacf5d // fmls v29.2d, v26.2d, v26.2d
+	WORD $0x4ebe1fdf // mov v31.16b, v30.16b
+	WORD $0x4efdcfdf // fmls v31.2d, v30.2d, v29.2d
+	WORD $0x4e69cf3c // fmla v28.2d, v25.2d, v9.2d
+	WORD $0x4e7fd79c // fadd v28.2d, v28.2d, v31.2d
+	WORD $0x4e6acf3b // fmla v27.2d, v25.2d, v10.2d
+	WORD $0x4e7ad779 // fadd v25.2d, v27.2d, v26.2d
+	WORD $0x4efbd73b // fsub v27.2d, v25.2d, v27.2d
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
+	WORD $0x6e6bdf5c // fmul v28.2d, v26.2d, v11.2d
+	WORD $0x6e7adf9d // fmul v29.2d, v28.2d, v26.2d
+	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
+	WORD $0x4e7acf9e // fmla v30.2d, v28.2d, v26.2d
+	WORD $0x4e7ed77b // fadd v27.2d, v27.2d, v30.2d
+	WORD $0x4e7dd73c // fadd v28.2d, v25.2d, v29.2d
+	WORD $0x4ef9d799 // fsub v25.2d, v28.2d, v25.2d
+	WORD $0x4ef9d7b9 // fsub v25.2d, v29.2d, v25.2d
+	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
+	FMOVQ 2320(R9), F27
+	WORD $0x4e7acd9b // fmla v27.2d, v12.2d, v26.2d
+	FMOVQ 2336(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2352(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2368(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2384(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2400(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2416(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2432(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2448(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7adfba // fmul v26.2d, v29.2d, v26.2d
+	WORD $0x4e7acf79 // fmla v25.2d, v27.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efcd75b // fsub v27.2d, v26.2d, v28.2d
+	WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
+	WORD $0x4ef8f5bb // fmin v27.2d, v13.2d, v24.2d
+	WORD $0x4e7bf5db // fmax v27.2d, v14.2d, v27.2d
+	WORD $0x6e7bdf5c // fmul v28.2d, v26.2d, v27.2d
+	WORD $0x6ee0fb9d // fneg v29.2d, v28.2d
+	WORD $0x4e7bcf5d // fmla v29.2d, v26.2d, v27.2d
+	WORD $0x4e7bcf3d // fmla v29.2d, v25.2d, v27.2d
+	WORD $0x4efdf5f9 // fmin v25.2d, v15.2d, v29.2d
+	WORD $0x4e79f619 // fmax v25.2d, v16.2d, v25.2d
+	WORD $0x4efcf63a // fmin v26.2d, v17.2d, v28.2d
+	WORD $0x4e7af65a // fmax v26.2d, v18.2d, v26.2d
+	WORD $0x6e73df5b // fmul v27.2d, v26.2d, v19.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf7a // fmls v26.2d, v27.2d, v10.2d
+	WORD $0x4eba1f5c // mov v28.16b, v26.16b
+	WORD $0x4ee9cf7c // fmls v28.2d, v27.2d, v9.2d
+	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
+	WORD $0x4ee9cf7a // fmls v26.2d, v27.2d, v9.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7ace9c // fmla v28.2d, v20.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4eb51ebc // mov v28.16b, v21.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4fd // fadd v29.2d, v7.2d, v26.2d
+	WORD $0x4efdd4fe // fsub v30.2d, v7.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e76d75c // fadd v28.2d, v26.2d, v22.2d
+	FMOVQ 1696(R9), F29
+	WORD $0x4efd879c // add v28.2d, v28.2d, v29.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e76d75a // fadd v26.2d, v26.2d, v22.2d
+	FMOVQ 1696(R9), F27
+	WORD $0x4efb875a // add v26.2d, v26.2d, v27.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	FMOVQ 1776(R9), F26
+	WORD $0x4ef73f5a // cmge v26.2d, v26.2d, v23.2d
+	FMOVQ 2656(R9), F27
+	WORD $0x4efb3efb // cmge v27.2d, v23.2d, v27.2d
+	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
+	WORD $0x4ee0fb1b // fabs v27.2d, v24.2d
+	FMOVQ 2656(R9), F28
+	WORD $0x4efc3f7b // cmge v27.2d, v27.2d, v28.2d
+	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
+	WORD $0x6eb0ab5a // umaxv s26, v26.4s
+	FMOVS F26, R8
+	CBZW R8, amended1
+	WORD $0x4ee0fafa // fabs v26.2d, v23.2d
+	FMOVQ 1776(R9), F27
+	WORD $0x6ef8e77b // fcmgt v27.2d, v27.2d, v24.2d
+	FMOVQ 2656(R9), F28
+	WORD $0x4e7b1f9c // bic v28.16b, v28.16b, v27.16b
+	FMOVQ 2656(R9), F29
+	WORD $0x4e3d1f7b // and v27.16b, v27.16b, v29.16b
+	WORD $0x6efae4fd // fcmgt v29.2d, v7.2d, v26.2d
+	WORD $0x4e67e75e // fcmeq v30.2d, v26.2d, v7.2d
+	WORD $0x6e7c1cfe // bsl v30.16b, v7.16b, v28.16b
+	WORD $0x6e7e1f7d // bsl v29.16b, v27.16b, v30.16b
+	WORD $0x4ee0fb1e // fabs v30.2d, v24.2d
+	FMOVQ 2656(R9), F31
+	WORD $0x4e7fe7de // fcmeq v30.2d, v30.2d, v31.2d
+	WORD $0x6e791fbe // bsl v30.16b, v29.16b, v25.16b
+	FMOVQ 1776(R9), F29
+	WORD $0x4e7de75d // fcmeq v29.2d, v26.2d, v29.2d
+	FMOVQ 2656(R9), F31
+	WORD $0x4e7fe75f // fcmeq v31.2d, v26.2d, v31.2d
+	WORD $0x6e7e1f9f // bsl v31.16b, v28.16b, v30.16b
+	WORD $0x6e7f1f7d // bsl v29.16b, v27.16b, v31.16b
+	WORD $0x4e618b1b // frintn v27.2d, v24.2d
+	WORD $0x4e78e77b // fcmeq v27.2d, v27.2d, v24.2d
+	WORD $0x6e75df1c // fmul v28.2d, v24.2d, v21.2d
+	WORD $0x4e618b9c // frintn v28.2d, v28.2d
+	WORD $0x4e7cd79c // fadd v28.2d, v28.2d, v28.2d
+	WORD $0x4e78e79c // fcmeq v28.2d, v28.2d, v24.2d
+	FMOVQ 2016(R9), F30
+	WORD $0x4e3e1f7e // and v30.16b, v27.16b, v30.16b
+	WORD $0x4e7c1fdc // bic v28.16b, v30.16b, v28.16b
+	WORD $0x4e371f9c // and v28.16b, v28.16b, v23.16b
+	WORD $0x4ebc1fbc // orr v28.16b, v29.16b, v28.16b
+	FMOVQ 1776(R9), F29
+	WORD $0x6ef7e7bd // fcmgt v29.2d, v29.2d, v23.2d
+	WORD $0x4e7b1fbb // bic v27.16b, v29.16b, v27.16b
+	FMOVQ 2656(R9), F29
+	WORD $0x4e7de75a // fcmeq v26.2d, v26.2d, v29.2d
+	WORD $0x4e7a1f7a // bic v26.16b, v27.16b, v26.16b
+	FMOVQ 3008(R9), F27
+	WORD $0x4e3b1f5a // and v26.16b, v26.16b, v27.16b
+	WORD $0x4eba1f9a // orr v26.16b, v28.16b, v26.16b
+	WORD $0x4e77e6fb // fcmeq v27.2d, v23.2d, v23.2d
+	WORD $0x4e78e71c // fcmeq v28.2d, v24.2d, v24.2d
+	WORD $0x4e3c1f7b // and v27.16b, v27.16b, v28.16b
+	WORD $0x4e78d6fc // fadd v28.2d, v23.2d, v24.2d
+	WORD $0x6e7c1f5b // bsl v27.16b, v26.16b, v28.16b
+	WORD $0x4e67e6f7 // fcmeq v23.2d, v23.2d, v7.2d
+	FMOVQ 1776(R9), F26
+	WORD $0x4e7ae718 // fcmeq v24.2d, v24.2d, v26.2d
+	WORD $0x4eb81ef7 // orr v23.16b, v23.16b, v24.16b
+	WORD $0x6e7b1cf7 // bsl v23.16b, v7.16b, v27.16b
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+
+amended1:
+	WORD $0x4ef9d737 // fsub v23.2d, v25.2d, v25.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tilePowFromNEONF64()
+TEXT ·tilePowFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	MOVD $logSlices<>(SB), R12
+	FMOVQ 2208(R9), F0
+	FMOVQ 2224(R9), F1
+	FMOVQ 1344(R9), F2
+	FMOVQ 1360(R9), F3
+	FMOVQ 2240(R9), F4
+	FMOVQ 2256(R9), F5
+	FMOVQ 1376(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 2272(R9), F8
+	FMOVQ 1920(R9), F9
+	FMOVQ 1904(R9), F10
+	FMOVQ 2288(R9), F11
+	FMOVQ 2304(R9), F12
+	FMOVQ 3968(R9), F13
+	FMOVQ 3952(R9), F14
+	FMOVQ 4000(R9), F15
+	FMOVQ 3984(R9), F16
+	FMOVQ 1888(R9), F17
+	FMOVQ 1872(R9), F18
+	FMOVQ 1552(R9), F19
+	FMOVQ 1936(R9), F20
+	FMOVQ 1664(R9), F21
+	FMOVQ 1680(R9), F22
+
+loop:
+	FMOVQ (R5), F23
+	FMOVQ (R7), F24
+	WORD $0x4ee0fb19 // fabs v25.2d, v24.2d
+	WORD $0x6ef9e41a // fcmgt v26.2d, v0.2d, v25.2d
+	WORD $0x6e61df3b // fmul v27.2d, v25.2d, v1.2d
+	WORD $0x4eba1f5c // mov v28.16b, v26.16b
+	WORD $0x6e791f7c // bsl v28.16b, v27.16b, v25.16b
+	WORD $0x6f4c0799 // ushr v25.2d, v28.2d, #52
+	WORD $0x4ea21f39 // orr v25.16b, v25.16b, v2.16b
+	WORD $0x4ee3d739 // fsub v25.2d, v25.2d, v3.2d
+	WORD $0x4e241f5a // and v26.16b, v26.16b, v4.16b
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e251f9a // and v26.16b, v28.16b, v5.16b
+	WORD $0x4f41575a // shl v26.2d, v26.2d, #1
+	WORD $0x4e261f9b // and v27.16b, v28.16b, v6.16b
+	WORD $0x4ea71f7b // orr v27.16b, v27.16b, v7.16b
+	WORD $0x6efa877a // sub v26.2d, v27.2d, v26.2d
+	WORD $0x6f50075b // ushr v27.2d, v26.2d, #48
+	WORD $0x4e281f7b // and v27.16b, v27.16b, v8.16b
+	VMOV V27.D[0], R15
+	VMOV V27.D[1], R19
+	ADD R15<<5, R12, R15
+	ADD R19<<5, R12, R19
+	FLDPQ (R15), (F27, F28)
+	FLDPQ (R19), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9c // zip1 v28.2d, v28.2d, v30.2d
+	WORD $0x6e7fdf5d // fmul v29.2d, v26.2d, v31.2d
+	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
+	WORD $0x4e7fcf5e // fmla v30.2d, v26.2d, v31.2d
+	WORD $0x4ee7d7ba // fsub v26.2d, v29.2d, v7.2d
+	WORD $0x4eba1f5d // mov v29.16b, v26.16b
+	WORD $0x4efacf5d // fmls v29.2d, v26.2d, v26.2d
+	WORD $0x4ebe1fdf // mov v31.16b, v30.16b
+	WORD $0x4efdcfdf // fmls v31.2d, v30.2d, v29.2d
+	WORD $0x4e69cf3c // fmla v28.2d, v25.2d, v9.2d
+	WORD $0x4e7fd79c // fadd v28.2d, v28.2d, v31.2d
+	WORD $0x4e6acf3b // fmla v27.2d, v25.2d, v10.2d
+	WORD $0x4e7ad779 // fadd v25.2d, v27.2d, v26.2d
+	WORD $0x4efbd73b // fsub v27.2d, v25.2d, v27.2d
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
+	WORD $0x6e6bdf5c // fmul v28.2d, v26.2d, v11.2d
+	WORD $0x6e7adf9d // fmul v29.2d, v28.2d, v26.2d
+	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
+	WORD $0x4e7acf9e // fmla v30.2d, v28.2d, v26.2d
+	WORD $0x4e7ed77b // fadd v27.2d, v27.2d, v30.2d
+	WORD $0x4e7dd73c // fadd v28.2d, v25.2d, v29.2d
+	WORD $0x4ef9d799 // fsub v25.2d, v28.2d, v25.2d
+	WORD $0x4ef9d7b9 // fsub v25.2d, v29.2d, v25.2d
+	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
+	FMOVQ 2320(R9), F27
+	WORD $0x4e7acd9b // fmla v27.2d, v12.2d, v26.2d
+	FMOVQ 2336(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2352(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2368(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2384(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2400(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2416(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	FMOVQ 2432(R9), F29
+	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
+	FMOVQ 2448(R9), F27
+	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7adfba // fmul v26.2d, v29.2d, v26.2d
+	WORD $0x4e7acf79 // fmla v25.2d, v27.2d, v26.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efcd75b // fsub v27.2d, v26.2d, v28.2d
+	WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
+	WORD $0x4ef7f5bb // fmin v27.2d, v13.2d, v23.2d
+	WORD $0x4e7bf5db // fmax v27.2d, v14.2d, v27.2d
+	WORD $0x6e7bdf5c // fmul v28.2d, v26.2d, v27.2d
+	WORD $0x6ee0fb9d // fneg v29.2d, v28.2d
+	WORD $0x4e7bcf5d // fmla v29.2d, v26.2d, v27.2d
+	WORD $0x4e7bcf3d // fmla v29.2d, v25.2d, v27.2d
+	WORD $0x4efdf5f9 // fmin v25.2d, v15.2d, v29.2d
+	WORD $0x4e79f619 // fmax v25.2d, v16.2d, v25.2d
+	WORD $0x4efcf63a // fmin v26.2d, v17.2d, v28.2d
+	WORD $0x4e7af65a // fmax v26.2d, v18.2d, v26.2d
+	WORD $0x6e73df5b // fmul v27.2d, v26.2d, v19.2d
+	WORD $0x4e618b7b // frintn v27.2d, v27.2d
+	WORD $0x4eeacf7a // fmls v26.2d, v27.2d, v10.2d
+	WORD $0x4eba1f5c // mov v28.16b, v26.16b
+	WORD $0x4ee9cf7c // fmls v28.2d, v27.2d, v9.2d
+	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
+	WORD $0x4ee9cf7a // fmls v26.2d, v27.2d, v9.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
+	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	FMOVQ 1952(R9), F28
+	WORD $0x4e7ace9c // fmla v28.2d, v20.2d, v26.2d
+	FMOVQ 1968(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1984(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 2000(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1568(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1584(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1600(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1616(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	FMOVQ 1632(R9), F28
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	FMOVQ 1648(R9), F29
+	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
+	WORD $0x4eb51ebc // mov v28.16b, v21.16b
+	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
+	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e7ad4fd // fadd v29.2d, v7.2d, v26.2d
+	WORD $0x4efdd4fe // fsub v30.2d, v7.2d, v29.2d
+	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
+	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e76d75c // fadd v28.2d, v26.2d, v22.2d
+	FMOVQ 1696(R9), F29
+	WORD $0x4efd879c // add v28.2d, v28.2d, v29.2d
+	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
+	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
+	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
+	WORD $0x4e76d75a // fadd v26.2d, v26.2d, v22.2d
+	FMOVQ 1696(R9), F27
+	WORD $0x4efb875a // add v26.2d, v26.2d, v27.2d
+	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	FMOVQ 1776(R9), F26
+	WORD $0x4ef83f5a // cmge v26.2d, v26.2d, v24.2d
+	FMOVQ 2656(R9), F27
+	WORD $0x4efb3f1b // cmge v27.2d, v24.2d, v27.2d
+	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
+	WORD $0x4ee0fafb // fabs v27.2d, v23.2d
+	FMOVQ 2656(R9), F28
+	WORD $0x4efc3f7b // cmge v27.2d, v27.2d, v28.2d
+	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
+	WORD $0x6eb0ab5a // umaxv s26, v26.4s
+	FMOVS F26, R8
+	CBZW R8, amended1
+	WORD $0x4ee0fb1a // fabs v26.2d, v24.2d
+	FMOVQ 1776(R9), F27
+	WORD $0x6ef7e77b // fcmgt v27.2d, v27.2d, v23.2d
+	FMOVQ 2656(R9), F28
+	WORD $0x4e7b1f9c // bic v28.16b, v28.16b, v27.16b
+	FMOVQ 2656(R9), F29
+	WORD $0x4e3d1f7b // and v27.16b, v27.16b, v29.16b
+	WORD $0x6efae4fd // fcmgt v29.2d, v7.2d, v26.2d
+	WORD $0x4e67e75e // fcmeq v30.2d, v26.2d, v7.2d
+	WORD $0x6e7c1cfe // bsl v30.16b, v7.16b, v28.16b
+	WORD $0x6e7e1f7d // bsl v29.16b, v27.16b, v30.16b
+	WORD $0x4ee0fafe // fabs v30.2d, v23.2d
+	FMOVQ 2656(R9), F31
+	WORD $0x4e7fe7de // fcmeq v30.2d, v30.2d, v31.2d
+	WORD $0x6e791fbe // bsl v30.16b, v29.16b, v25.16b
+	FMOVQ 1776(R9), F29
+	WORD $0x4e7de75d // fcmeq v29.2d, v26.2d, v29.2d
+	FMOVQ 2656(R9), F31
+	WORD $0x4e7fe75f // fcmeq v31.2d, v26.2d, v31.2d
+	WORD $0x6e7e1f9f // bsl v31.16b, v28.16b, v30.16b
+	WORD $0x6e7f1f7d // bsl v29.16b, v27.16b, v31.16b
+	WORD $0x4e618afb // frintn v27.2d, v23.2d
+	WORD $0x4e77e77b // fcmeq v27.2d, v27.2d, v23.2d
+	WORD $0x6e75defc // fmul v28.2d, v23.2d, v21.2d
+	WORD $0x4e618b9c // frintn v28.2d, v28.2d
+	WORD $0x4e7cd79c // fadd v28.2d, v28.2d, v28.2d
+	WORD $0x4e77e79c // fcmeq v28.2d, v28.2d, v23.2d
+	FMOVQ 2016(R9), F30
+	WORD $0x4e3e1f7e // and v30.16b, v27.16b, v30.16b
+	WORD $0x4e7c1fdc // bic v28.16b, v30.16b, v28.16b
+	WORD $0x4e381f9c // and v28.16b, v28.16b, v24.16b
+	WORD $0x4ebc1fbc // orr v28.16b, v29.16b, v28.16b
+	FMOVQ 1776(R9), F29
+	WORD $0x6ef8e7bd // fcmgt v29.2d, v29.2d, v24.2d
+	WORD $0x4e7b1fbb // bic v27.16b, v29.16b, v27.16b
+	FMOVQ 2656(R9), F29
+	WORD $0x4e7de75a // fcmeq v26.2d, v26.2d, v29.2d
+	WORD $0x4e7a1f7a // bic v26.16b, v27.16b, v26.16b
+	FMOVQ 3008(R9), F27
+	WORD $0x4e3b1f5a // and v26.16b, v26.16b, v27.16b
+	WORD $0x4eba1f9a // orr v26.16b, v28.16b, v26.16b
+	WORD $0x4e78e71b // fcmeq v27.2d, v24.2d, v24.2d
+	WORD $0x4e77e6fc // fcmeq v28.2d, v23.2d, v23.2d
+	WORD $0x4e3c1f7b // and v27.16b, v27.16b, v28.16b
+	WORD $0x4e77d71c // fadd v28.2d, v24.2d, v23.2d
+	WORD $0x6e7c1f5b // bsl v27.16b, v26.16b, v28.16b
+	WORD $0x4e67e718 // fcmeq v24.2d, v24.2d, v7.2d
+	FMOVQ 1776(R9), F26
+	WORD $0x4e7ae6f7 // fcmeq v23.2d, v23.2d, v26.2d
+	WORD $0x4eb71f17 // orr v23.16b, v24.16b, v23.16b
+	WORD $0x6e7b1cf7 // bsl v23.16b, v7.16b, v27.16b
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+
+amended1:
+	WORD $0x4ef9d737 // fsub v23.2d, v25.2d, v25.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
 	CMP R6, R5
 	BNE loop
 	FLDPQ (R2), (F0, F1)
@@ -21144,8 +25979,10 @@ TEXT ·tileTableNEONF32(SB), NOSPLIT, $0-8
 	MOVD R1, 512(R0)
 	MOVD $·tileTanNEONF32(SB), R1
 	MOVD R1, 520(R0)
-	MOVD ZR, 528(R0)
-	MOVD ZR, 536(R0)
+	MOVD $·tilePowNEONF32(SB), R1
+	MOVD R1, 528(R0)
+	MOVD $·tilePowFromNEONF32(SB), R1
+	MOVD R1, 536(R0)
 	MOVD $·tileAddIntNEONF32(SB), R1
 	MOVD R1, 544(R0)
 	MOVD $·tileSubIntNEONF32(SB), R1
@@ -21206,8 +26043,10 @@ TEXT ·tileTableNEONF32(SB), NOSPLIT, $0-8
 	MOVD R1, 768(R0)
 	MOVD $·tileAtanhNEONF32(SB), R1
 	MOVD R1, 776(R0)
-	MOVD ZR, 784(R0)
-	MOVD ZR, 792(R0)
+	MOVD $·tileErfNEONF32(SB), R1
+	MOVD R1, 784(R0)
+	MOVD $·tileErfcNEONF32(SB), R1
+	MOVD R1, 792(R0)
 	MOVD ZR, 800(R0)
 	MOVD ZR, 808(R0)
 	MOVD ZR, 816(R0)
@@ -21411,8 +26250,10 @@ TEXT ·tileTableNEONF64(SB), NOSPLIT, $0-8
 	MOVD R1, 512(R0)
 	MOVD $·tileTanNEONF64(SB), R1
 	MOVD R1, 520(R0)
-	MOVD ZR, 528(R0)
-	MOVD ZR, 536(R0)
+	MOVD $·tilePowNEONF64(SB), R1
+	MOVD R1, 528(R0)
+	MOVD $·tilePowFromNEONF64(SB), R1
+	MOVD R1, 536(R0)
 	MOVD $·tileAddIntNEONF64(SB), R1
 	MOVD R1, 544(R0)
 	MOVD $·tileSubIntNEONF64(SB), R1
@@ -21473,8 +26314,10 @@ TEXT ·tileTableNEONF64(SB), NOSPLIT, $0-8
 	MOVD R1, 768(R0)
 	MOVD $·tileAtanhNEONF64(SB), R1
 	MOVD R1, 776(R0)
-	MOVD ZR, 784(R0)
-	MOVD ZR, 792(R0)
+	MOVD $·tileErfNEONF64(SB), R1
+	MOVD R1, 784(R0)
+	MOVD $·tileErfcNEONF64(SB), R1
+	MOVD R1, 792(R0)
 	MOVD ZR, 800(R0)
 	MOVD ZR, 808(R0)
 	MOVD ZR, 816(R0)
@@ -21719,234 +26562,814 @@ DATA consts<>+1296(SB)/8, $0x3780000037800000
 DATA consts<>+1304(SB)/8, $0x3780000037800000
 DATA consts<>+1312(SB)/8, $0x5380000053800000
 DATA consts<>+1320(SB)/8, $0x5380000053800000
-DATA consts<>+1328(SB)/8, $0x3ff0000000000000
-DATA consts<>+1336(SB)/8, $0x3ff0000000000000
-DATA consts<>+1344(SB)/8, $0xc087500000000000
-DATA consts<>+1352(SB)/8, $0xc087500000000000
-DATA consts<>+1360(SB)/8, $0x4086300000000000
-DATA consts<>+1368(SB)/8, $0x4086300000000000
-DATA consts<>+1376(SB)/8, $0x3ff71547652b82fe
-DATA consts<>+1384(SB)/8, $0x3ff71547652b82fe
-DATA consts<>+1392(SB)/8, $0x3fe62e42fefa3800
-DATA consts<>+1400(SB)/8, $0x3fe62e42fefa3800
-DATA consts<>+1408(SB)/8, $0x3d2ef35793c76730
-DATA consts<>+1416(SB)/8, $0x3d2ef35793c76730
-DATA consts<>+1424(SB)/8, $0x3de6124613a86d09
-DATA consts<>+1432(SB)/8, $0x3de6124613a86d09
-DATA consts<>+1440(SB)/8, $0x3e21eed8eff8d898
-DATA consts<>+1448(SB)/8, $0x3e21eed8eff8d898
-DATA consts<>+1456(SB)/8, $0x3e5ae64567f544e4
-DATA consts<>+1464(SB)/8, $0x3e5ae64567f544e4
-DATA consts<>+1472(SB)/8, $0x3e927e4fb7789f5c
-DATA consts<>+1480(SB)/8, $0x3e927e4fb7789f5c
-DATA consts<>+1488(SB)/8, $0x3ec71de3a556c734
-DATA consts<>+1496(SB)/8, $0x3ec71de3a556c734
-DATA consts<>+1504(SB)/8, $0x3efa01a01a01a01a
-DATA consts<>+1512(SB)/8, $0x3efa01a01a01a01a
-DATA consts<>+1520(SB)/8, $0x3f2a01a01a01a01a
-DATA consts<>+1528(SB)/8, $0x3f2a01a01a01a01a
-DATA consts<>+1536(SB)/8, $0x3f56c16c16c16c17
-DATA consts<>+1544(SB)/8, $0x3f56c16c16c16c17
-DATA consts<>+1552(SB)/8, $0x3f81111111111111
-DATA consts<>+1560(SB)/8, $0x3f81111111111111
-DATA consts<>+1568(SB)/8, $0x3fa5555555555555
-DATA consts<>+1576(SB)/8, $0x3fa5555555555555
-DATA consts<>+1584(SB)/8, $0x3fc5555555555555
-DATA consts<>+1592(SB)/8, $0x3fc5555555555555
-DATA consts<>+1600(SB)/8, $0x3fe0000000000000
-DATA consts<>+1608(SB)/8, $0x3fe0000000000000
-DATA consts<>+1616(SB)/8, $0x4338000000000000
-DATA consts<>+1624(SB)/8, $0x4338000000000000
-DATA consts<>+1632(SB)/8, $0x00000000000003ff
-DATA consts<>+1640(SB)/8, $0x00000000000003ff
-DATA consts<>+1648(SB)/8, $0x0010000000000000
-DATA consts<>+1656(SB)/8, $0x0010000000000000
-DATA consts<>+1664(SB)/8, $0x4350000000000000
-DATA consts<>+1672(SB)/8, $0x4350000000000000
-DATA consts<>+1680(SB)/8, $0x4090d40000000000
-DATA consts<>+1688(SB)/8, $0x4090d40000000000
-DATA consts<>+1696(SB)/8, $0x408ff80000000000
-DATA consts<>+1704(SB)/8, $0x408ff80000000000
-DATA consts<>+1712(SB)/8, $0x00095f619980c433
-DATA consts<>+1720(SB)/8, $0x00095f619980c433
-DATA consts<>+1728(SB)/8, $0x4330000000000000
-DATA consts<>+1736(SB)/8, $0x4330000000000000
-DATA consts<>+1744(SB)/8, $0x000fffffffffffff
-DATA consts<>+1752(SB)/8, $0x000fffffffffffff
-DATA consts<>+1760(SB)/8, $0x3fe6a09e667f3bcd
-DATA consts<>+1768(SB)/8, $0x3fe6a09e667f3bcd
-DATA consts<>+1776(SB)/8, $0x4000000000000000
-DATA consts<>+1784(SB)/8, $0x4000000000000000
-DATA consts<>+1792(SB)/8, $0x3fc2f112df3e5244
-DATA consts<>+1800(SB)/8, $0x3fc2f112df3e5244
-DATA consts<>+1808(SB)/8, $0x3fc39a09d078c69f
-DATA consts<>+1816(SB)/8, $0x3fc39a09d078c69f
-DATA consts<>+1824(SB)/8, $0x3fc7466496cb03de
-DATA consts<>+1832(SB)/8, $0x3fc7466496cb03de
-DATA consts<>+1840(SB)/8, $0x3fcc71c51d8e78af
-DATA consts<>+1848(SB)/8, $0x3fcc71c51d8e78af
-DATA consts<>+1856(SB)/8, $0x3fd2492494229359
-DATA consts<>+1864(SB)/8, $0x3fd2492494229359
-DATA consts<>+1872(SB)/8, $0x3fd999999997fa04
-DATA consts<>+1880(SB)/8, $0x3fd999999997fa04
-DATA consts<>+1888(SB)/8, $0x3fe5555555555593
-DATA consts<>+1896(SB)/8, $0x3fe5555555555593
-DATA consts<>+1904(SB)/8, $0x3dea39ef35793c76
-DATA consts<>+1912(SB)/8, $0x3dea39ef35793c76
-DATA consts<>+1920(SB)/8, $0x3fe62e42fee00000
-DATA consts<>+1928(SB)/8, $0x3fe62e42fee00000
-DATA consts<>+1936(SB)/8, $0x0000000000000000
-DATA consts<>+1944(SB)/8, $0x0000000000000000
-DATA consts<>+1952(SB)/8, $0x7ff0000000000000
-DATA consts<>+1960(SB)/8, $0x7ff0000000000000
-DATA consts<>+1968(SB)/8, $0x7ff8000000000001
-DATA consts<>+1976(SB)/8, $0x7ff8000000000001
-DATA consts<>+1984(SB)/8, $0xfff0000000000000
-DATA consts<>+1992(SB)/8, $0xfff0000000000000
-DATA consts<>+2000(SB)/8, $0x4038000000000000
-DATA consts<>+2008(SB)/8, $0x4038000000000000
+DATA consts<>+1328(SB)/8, $0x00095f619980c433
+DATA consts<>+1336(SB)/8, $0x00095f619980c433
+DATA consts<>+1344(SB)/8, $0x4330000000000000
+DATA consts<>+1352(SB)/8, $0x4330000000000000
+DATA consts<>+1360(SB)/8, $0x43300000000003ff
+DATA consts<>+1368(SB)/8, $0x43300000000003ff
+DATA consts<>+1376(SB)/8, $0x000fffffffffffff
+DATA consts<>+1384(SB)/8, $0x000fffffffffffff
+DATA consts<>+1392(SB)/8, $0x3fe6a09e667f3bcd
+DATA consts<>+1400(SB)/8, $0x3fe6a09e667f3bcd
+DATA consts<>+1408(SB)/8, $0x3ff0000000000000
+DATA consts<>+1416(SB)/8, $0x3ff0000000000000
+DATA consts<>+1424(SB)/8, $0x4000000000000000
+DATA consts<>+1432(SB)/8, $0x4000000000000000
+DATA consts<>+1440(SB)/8, $0x3fcf13c4bffed948
+DATA consts<>+1448(SB)/8, $0x3fcf13c4bffed948
+DATA consts<>+1456(SB)/8, $0x3fd23d3dc00068e2
+DATA consts<>+1464(SB)/8, $0x3fd23d3dc00068e2
+DATA consts<>+1472(SB)/8, $0x3fd999c26000ab7f
+DATA consts<>+1480(SB)/8, $0x3fd999c26000ab7f
+DATA consts<>+1488(SB)/8, $0x3fe555553ffff7ab
+DATA consts<>+1496(SB)/8, $0x3fe555553ffff7ab
+DATA consts<>+1504(SB)/8, $0x3fe62e42fefa39ef
+DATA consts<>+1512(SB)/8, $0x3fe62e42fefa39ef
+DATA consts<>+1520(SB)/8, $0xc05b800000000000
+DATA consts<>+1528(SB)/8, $0xc05b800000000000
+DATA consts<>+1536(SB)/8, $0x4056800000000000
+DATA consts<>+1544(SB)/8, $0x4056800000000000
+DATA consts<>+1552(SB)/8, $0x3ff71547652b82fe
+DATA consts<>+1560(SB)/8, $0x3ff71547652b82fe
+DATA consts<>+1568(SB)/8, $0x3efa01a01a01a01a
+DATA consts<>+1576(SB)/8, $0x3efa01a01a01a01a
+DATA consts<>+1584(SB)/8, $0x3f2a01a01a01a01a
+DATA consts<>+1592(SB)/8, $0x3f2a01a01a01a01a
+DATA consts<>+1600(SB)/8, $0x3f56c16c16c16c17
+DATA consts<>+1608(SB)/8, $0x3f56c16c16c16c17
+DATA consts<>+1616(SB)/8, $0x3f81111111111111
+DATA consts<>+1624(SB)/8, $0x3f81111111111111
+DATA consts<>+1632(SB)/8, $0x3fa5555555555555
+DATA consts<>+1640(SB)/8, $0x3fa5555555555555
+DATA consts<>+1648(SB)/8, $0x3fc5555555555555
+DATA consts<>+1656(SB)/8, $0x3fc5555555555555
+DATA consts<>+1664(SB)/8, $0x3fe0000000000000
+DATA consts<>+1672(SB)/8, $0x3fe0000000000000
+DATA consts<>+1680(SB)/8, $0x4338000000000000
+DATA consts<>+1688(SB)/8, $0x4338000000000000
+DATA consts<>+1696(SB)/8, $0x00000000000003ff
+DATA consts<>+1704(SB)/8, $0x00000000000003ff
+DATA consts<>+1712(SB)/8, $0x407f5c29407f5c29
+DATA consts<>+1720(SB)/8, $0x407f5c29407f5c29
+DATA consts<>+1728(SB)/8, $0x000000f5000000f5
+DATA consts<>+1736(SB)/8, $0x000000f5000000f5
+DATA consts<>+1744(SB)/8, $0x0000000f0000000f
+DATA consts<>+1752(SB)/8, $0x0000000f0000000f
+DATA consts<>+1760(SB)/8, $0x403e000000000000
+DATA consts<>+1768(SB)/8, $0x403e000000000000
+DATA consts<>+1776(SB)/8, $0x0000000000000000
+DATA consts<>+1784(SB)/8, $0x0000000000000000
+DATA consts<>+1792(SB)/8, $0x3feb000000000000
+DATA consts<>+1800(SB)/8, $0x3feb000000000000
+DATA consts<>+1808(SB)/8, $0x3ff4000000000000
+DATA consts<>+1816(SB)/8, $0x3ff4000000000000
+DATA consts<>+1824(SB)/8, $0x4006db6db6db6db7
+DATA consts<>+1832(SB)/8, $0x4006db6db6db6db7
+DATA consts<>+1840(SB)/8, $0xffffffff00000000
+DATA consts<>+1848(SB)/8, $0xffffffff00000000
+DATA consts<>+1856(SB)/8, $0xbfe2000000000000
+DATA consts<>+1864(SB)/8, $0xbfe2000000000000
+DATA consts<>+1872(SB)/8, $0xc087500000000000
+DATA consts<>+1880(SB)/8, $0xc087500000000000
+DATA consts<>+1888(SB)/8, $0x4086300000000000
+DATA consts<>+1896(SB)/8, $0x4086300000000000
+DATA consts<>+1904(SB)/8, $0x3fe62e42fefa3800
+DATA consts<>+1912(SB)/8, $0x3fe62e42fefa3800
+DATA consts<>+1920(SB)/8, $0x3d2ef35793c76730
+DATA consts<>+1928(SB)/8, $0x3d2ef35793c76730
+DATA consts<>+1936(SB)/8, $0x3de6124613a86d09
+DATA consts<>+1944(SB)/8, $0x3de6124613a86d09
+DATA consts<>+1952(SB)/8, $0x3e21eed8eff8d898
+DATA consts<>+1960(SB)/8, $0x3e21eed8eff8d898
+DATA consts<>+1968(SB)/8, $0x3e5ae64567f544e4
+DATA consts<>+1976(SB)/8, $0x3e5ae64567f544e4
+DATA consts<>+1984(SB)/8, $0x3e927e4fb7789f5c
+DATA consts<>+1992(SB)/8, $0x3e927e4fb7789f5c
+DATA consts<>+2000(SB)/8, $0x3ec71de3a556c734
+DATA consts<>+2008(SB)/8, $0x3ec71de3a556c734
 DATA consts<>+2016(SB)/8, $0x8000000000000000
 DATA consts<>+2024(SB)/8, $0x8000000000000000
-DATA consts<>+2032(SB)/8, $0x3fe45f306dc9c883
-DATA consts<>+2040(SB)/8, $0x3fe45f306dc9c883
-DATA consts<>+2048(SB)/8, $0x3ff921fb54442d18
-DATA consts<>+2056(SB)/8, $0x3ff921fb54442d18
-DATA consts<>+2064(SB)/8, $0x3c91a62633145c07
-DATA consts<>+2072(SB)/8, $0x3c91a62633145c07
-DATA consts<>+2080(SB)/8, $0xb91f1976b7ed8fbc
-DATA consts<>+2088(SB)/8, $0xb91f1976b7ed8fbc
-DATA consts<>+2096(SB)/8, $0x3ce952c77030ad4a
-DATA consts<>+2104(SB)/8, $0x3ce952c77030ad4a
-DATA consts<>+2112(SB)/8, $0xbd6ae7f3e733b81f
-DATA consts<>+2120(SB)/8, $0xbd6ae7f3e733b81f
-DATA consts<>+2128(SB)/8, $0xbe5ae64567f544e4
-DATA consts<>+2136(SB)/8, $0xbe5ae64567f544e4
-DATA consts<>+2144(SB)/8, $0xbf2a01a01a01a01a
-DATA consts<>+2152(SB)/8, $0xbf2a01a01a01a01a
-DATA consts<>+2160(SB)/8, $0xbfc5555555555555
-DATA consts<>+2168(SB)/8, $0xbfc5555555555555
-DATA consts<>+2176(SB)/8, $0xbca6827863b97d97
-DATA consts<>+2184(SB)/8, $0xbca6827863b97d97
-DATA consts<>+2192(SB)/8, $0x3d2ae7f3e733b81f
-DATA consts<>+2200(SB)/8, $0x3d2ae7f3e733b81f
-DATA consts<>+2208(SB)/8, $0xbda93974a8c07c9d
-DATA consts<>+2216(SB)/8, $0xbda93974a8c07c9d
-DATA consts<>+2224(SB)/8, $0xbe927e4fb7789f5c
-DATA consts<>+2232(SB)/8, $0xbe927e4fb7789f5c
-DATA consts<>+2240(SB)/8, $0xbf56c16c16c16c17
-DATA consts<>+2248(SB)/8, $0xbf56c16c16c16c17
-DATA consts<>+2256(SB)/8, $0x0000000000000001
-DATA consts<>+2264(SB)/8, $0x0000000000000001
-DATA consts<>+2272(SB)/8, $0xc090d00000000000
-DATA consts<>+2280(SB)/8, $0xc090d00000000000
-DATA consts<>+2288(SB)/8, $0x4090040000000000
-DATA consts<>+2296(SB)/8, $0x4090040000000000
-DATA consts<>+2304(SB)/8, $0x3fe62e42fefa39ef
-DATA consts<>+2312(SB)/8, $0x3fe62e42fefa39ef
-DATA consts<>+2320(SB)/8, $0x3c7abc9e3b39803f
-DATA consts<>+2328(SB)/8, $0x3c7abc9e3b39803f
-DATA consts<>+2336(SB)/8, $0xc044000000000000
-DATA consts<>+2344(SB)/8, $0xc044000000000000
-DATA consts<>+2352(SB)/8, $0x4059000000000000
-DATA consts<>+2360(SB)/8, $0x4059000000000000
-DATA consts<>+2368(SB)/8, $0x3c7777d0ffda0d24
-DATA consts<>+2376(SB)/8, $0x3c7777d0ffda0d24
-DATA consts<>+2384(SB)/8, $0x3fdbcb7b1526e50e
-DATA consts<>+2392(SB)/8, $0x3fdbcb7b1526e50e
-DATA consts<>+2400(SB)/8, $0x3c695355baaafad3
-DATA consts<>+2408(SB)/8, $0x3c695355baaafad3
-DATA consts<>+2416(SB)/8, $0x3d59fef311f12b36
-DATA consts<>+2424(SB)/8, $0x3d59fef311f12b36
-DATA consts<>+2432(SB)/8, $0x3fd34413509f6000
-DATA consts<>+2440(SB)/8, $0x3fd34413509f6000
-DATA consts<>+2448(SB)/8, $0x3fda827999fcef32
-DATA consts<>+2456(SB)/8, $0x3fda827999fcef32
-DATA consts<>+2464(SB)/8, $0x4003504f333f9de6
-DATA consts<>+2472(SB)/8, $0x4003504f333f9de6
-DATA consts<>+2480(SB)/8, $0xbff0000000000000
-DATA consts<>+2488(SB)/8, $0xbff0000000000000
-DATA consts<>+2496(SB)/8, $0x3fe921fb54442d18
-DATA consts<>+2504(SB)/8, $0x3fe921fb54442d18
-DATA consts<>+2512(SB)/8, $0x3c81a62633145c07
-DATA consts<>+2520(SB)/8, $0x3c81a62633145c07
-DATA consts<>+2528(SB)/8, $0x3f90ad3ae322da11
-DATA consts<>+2536(SB)/8, $0x3f90ad3ae322da11
-DATA consts<>+2544(SB)/8, $0xbfa2b4442c6a6c2f
-DATA consts<>+2552(SB)/8, $0xbfa2b4442c6a6c2f
-DATA consts<>+2560(SB)/8, $0x3fa97b4b24760deb
-DATA consts<>+2568(SB)/8, $0x3fa97b4b24760deb
-DATA consts<>+2576(SB)/8, $0xbfadde2d52defd9a
-DATA consts<>+2584(SB)/8, $0xbfadde2d52defd9a
-DATA consts<>+2592(SB)/8, $0x3fb10d66a0d03d51
-DATA consts<>+2600(SB)/8, $0x3fb10d66a0d03d51
-DATA consts<>+2608(SB)/8, $0xbfb3b0f2af749a6d
-DATA consts<>+2616(SB)/8, $0xbfb3b0f2af749a6d
-DATA consts<>+2624(SB)/8, $0x3fb745cdc54c206e
-DATA consts<>+2632(SB)/8, $0x3fb745cdc54c206e
-DATA consts<>+2640(SB)/8, $0xbfbc71c6fe231671
-DATA consts<>+2648(SB)/8, $0xbfbc71c6fe231671
-DATA consts<>+2656(SB)/8, $0x3fc24924920083ff
-DATA consts<>+2664(SB)/8, $0x3fc24924920083ff
-DATA consts<>+2672(SB)/8, $0xbfc999999998ebc4
-DATA consts<>+2680(SB)/8, $0xbfc999999998ebc4
-DATA consts<>+2688(SB)/8, $0x3fd555555555550d
-DATA consts<>+2696(SB)/8, $0x3fd555555555550d
-DATA consts<>+2704(SB)/8, $0x3f023de10dfdf709
-DATA consts<>+2712(SB)/8, $0x3f023de10dfdf709
-DATA consts<>+2720(SB)/8, $0x3f49efe07501b288
-DATA consts<>+2728(SB)/8, $0x3f49efe07501b288
-DATA consts<>+2736(SB)/8, $0xbfa48228b5688f3b
-DATA consts<>+2744(SB)/8, $0xbfa48228b5688f3b
-DATA consts<>+2752(SB)/8, $0x3fc9c1550e884455
-DATA consts<>+2760(SB)/8, $0x3fc9c1550e884455
-DATA consts<>+2768(SB)/8, $0xbfd4d61203eb6f7d
-DATA consts<>+2776(SB)/8, $0xbfd4d61203eb6f7d
-DATA consts<>+2784(SB)/8, $0x3fb3b8c5b12e9282
-DATA consts<>+2792(SB)/8, $0x3fb3b8c5b12e9282
-DATA consts<>+2800(SB)/8, $0xbfe6066c1b8d0159
-DATA consts<>+2808(SB)/8, $0xbfe6066c1b8d0159
-DATA consts<>+2816(SB)/8, $0x40002ae59c598ac8
-DATA consts<>+2824(SB)/8, $0x40002ae59c598ac8
-DATA consts<>+2832(SB)/8, $0xc0033a271c8a2d4b
-DATA consts<>+2840(SB)/8, $0xc0033a271c8a2d4b
-DATA consts<>+2848(SB)/8, $0x4036000000000000
-DATA consts<>+2856(SB)/8, $0x4036000000000000
-DATA consts<>+2864(SB)/8, $0x4086380000000000
-DATA consts<>+2872(SB)/8, $0x4086380000000000
-DATA consts<>+2880(SB)/8, $0x3fd0000000000000
-DATA consts<>+2888(SB)/8, $0x3fd0000000000000
-DATA consts<>+2896(SB)/8, $0x07b0000000000000
-DATA consts<>+2904(SB)/8, $0x07b0000000000000
-DATA consts<>+2912(SB)/8, $0x0f90000000000000
-DATA consts<>+2920(SB)/8, $0x0f90000000000000
-DATA consts<>+2928(SB)/8, $0x52b0000000000000
-DATA consts<>+2936(SB)/8, $0x52b0000000000000
-DATA consts<>+2944(SB)/8, $0x3fd5555555555555
-DATA consts<>+2952(SB)/8, $0x3fd5555555555555
-DATA consts<>+2960(SB)/8, $0x4008000000000000
-DATA consts<>+2968(SB)/8, $0x4008000000000000
-DATA consts<>+2976(SB)/8, $0x39b0000000000000
-DATA consts<>+2984(SB)/8, $0x39b0000000000000
-DATA consts<>+2992(SB)/8, $0x4c70000000000000
-DATA consts<>+3000(SB)/8, $0x4c70000000000000
-DATA consts<>+3008(SB)/8, $0x4f0000004f000000
-DATA consts<>+3016(SB)/8, $0x4f0000004f000000
-DATA consts<>+3024(SB)/8, $0x43e0000000000000
-DATA consts<>+3032(SB)/8, $0x43e0000000000000
-DATA consts<>+3040(SB)/8, $0x0000000080000000
-DATA consts<>+3048(SB)/8, $0x0000000080000000
-DATA consts<>+3056(SB)/8, $0x41e0000000000000
-DATA consts<>+3064(SB)/8, $0x41e0000000000000
-DATA consts<>+3072(SB)/8, $0xc1e0000000200000
-DATA consts<>+3080(SB)/8, $0xc1e0000000200000
-DATA consts<>+3088(SB)/8, $0x4780000047800000
-DATA consts<>+3096(SB)/8, $0x4780000047800000
-DATA consts<>+3104(SB)/8, $0x0000002000000020
-DATA consts<>+3112(SB)/8, $0x0000002000000020
-DATA consts<>+3120(SB)/8, $0x40f0000000000000
-DATA consts<>+3128(SB)/8, $0x40f0000000000000
-DATA consts<>+3136(SB)/8, $0x0000000000000040
-DATA consts<>+3144(SB)/8, $0x0000000000000040
-DATA consts<>+3152(SB)/8, $0x000000000000003f
-DATA consts<>+3160(SB)/8, $0x000000000000003f
-GLOBL consts<>(SB), RODATA|NOPTR, $3168
+DATA consts<>+2032(SB)/8, $0x3fd0000000000000
+DATA consts<>+2040(SB)/8, $0x3fd0000000000000
+DATA consts<>+2048(SB)/8, $0x3fc3d4fa80000000
+DATA consts<>+2056(SB)/8, $0x3fc3d4fa80000000
+DATA consts<>+2064(SB)/8, $0x3ffd8560b0000000
+DATA consts<>+2072(SB)/8, $0x3ffd8560b0000000
+DATA consts<>+2080(SB)/8, $0x4020000000000000
+DATA consts<>+2088(SB)/8, $0x4020000000000000
+DATA consts<>+2096(SB)/8, $0xc018000000000000
+DATA consts<>+2104(SB)/8, $0xc018000000000000
+DATA consts<>+2112(SB)/8, $0x3ff8000000000000
+DATA consts<>+2120(SB)/8, $0x3ff8000000000000
+DATA consts<>+2128(SB)/8, $0x3fe8000000000000
+DATA consts<>+2136(SB)/8, $0x3fe8000000000000
+DATA consts<>+2144(SB)/8, $0x4008000000000000
+DATA consts<>+2152(SB)/8, $0x4008000000000000
+DATA consts<>+2160(SB)/8, $0x4010000000000000
+DATA consts<>+2168(SB)/8, $0x4010000000000000
+DATA consts<>+2176(SB)/8, $0x4014000000000000
+DATA consts<>+2184(SB)/8, $0x4014000000000000
+DATA consts<>+2192(SB)/8, $0x4018000000000000
+DATA consts<>+2200(SB)/8, $0x4018000000000000
+DATA consts<>+2208(SB)/8, $0x0010000000000000
+DATA consts<>+2216(SB)/8, $0x0010000000000000
+DATA consts<>+2224(SB)/8, $0x4350000000000000
+DATA consts<>+2232(SB)/8, $0x4350000000000000
+DATA consts<>+2240(SB)/8, $0x404b000000000000
+DATA consts<>+2248(SB)/8, $0x404b000000000000
+DATA consts<>+2256(SB)/8, $0x0008000000000000
+DATA consts<>+2264(SB)/8, $0x0008000000000000
+DATA consts<>+2272(SB)/8, $0x000000000000000f
+DATA consts<>+2280(SB)/8, $0x000000000000000f
+DATA consts<>+2288(SB)/8, $0xbfe0000000000000
+DATA consts<>+2296(SB)/8, $0xbfe0000000000000
+DATA consts<>+2304(SB)/8, $0xbfb22cd3daf6e344
+DATA consts<>+2312(SB)/8, $0xbfb22cd3daf6e344
+DATA consts<>+2320(SB)/8, $0x3fb72156d26ac726
+DATA consts<>+2328(SB)/8, $0x3fb72156d26ac726
+DATA consts<>+2336(SB)/8, $0xbfb99a762b6cf432
+DATA consts<>+2344(SB)/8, $0xbfb99a762b6cf432
+DATA consts<>+2352(SB)/8, $0x3fbc71dfd8bd4ae0
+DATA consts<>+2360(SB)/8, $0x3fbc71dfd8bd4ae0
+DATA consts<>+2368(SB)/8, $0xbfc00000161baaed
+DATA consts<>+2376(SB)/8, $0xbfc00000161baaed
+DATA consts<>+2384(SB)/8, $0x3fc249248fd300b0
+DATA consts<>+2392(SB)/8, $0x3fc249248fd300b0
+DATA consts<>+2400(SB)/8, $0xbfc55555554d38ad
+DATA consts<>+2408(SB)/8, $0xbfc55555554d38ad
+DATA consts<>+2416(SB)/8, $0x3fc999999999c65e
+DATA consts<>+2424(SB)/8, $0x3fc999999999c65e
+DATA consts<>+2432(SB)/8, $0xbfd0000000000040
+DATA consts<>+2440(SB)/8, $0xbfd0000000000040
+DATA consts<>+2448(SB)/8, $0x3fd5555555555555
+DATA consts<>+2456(SB)/8, $0x3fd5555555555555
+DATA consts<>+2464(SB)/8, $0xbf9e4286cb0f5398
+DATA consts<>+2472(SB)/8, $0xbf9e4286cb0f5398
+DATA consts<>+2480(SB)/8, $0x3f7a41a41a41a41a
+DATA consts<>+2488(SB)/8, $0x3f7a41a41a41a41a
+DATA consts<>+2496(SB)/8, $0xbf5f6ab0d9993c7d
+DATA consts<>+2504(SB)/8, $0xbf5f6ab0d9993c7d
+DATA consts<>+2512(SB)/8, $0x3f4b951e2b18ff23
+DATA consts<>+2520(SB)/8, $0x3f4b951e2b18ff23
+DATA consts<>+2528(SB)/8, $0xbf43813813813814
+DATA consts<>+2536(SB)/8, $0xbf43813813813814
+DATA consts<>+2544(SB)/8, $0x3f4a01a01a01a01a
+DATA consts<>+2552(SB)/8, $0x3f4a01a01a01a01a
+DATA consts<>+2560(SB)/8, $0xbf66c16c16c16c17
+DATA consts<>+2568(SB)/8, $0xbf66c16c16c16c17
+DATA consts<>+2576(SB)/8, $0x3fb5555555555555
+DATA consts<>+2584(SB)/8, $0x3fb5555555555555
+DATA consts<>+2592(SB)/8, $0x3fdacfe390c97d69
+DATA consts<>+2600(SB)/8, $0x3fdacfe390c97d69
+DATA consts<>+2608(SB)/8, $0xbff0000000000000
+DATA consts<>+2616(SB)/8, $0xbff0000000000000
+DATA consts<>+2624(SB)/8, $0x3ff6000000000000
+DATA consts<>+2632(SB)/8, $0x3ff6000000000000
+DATA consts<>+2640(SB)/8, $0x3ffe000000000000
+DATA consts<>+2648(SB)/8, $0x3ffe000000000000
+DATA consts<>+2656(SB)/8, $0x7ff0000000000000
+DATA consts<>+2664(SB)/8, $0x7ff0000000000000
+DATA consts<>+2672(SB)/8, $0x3de79788684225ea
+DATA consts<>+2680(SB)/8, $0x3de79788684225ea
+DATA consts<>+2688(SB)/8, $0xbe3f5f9d970ca6df
+DATA consts<>+2696(SB)/8, $0xbe3f5f9d970ca6df
+DATA consts<>+2704(SB)/8, $0x3e90fc992ff39e13
+DATA consts<>+2712(SB)/8, $0x3e90fc992ff39e13
+DATA consts<>+2720(SB)/8, $0xbedd42498d1ce099
+DATA consts<>+2728(SB)/8, $0xbedd42498d1ce099
+DATA consts<>+2736(SB)/8, $0x3f2374719fab3915
+DATA consts<>+2744(SB)/8, $0x3f2374719fab3915
+DATA consts<>+2752(SB)/8, $0xbf633816aa4607ab
+DATA consts<>+2760(SB)/8, $0xbf633816aa4607ab
+DATA consts<>+2768(SB)/8, $0x3f9ac6805cf350a6
+DATA consts<>+2776(SB)/8, $0x3f9ac6805cf350a6
+DATA consts<>+2784(SB)/8, $0xbfc86a8e4720db67
+DATA consts<>+2792(SB)/8, $0xbfc86a8e4720db67
+DATA consts<>+2800(SB)/8, $0x3fe9f9cb402bc46c
+DATA consts<>+2808(SB)/8, $0x3fe9f9cb402bc46c
+DATA consts<>+2816(SB)/8, $0xbffa51a6625307d3
+DATA consts<>+2824(SB)/8, $0xbffa51a6625307d3
+DATA consts<>+2832(SB)/8, $0x4090d40000000000
+DATA consts<>+2840(SB)/8, $0x4090d40000000000
+DATA consts<>+2848(SB)/8, $0x408ff80000000000
+DATA consts<>+2856(SB)/8, $0x408ff80000000000
+DATA consts<>+2864(SB)/8, $0x3fc2f112df3e5244
+DATA consts<>+2872(SB)/8, $0x3fc2f112df3e5244
+DATA consts<>+2880(SB)/8, $0x3fc39a09d078c69f
+DATA consts<>+2888(SB)/8, $0x3fc39a09d078c69f
+DATA consts<>+2896(SB)/8, $0x3fc7466496cb03de
+DATA consts<>+2904(SB)/8, $0x3fc7466496cb03de
+DATA consts<>+2912(SB)/8, $0x3fcc71c51d8e78af
+DATA consts<>+2920(SB)/8, $0x3fcc71c51d8e78af
+DATA consts<>+2928(SB)/8, $0x3fd2492494229359
+DATA consts<>+2936(SB)/8, $0x3fd2492494229359
+DATA consts<>+2944(SB)/8, $0x3fd999999997fa04
+DATA consts<>+2952(SB)/8, $0x3fd999999997fa04
+DATA consts<>+2960(SB)/8, $0x3fe5555555555593
+DATA consts<>+2968(SB)/8, $0x3fe5555555555593
+DATA consts<>+2976(SB)/8, $0x3dea39ef35793c76
+DATA consts<>+2984(SB)/8, $0x3dea39ef35793c76
+DATA consts<>+2992(SB)/8, $0x3fe62e42fee00000
+DATA consts<>+3000(SB)/8, $0x3fe62e42fee00000
+DATA consts<>+3008(SB)/8, $0x7ff8000000000001
+DATA consts<>+3016(SB)/8, $0x7ff8000000000001
+DATA consts<>+3024(SB)/8, $0xfff0000000000000
+DATA consts<>+3032(SB)/8, $0xfff0000000000000
+DATA consts<>+3040(SB)/8, $0x4038000000000000
+DATA consts<>+3048(SB)/8, $0x4038000000000000
+DATA consts<>+3056(SB)/8, $0x3fe45f306dc9c883
+DATA consts<>+3064(SB)/8, $0x3fe45f306dc9c883
+DATA consts<>+3072(SB)/8, $0x3ff921fb54442d18
+DATA consts<>+3080(SB)/8, $0x3ff921fb54442d18
+DATA consts<>+3088(SB)/8, $0x3c91a62633145c07
+DATA consts<>+3096(SB)/8, $0x3c91a62633145c07
+DATA consts<>+3104(SB)/8, $0xb91f1976b7ed8fbc
+DATA consts<>+3112(SB)/8, $0xb91f1976b7ed8fbc
+DATA consts<>+3120(SB)/8, $0x3ce952c77030ad4a
+DATA consts<>+3128(SB)/8, $0x3ce952c77030ad4a
+DATA consts<>+3136(SB)/8, $0xbd6ae7f3e733b81f
+DATA consts<>+3144(SB)/8, $0xbd6ae7f3e733b81f
+DATA consts<>+3152(SB)/8, $0xbe5ae64567f544e4
+DATA consts<>+3160(SB)/8, $0xbe5ae64567f544e4
+DATA consts<>+3168(SB)/8, $0xbf2a01a01a01a01a
+DATA consts<>+3176(SB)/8, $0xbf2a01a01a01a01a
+DATA consts<>+3184(SB)/8, $0xbfc5555555555555
+DATA consts<>+3192(SB)/8, $0xbfc5555555555555
+DATA consts<>+3200(SB)/8, $0xbca6827863b97d97
+DATA consts<>+3208(SB)/8, $0xbca6827863b97d97
+DATA consts<>+3216(SB)/8, $0x3d2ae7f3e733b81f
+DATA consts<>+3224(SB)/8, $0x3d2ae7f3e733b81f
+DATA consts<>+3232(SB)/8, $0xbda93974a8c07c9d
+DATA consts<>+3240(SB)/8, $0xbda93974a8c07c9d
+DATA consts<>+3248(SB)/8, $0xbe927e4fb7789f5c
+DATA consts<>+3256(SB)/8, $0xbe927e4fb7789f5c
+DATA consts<>+3264(SB)/8, $0xbf56c16c16c16c17
+DATA consts<>+3272(SB)/8, $0xbf56c16c16c16c17
+DATA consts<>+3280(SB)/8, $0x0000000000000001
+DATA consts<>+3288(SB)/8, $0x0000000000000001
+DATA consts<>+3296(SB)/8, $0xc090d00000000000
+DATA consts<>+3304(SB)/8, $0xc090d00000000000
+DATA consts<>+3312(SB)/8, $0x4090040000000000
+DATA consts<>+3320(SB)/8, $0x4090040000000000
+DATA consts<>+3328(SB)/8, $0x3c7abc9e3b39803f
+DATA consts<>+3336(SB)/8, $0x3c7abc9e3b39803f
+DATA consts<>+3344(SB)/8, $0xc044000000000000
+DATA consts<>+3352(SB)/8, $0xc044000000000000
+DATA consts<>+3360(SB)/8, $0x4059000000000000
+DATA consts<>+3368(SB)/8, $0x4059000000000000
+DATA consts<>+3376(SB)/8, $0x3c7777d0ffda0d24
+DATA consts<>+3384(SB)/8, $0x3c7777d0ffda0d24
+DATA consts<>+3392(SB)/8, $0x3fdbcb7b1526e50e
+DATA consts<>+3400(SB)/8, $0x3fdbcb7b1526e50e
+DATA consts<>+3408(SB)/8, $0x3c695355baaafad3
+DATA consts<>+3416(SB)/8, $0x3c695355baaafad3
+DATA consts<>+3424(SB)/8, $0x3d59fef311f12b36
+DATA consts<>+3432(SB)/8, $0x3d59fef311f12b36
+DATA consts<>+3440(SB)/8, $0x3fd34413509f6000
+DATA consts<>+3448(SB)/8, $0x3fd34413509f6000
+DATA consts<>+3456(SB)/8, $0x3fda827999fcef32
+DATA consts<>+3464(SB)/8, $0x3fda827999fcef32
+DATA consts<>+3472(SB)/8, $0x4003504f333f9de6
+DATA consts<>+3480(SB)/8, $0x4003504f333f9de6
+DATA consts<>+3488(SB)/8, $0x3fe921fb54442d18
+DATA consts<>+3496(SB)/8, $0x3fe921fb54442d18
+DATA consts<>+3504(SB)/8, $0x3c81a62633145c07
+DATA consts<>+3512(SB)/8, $0x3c81a62633145c07
+DATA consts<>+3520(SB)/8, $0x3f90ad3ae322da11
+DATA consts<>+3528(SB)/8, $0x3f90ad3ae322da11
+DATA consts<>+3536(SB)/8, $0xbfa2b4442c6a6c2f
+DATA consts<>+3544(SB)/8, $0xbfa2b4442c6a6c2f
+DATA consts<>+3552(SB)/8, $0x3fa97b4b24760deb
+DATA consts<>+3560(SB)/8, $0x3fa97b4b24760deb
+DATA consts<>+3568(SB)/8, $0xbfadde2d52defd9a
+DATA consts<>+3576(SB)/8, $0xbfadde2d52defd9a
+DATA consts<>+3584(SB)/8, $0x3fb10d66a0d03d51
+DATA consts<>+3592(SB)/8, $0x3fb10d66a0d03d51
+DATA consts<>+3600(SB)/8, $0xbfb3b0f2af749a6d
+DATA consts<>+3608(SB)/8, $0xbfb3b0f2af749a6d
+DATA consts<>+3616(SB)/8, $0x3fb745cdc54c206e
+DATA consts<>+3624(SB)/8, $0x3fb745cdc54c206e
+DATA consts<>+3632(SB)/8, $0xbfbc71c6fe231671
+DATA consts<>+3640(SB)/8, $0xbfbc71c6fe231671
+DATA consts<>+3648(SB)/8, $0x3fc24924920083ff
+DATA consts<>+3656(SB)/8, $0x3fc24924920083ff
+DATA consts<>+3664(SB)/8, $0xbfc999999998ebc4
+DATA consts<>+3672(SB)/8, $0xbfc999999998ebc4
+DATA consts<>+3680(SB)/8, $0x3fd555555555550d
+DATA consts<>+3688(SB)/8, $0x3fd555555555550d
+DATA consts<>+3696(SB)/8, $0x3f023de10dfdf709
+DATA consts<>+3704(SB)/8, $0x3f023de10dfdf709
+DATA consts<>+3712(SB)/8, $0x3f49efe07501b288
+DATA consts<>+3720(SB)/8, $0x3f49efe07501b288
+DATA consts<>+3728(SB)/8, $0xbfa48228b5688f3b
+DATA consts<>+3736(SB)/8, $0xbfa48228b5688f3b
+DATA consts<>+3744(SB)/8, $0x3fc9c1550e884455
+DATA consts<>+3752(SB)/8, $0x3fc9c1550e884455
+DATA consts<>+3760(SB)/8, $0xbfd4d61203eb6f7d
+DATA consts<>+3768(SB)/8, $0xbfd4d61203eb6f7d
+DATA consts<>+3776(SB)/8, $0x3fb3b8c5b12e9282
+DATA consts<>+3784(SB)/8, $0x3fb3b8c5b12e9282
+DATA consts<>+3792(SB)/8, $0xbfe6066c1b8d0159
+DATA consts<>+3800(SB)/8, $0xbfe6066c1b8d0159
+DATA consts<>+3808(SB)/8, $0x40002ae59c598ac8
+DATA consts<>+3816(SB)/8, $0x40002ae59c598ac8
+DATA consts<>+3824(SB)/8, $0xc0033a271c8a2d4b
+DATA consts<>+3832(SB)/8, $0xc0033a271c8a2d4b
+DATA consts<>+3840(SB)/8, $0x4036000000000000
+DATA consts<>+3848(SB)/8, $0x4036000000000000
+DATA consts<>+3856(SB)/8, $0x4086380000000000
+DATA consts<>+3864(SB)/8, $0x4086380000000000
+DATA consts<>+3872(SB)/8, $0x07b0000000000000
+DATA consts<>+3880(SB)/8, $0x07b0000000000000
+DATA consts<>+3888(SB)/8, $0x0f90000000000000
+DATA consts<>+3896(SB)/8, $0x0f90000000000000
+DATA consts<>+3904(SB)/8, $0x52b0000000000000
+DATA consts<>+3912(SB)/8, $0x52b0000000000000
+DATA consts<>+3920(SB)/8, $0x39b0000000000000
+DATA consts<>+3928(SB)/8, $0x39b0000000000000
+DATA consts<>+3936(SB)/8, $0x4c70000000000000
+DATA consts<>+3944(SB)/8, $0x4c70000000000000
+DATA consts<>+3952(SB)/8, $0xc3f0000000000000
+DATA consts<>+3960(SB)/8, $0xc3f0000000000000
+DATA consts<>+3968(SB)/8, $0x43f0000000000000
+DATA consts<>+3976(SB)/8, $0x43f0000000000000
+DATA consts<>+3984(SB)/8, $0xbe10000000000000
+DATA consts<>+3992(SB)/8, $0xbe10000000000000
+DATA consts<>+4000(SB)/8, $0x3e10000000000000
+DATA consts<>+4008(SB)/8, $0x3e10000000000000
+DATA consts<>+4016(SB)/8, $0x3feb0ac160000000
+DATA consts<>+4024(SB)/8, $0x3feb0ac160000000
+DATA consts<>+4032(SB)/8, $0x4f0000004f000000
+DATA consts<>+4040(SB)/8, $0x4f0000004f000000
+DATA consts<>+4048(SB)/8, $0x43e0000000000000
+DATA consts<>+4056(SB)/8, $0x43e0000000000000
+DATA consts<>+4064(SB)/8, $0x0000000080000000
+DATA consts<>+4072(SB)/8, $0x0000000080000000
+DATA consts<>+4080(SB)/8, $0x41e0000000000000
+DATA consts<>+4088(SB)/8, $0x41e0000000000000
+DATA consts<>+4096(SB)/8, $0xc1e0000000200000
+DATA consts<>+4104(SB)/8, $0xc1e0000000200000
+DATA consts<>+4112(SB)/8, $0x4780000047800000
+DATA consts<>+4120(SB)/8, $0x4780000047800000
+DATA consts<>+4128(SB)/8, $0x0000002000000020
+DATA consts<>+4136(SB)/8, $0x0000002000000020
+DATA consts<>+4144(SB)/8, $0x40f0000000000000
+DATA consts<>+4152(SB)/8, $0x40f0000000000000
+DATA consts<>+4160(SB)/8, $0x0000000000000040
+DATA consts<>+4168(SB)/8, $0x0000000000000040
+DATA consts<>+4176(SB)/8, $0x000000000000003f
+DATA consts<>+4184(SB)/8, $0x000000000000003f
+GLOBL consts<>(SB), RODATA|NOPTR, $4192
+DATA erfPieces<>+0(SB)/4, $0x00000000
+DATA erfPieces<>+4(SB)/4, $0x3f906ebb
+DATA erfPieces<>+8(SB)/4, $0x00000000
+DATA erfPieces<>+12(SB)/4, $0xbec093a3
+DATA erfPieces<>+16(SB)/4, $0x00000000
+DATA erfPieces<>+20(SB)/4, $0x3de71791
+DATA erfPieces<>+24(SB)/4, $0x00000000
+DATA erfPieces<>+28(SB)/4, $0x00000000
+DATA erfPieces<>+32(SB)/4, $0x3db42c8d
+DATA erfPieces<>+36(SB)/4, $0x3f8f8dbd
+DATA erfPieces<>+40(SB)/4, $0xbdb3712d
+DATA erfPieces<>+44(SB)/4, $0xbebd1183
+DATA erfPieces<>+48(SB)/4, $0x3d32b642
+DATA erfPieces<>+52(SB)/4, $0x3de01135
+DATA erfPieces<>+56(SB)/4, $0xbc6d5a5d
+DATA erfPieces<>+60(SB)/4, $0x3da00000
+DATA erfPieces<>+64(SB)/4, $0x3dfbc0ad
+DATA erfPieces<>+68(SB)/4, $0x3f8eb70a
+DATA erfPieces<>+72(SB)/4, $0xbdf9c052
+DATA erfPieces<>+76(SB)/4, $0xbeb9bbe1
+DATA erfPieces<>+80(SB)/4, $0x3d77c269
+DATA erfPieces<>+84(SB)/4, $0x3dd9707c
+DATA erfPieces<>+88(SB)/4, $0xbca3d8cc
+DATA erfPieces<>+92(SB)/4, $0x3de00000
+DATA erfPieces<>+96(SB)/4, $0x3e331506
+DATA erfPieces<>+100(SB)/4, $0x3f8cf2f5
+DATA erfPieces<>+104(SB)/4, $0xbe302fb2
+DATA erfPieces<>+108(SB)/4, $0xbeb2c174
+DATA erfPieces<>+112(SB)/4, $0x3dad5195
+DATA erfPieces<>+116(SB)/4, $0x3dcb988c
+DATA erfPieces<>+120(SB)/4, $0xbce3355c
+DATA erfPieces<>+124(SB)/4, $0x3e200000
+DATA erfPieces<>+128(SB)/4, $0x3e78c855
+DATA erfPieces<>+132(SB)/4, $0x3f89af18
+DATA erfPieces<>+136(SB)/4, $0xbe70f26a
+DATA erfPieces<>+140(SB)/4, $0xbea60273
+DATA erfPieces<>+144(SB)/4, $0x3de942ae
+DATA erfPieces<>+148(SB)/4, $0x3db2bc8a
+DATA erfPieces<>+152(SB)/4, $0xbd166b01
+DATA erfPieces<>+156(SB)/4, $0x3e600000
+DATA erfPieces<>+160(SB)/4, $0x3eaed4fa
+DATA erfPieces<>+164(SB)/4, $0x3f82fe9f
+DATA erfPieces<>+168(SB)/4, $0xbea3be47
+DATA erfPieces<>+172(SB)/4, $0xbe8c8bd6
+DATA erfPieces<>+176(SB)/4, $0x3e191530
+DATA erfPieces<>+180(SB)/4, $0x3d823b19
+DATA erfPieces<>+184(SB)/4, $0xbd3e262e
+DATA erfPieces<>+188(SB)/4, $0x3ea00000
+DATA erfPieces<>+192(SB)/4, $0x3eed840e
+DATA erfPieces<>+196(SB)/4, $0x3f6e8b3e
+DATA erfPieces<>+200(SB)/4, $0xbed0b9d6
+DATA erfPieces<>+204(SB)/4, $0xbe444d41
+DATA erfPieces<>+208(SB)/4, $0x3e36176b
+DATA erfPieces<>+212(SB)/4, $0x3cd833e1
+DATA erfPieces<>+216(SB)/4, $0xbd51b03c
+DATA erfPieces<>+220(SB)/4, $0x3ee00000
+DATA erfPieces<>+224(SB)/4, $0x3f1f8cb7
+DATA erfPieces<>+228(SB)/4, $0x3f4374b5
+DATA erfPieces<>+232(SB)/4, $0xbef451e2
+DATA erfPieces<>+236(SB)/4, $0xbd640b40
+DATA erfPieces<>+240(SB)/4, $0x3e34b185
+DATA erfPieces<>+244(SB)/4, $0xbcdd787e
+DATA erfPieces<>+248(SB)/4, $0xbd2899e8
+DATA erfPieces<>+252(SB)/4, $0x3f200000
+DATA erfPieces<>+256(SB)/4, $0x3f48b925
+DATA erfPieces<>+260(SB)/4, $0x3f0655b1
+DATA erfPieces<>+264(SB)/4, $0xbeeb15f6
+DATA erfPieces<>+268(SB)/4, $0x3dbe4ca8
+DATA erfPieces<>+272(SB)/4, $0x3de63060
+DATA erfPieces<>+276(SB)/4, $0xbd889ecd
+DATA erfPieces<>+280(SB)/4, $0xbc2aaf5f
+DATA erfPieces<>+284(SB)/4, $0x3f600000
+DATA erfPieces<>+288(SB)/4, $0x3f6c432f
+DATA erfPieces<>+292(SB)/4, $0x3e72329f
+DATA erfPieces<>+296(SB)/4, $0xbe975fa4
+DATA erfPieces<>+300(SB)/4, $0x3e2b8b2d
+DATA erfPieces<>+304(SB)/4, $0xbbc933c3
+DATA erfPieces<>+308(SB)/4, $0xbd3f9961
+DATA erfPieces<>+312(SB)/4, $0x3ca97340
+DATA erfPieces<>+316(SB)/4, $0x3fa00000
+DATA erfPieces<>+320(SB)/4, $0x3f7c9684
+DATA erfPieces<>+324(SB)/4, $0x3d582a6d
+DATA erfPieces<>+328(SB)/4, $0xbdbd2543
+DATA erfPieces<>+332(SB)/4, $0x3db8af14
+DATA erfPieces<>+336(SB)/4, $0xbd450948
+DATA erfPieces<>+340(SB)/4, $0x3bc39a4e
+DATA erfPieces<>+344(SB)/4, $0x3c1418f3
+DATA erfPieces<>+348(SB)/4, $0x3fe00000
+DATA erfPieces<>+352(SB)/4, $0x3f7fe554
+DATA erfPieces<>+356(SB)/4, $0x3b0ecdfc
+DATA erfPieces<>+360(SB)/4, $0xbbb26dba
+DATA erfPieces<>+364(SB)/4, $0x3c08698b
+DATA erfPieces<>+368(SB)/4, $0xbc0d879a
+DATA erfPieces<>+372(SB)/4, $0x3bcf1da2
+DATA erfPieces<>+376(SB)/4, $0xbb2f41a4
+DATA erfPieces<>+380(SB)/4, $0x40200000
+DATA erfPieces<>+384(SB)/4, $0x3f7ffff4
+DATA erfPieces<>+388(SB)/4, $0x36b8e62f
+DATA erfPieces<>+392(SB)/4, $0xb79f0c15
+DATA erfPieces<>+396(SB)/4, $0x38229d07
+DATA erfPieces<>+400(SB)/4, $0xb889e034
+DATA erfPieces<>+404(SB)/4, $0x38e606e5
+DATA erfPieces<>+408(SB)/4, $0xb8c3c4ae
+DATA erfPieces<>+412(SB)/4, $0x40600000
+DATA erfPieces<>+416(SB)/4, $0x3f800000
+DATA erfPieces<>+420(SB)/4, $0x309c0d7f
+DATA erfPieces<>+424(SB)/4, $0xb0817e43
+DATA erfPieces<>+428(SB)/4, $0xb20adfc5
+DATA erfPieces<>+432(SB)/4, $0x31ca5ce0
+DATA erfPieces<>+436(SB)/4, $0x3276bfbe
+DATA erfPieces<>+440(SB)/4, $0xb255e156
+DATA erfPieces<>+444(SB)/4, $0x40a00000
+DATA erfPieces<>+448(SB)/4, $0x3f800000
+DATA erfPieces<>+452(SB)/4, $0x80000000
+DATA erfPieces<>+456(SB)/4, $0x00000000
+DATA erfPieces<>+460(SB)/4, $0x80000000
+DATA erfPieces<>+464(SB)/4, $0x00000000
+DATA erfPieces<>+468(SB)/4, $0x00000000
+DATA erfPieces<>+472(SB)/4, $0x00000000
+DATA erfPieces<>+476(SB)/4, $0x40e00000
+DATA erfPieces<>+480(SB)/4, $0x3f800000
+DATA erfPieces<>+484(SB)/4, $0x80000000
+DATA erfPieces<>+488(SB)/4, $0x00000000
+DATA erfPieces<>+492(SB)/4, $0x80000000
+DATA erfPieces<>+496(SB)/4, $0x00000000
+DATA erfPieces<>+500(SB)/4, $0x00000000
+DATA erfPieces<>+504(SB)/4, $0x00000000
+DATA erfPieces<>+508(SB)/4, $0x41200000
+GLOBL erfPieces<>(SB), RODATA|NOPTR, $512
+DATA erfRatios<>+0(SB)/8, $0x3fc06eba8214db68
+DATA erfRatios<>+8(SB)/8, $0xbfd4cd7d691cb913
+DATA erfRatios<>+16(SB)/8, $0xbf9d2a51dbd7194f
+DATA erfRatios<>+24(SB)/8, $0xbf77a291236668e4
+DATA erfRatios<>+32(SB)/8, $0xbef8ead6120016ac
+DATA erfRatios<>+40(SB)/8, $0x0000000000000000
+DATA erfRatios<>+48(SB)/8, $0x0000000000000000
+DATA erfRatios<>+56(SB)/8, $0x0000000000000000
+DATA erfRatios<>+64(SB)/8, $0x3ff0000000000000
+DATA erfRatios<>+72(SB)/8, $0x3fd97779cddadc09
+DATA erfRatios<>+80(SB)/8, $0x3fb0a54c5536ceba
+DATA erfRatios<>+88(SB)/8, $0x3f74d022c4d36b0f
+DATA erfRatios<>+96(SB)/8, $0x3f215dc9221c1a10
+DATA erfRatios<>+104(SB)/8, $0xbed09c4342a26120
+DATA erfRatios<>+112(SB)/8, $0x0000000000000000
+DATA erfRatios<>+120(SB)/8, $0x0000000000000000
+DATA erfRatios<>+128(SB)/8, $0x0000000000000000
+DATA erfRatios<>+136(SB)/8, $0x0000000000000000
+DATA erfRatios<>+144(SB)/8, $0x0000000000000000
+DATA erfRatios<>+152(SB)/8, $0x0000000000000000
+DATA erfRatios<>+160(SB)/8, $0x0000000000000000
+DATA erfRatios<>+168(SB)/8, $0x0000000000000000
+DATA erfRatios<>+176(SB)/8, $0x0000000000000000
+DATA erfRatios<>+184(SB)/8, $0x0000000000000000
+DATA erfRatios<>+192(SB)/8, $0x0000000000000000
+DATA erfRatios<>+200(SB)/8, $0x0000000000000000
+DATA erfRatios<>+208(SB)/8, $0x0000000000000000
+DATA erfRatios<>+216(SB)/8, $0x0000000000000000
+DATA erfRatios<>+224(SB)/8, $0x0000000000000000
+DATA erfRatios<>+232(SB)/8, $0x0000000000000000
+DATA erfRatios<>+240(SB)/8, $0x0000000000000000
+DATA erfRatios<>+248(SB)/8, $0x0000000000000000
+DATA erfRatios<>+256(SB)/8, $0xbf6359b8bef77538
+DATA erfRatios<>+264(SB)/8, $0x3fda8d00ad92b34d
+DATA erfRatios<>+272(SB)/8, $0xbfd7d240fbb8c3f1
+DATA erfRatios<>+280(SB)/8, $0x3fd45fca805120e4
+DATA erfRatios<>+288(SB)/8, $0xbfbc63983d3e28ec
+DATA erfRatios<>+296(SB)/8, $0x3fa22a36599795eb
+DATA erfRatios<>+304(SB)/8, $0xbf61bf380a96073f
+DATA erfRatios<>+312(SB)/8, $0x0000000000000000
+DATA erfRatios<>+320(SB)/8, $0x3ff0000000000000
+DATA erfRatios<>+328(SB)/8, $0x3fbb3e6618eee323
+DATA erfRatios<>+336(SB)/8, $0x3fe14af092eb6f33
+DATA erfRatios<>+344(SB)/8, $0x3fb2635cd99fe9a7
+DATA erfRatios<>+352(SB)/8, $0x3fc02660e763351f
+DATA erfRatios<>+360(SB)/8, $0x3f8bedc26b51dd1c
+DATA erfRatios<>+368(SB)/8, $0x3f888b545735151d
+DATA erfRatios<>+376(SB)/8, $0x0000000000000000
+DATA erfRatios<>+384(SB)/8, $0x0000000000000000
+DATA erfRatios<>+392(SB)/8, $0x0000000000000000
+DATA erfRatios<>+400(SB)/8, $0x0000000000000000
+DATA erfRatios<>+408(SB)/8, $0x0000000000000000
+DATA erfRatios<>+416(SB)/8, $0x0000000000000000
+DATA erfRatios<>+424(SB)/8, $0x0000000000000000
+DATA erfRatios<>+432(SB)/8, $0x0000000000000000
+DATA erfRatios<>+440(SB)/8, $0x0000000000000000
+DATA erfRatios<>+448(SB)/8, $0x0000000000000000
+DATA erfRatios<>+456(SB)/8, $0x0000000000000000
+DATA erfRatios<>+464(SB)/8, $0x0000000000000000
+DATA erfRatios<>+472(SB)/8, $0x0000000000000000
+DATA erfRatios<>+480(SB)/8, $0x0000000000000000
+DATA erfRatios<>+488(SB)/8, $0x0000000000000000
+DATA erfRatios<>+496(SB)/8, $0x0000000000000000
+DATA erfRatios<>+504(SB)/8, $0x0000000000000000
+DATA erfRatios<>+512(SB)/8, $0xbf843412600d6435
+DATA erfRatios<>+520(SB)/8, $0xbfe63416e4ba7360
+DATA erfRatios<>+528(SB)/8, $0xc0251e0441b0e726
+DATA erfRatios<>+536(SB)/8, $0xc04f300ae4cba38d
+DATA erfRatios<>+544(SB)/8, $0xc0644cb184282266
+DATA erfRatios<>+552(SB)/8, $0xc067135cebccabb2
+DATA erfRatios<>+560(SB)/8, $0xc054526557e4d2f2
+DATA erfRatios<>+568(SB)/8, $0xc023a0efc69ac25c
+DATA erfRatios<>+576(SB)/8, $0x3ff0000000000000
+DATA erfRatios<>+584(SB)/8, $0x4033a6b9bd707687
+DATA erfRatios<>+592(SB)/8, $0x4061350c526ae721
+DATA erfRatios<>+600(SB)/8, $0x407b290dd58a1a71
+DATA erfRatios<>+608(SB)/8, $0x40842b1921ec2868
+DATA erfRatios<>+616(SB)/8, $0x407ad02157700314
+DATA erfRatios<>+624(SB)/8, $0x405b28a3ee48ae2c
+DATA erfRatios<>+632(SB)/8, $0x401a47ef8e484a93
+DATA erfRatios<>+640(SB)/8, $0xbfaeeff2ee749a62
+DATA erfRatios<>+648(SB)/8, $0x0000000000000000
+DATA erfRatios<>+656(SB)/8, $0x0000000000000000
+DATA erfRatios<>+664(SB)/8, $0x0000000000000000
+DATA erfRatios<>+672(SB)/8, $0x0000000000000000
+DATA erfRatios<>+680(SB)/8, $0x0000000000000000
+DATA erfRatios<>+688(SB)/8, $0x0000000000000000
+DATA erfRatios<>+696(SB)/8, $0x0000000000000000
+DATA erfRatios<>+704(SB)/8, $0x0000000000000000
+DATA erfRatios<>+712(SB)/8, $0x0000000000000000
+DATA erfRatios<>+720(SB)/8, $0x0000000000000000
+DATA erfRatios<>+728(SB)/8, $0x0000000000000000
+DATA erfRatios<>+736(SB)/8, $0x0000000000000000
+DATA erfRatios<>+744(SB)/8, $0x0000000000000000
+DATA erfRatios<>+752(SB)/8, $0x0000000000000000
+DATA erfRatios<>+760(SB)/8, $0x0000000000000000
+DATA erfRatios<>+768(SB)/8, $0xbf84341239e86f4a
+DATA erfRatios<>+776(SB)/8, $0xbfe993ba70c285de
+DATA erfRatios<>+784(SB)/8, $0xc031c209555f995a
+DATA erfRatios<>+792(SB)/8, $0xc064145d43c5ed98
+DATA erfRatios<>+800(SB)/8, $0xc083ec881375f228
+DATA erfRatios<>+808(SB)/8, $0xc09004616a2e5992
+DATA erfRatios<>+816(SB)/8, $0xc07e384e9bdc383f
+DATA erfRatios<>+824(SB)/8, $0x0000000000000000
+DATA erfRatios<>+832(SB)/8, $0x3ff0000000000000
+DATA erfRatios<>+840(SB)/8, $0x403e568b261d5190
+DATA erfRatios<>+848(SB)/8, $0x40745cae221b9f0a
+DATA erfRatios<>+856(SB)/8, $0x409802eb189d5118
+DATA erfRatios<>+864(SB)/8, $0x40a8ffb7688c246a
+DATA erfRatios<>+872(SB)/8, $0x40a3f219cedf3be6
+DATA erfRatios<>+880(SB)/8, $0x407da874e79fe763
+DATA erfRatios<>+888(SB)/8, $0xc03670e242712d62
+DATA erfRatios<>+896(SB)/8, $0x0000000000000000
+DATA erfRatios<>+904(SB)/8, $0x0000000000000000
+DATA erfRatios<>+912(SB)/8, $0x0000000000000000
+DATA erfRatios<>+920(SB)/8, $0x0000000000000000
+DATA erfRatios<>+928(SB)/8, $0x0000000000000000
+DATA erfRatios<>+936(SB)/8, $0x0000000000000000
+DATA erfRatios<>+944(SB)/8, $0x0000000000000000
+DATA erfRatios<>+952(SB)/8, $0x0000000000000000
+DATA erfRatios<>+960(SB)/8, $0x0000000000000000
+DATA erfRatios<>+968(SB)/8, $0x0000000000000000
+DATA erfRatios<>+976(SB)/8, $0x0000000000000000
+DATA erfRatios<>+984(SB)/8, $0x0000000000000000
+DATA erfRatios<>+992(SB)/8, $0x0000000000000000
+DATA erfRatios<>+1000(SB)/8, $0x0000000000000000
+DATA erfRatios<>+1008(SB)/8, $0x0000000000000000
+DATA erfRatios<>+1016(SB)/8, $0x0000000000000000
+GLOBL erfRatios<>(SB), RODATA|NOPTR, $1024
+DATA logSlices<>+0(SB)/8, $0x3ff0000000000000
+DATA logSlices<>+8(SB)/8, $0x0000000000000000
+DATA logSlices<>+16(SB)/8, $0x8000000000000000
+DATA logSlices<>+24(SB)/8, $0x0000000000000000
+DATA logSlices<>+32(SB)/8, $0x3fed41d41d41d41d
+DATA logSlices<>+40(SB)/8, $0x3fb6f0d28ae54000
+DATA logSlices<>+48(SB)/8, $0x3d45a6edf24cdcf7
+DATA logSlices<>+56(SB)/8, $0x0000000000000000
+DATA logSlices<>+64(SB)/8, $0x3febacf914c1bad0
+DATA logSlices<>+72(SB)/8, $0x3fc29552f81fe000
+DATA logSlices<>+80(SB)/8, $0x3d45214c05dc7102
+DATA logSlices<>+88(SB)/8, $0x0000000000000000
+DATA logSlices<>+96(SB)/8, $0x3fea41a41a41a41a
+DATA logSlices<>+104(SB)/8, $0x3fc9525a9cf44000
+DATA logSlices<>+112(SB)/8, $0x3d46b5b641307539
+DATA logSlices<>+120(SB)/8, $0x0000000000000000
+DATA logSlices<>+128(SB)/8, $0x3fe8f9c18f9c18fa
+DATA logSlices<>+136(SB)/8, $0x3fcfb9186d5e2000
+DATA logSlices<>+144(SB)/8, $0x3d4e294d55466c38
+DATA logSlices<>+152(SB)/8, $0x0000000000000000
+DATA logSlices<>+160(SB)/8, $0x3fe7d05f417d05f4
+DATA logSlices<>+168(SB)/8, $0x3fd2e8e2bae11000
+DATA logSlices<>+176(SB)/8, $0x3d4a61b85992350a
+DATA logSlices<>+184(SB)/8, $0x0000000000000000
+DATA logSlices<>+192(SB)/8, $0x3fe6c16c16c16c17
+DATA logSlices<>+200(SB)/8, $0x3fd5d1bdbf580000
+DATA logSlices<>+208(SB)/8, $0x3d4393411b1c1ee4
+DATA logSlices<>+216(SB)/8, $0x0000000000000000
+DATA logSlices<>+224(SB)/8, $0x3fe5c9882b931057
+DATA logSlices<>+232(SB)/8, $0x3fd89a3386c14000
+DATA logSlices<>+240(SB)/8, $0x3d22d92d38c40882
+DATA logSlices<>+248(SB)/8, $0x0000000000000000
+DATA logSlices<>+256(SB)/8, $0x3ff4e5e0a72f0539
+DATA logSlices<>+264(SB)/8, $0x3fdb44f77bcc8000
+DATA logSlices<>+272(SB)/8, $0x3d4ec7f97ddb55d3
+DATA logSlices<>+280(SB)/8, $0x0000000000000000
+DATA logSlices<>+288(SB)/8, $0x3ff4141414141414
+DATA logSlices<>+296(SB)/8, $0x3fddd46a04c1c000
+DATA logSlices<>+304(SB)/8, $0x3d3283fb989a9274
+DATA logSlices<>+312(SB)/8, $0x0000000000000000
+DATA logSlices<>+320(SB)/8, $0x3ff3521cfb2b78c1
+DATA logSlices<>+328(SB)/8, $0x3fe02552a5a5d000
+DATA logSlices<>+336(SB)/8, $0x3d1fe3d38d2bafdd
+DATA logSlices<>+344(SB)/8, $0x0000000000000000
+DATA logSlices<>+352(SB)/8, $0x3ff29e4129e4129e
+DATA logSlices<>+360(SB)/8, $0x3fe154c3d2f4d000
+DATA logSlices<>+368(SB)/8, $0x3d47a8663cce8e59
+DATA logSlices<>+376(SB)/8, $0x0000000000000000
+DATA logSlices<>+384(SB)/8, $0x3ff1f7047dc11f70
+DATA logSlices<>+392(SB)/8, $0x3fe2795e1289b000
+DATA logSlices<>+400(SB)/8, $0x3d21b6b783f3db97
+DATA logSlices<>+408(SB)/8, $0x0000000000000000
+DATA logSlices<>+416(SB)/8, $0x3ff15b1e5f75270d
+DATA logSlices<>+424(SB)/8, $0x3fe393e0d3562800
+DATA logSlices<>+432(SB)/8, $0x3d30cd8e221301b7
+DATA logSlices<>+440(SB)/8, $0x0000000000000000
+DATA logSlices<>+448(SB)/8, $0x3ff0c9714fbcda3b
+DATA logSlices<>+456(SB)/8, $0x3fe4a4f85db03800
+DATA logSlices<>+464(SB)/8, $0x3d4aea289efd1e9c
+DATA logSlices<>+472(SB)/8, $0x0000000000000000
+DATA logSlices<>+480(SB)/8, $0x3ff0000000000000
+DATA logSlices<>+488(SB)/8, $0x3fe62e42fefa3800
+DATA logSlices<>+496(SB)/8, $0x3d2ef35793c76730
+DATA logSlices<>+504(SB)/8, $0x0000000000000000
+GLOBL logSlices<>(SB), RODATA|NOPTR, $512
+DATA gammaPolynomials<>+0(SB)/8, $0xbfe5fad6139c1203
+DATA gammaPolynomials<>+8(SB)/8, $0x3fedfd5f76d88950
+DATA gammaPolynomials<>+16(SB)/8, $0xbfe0d122ee80381c
+DATA gammaPolynomials<>+24(SB)/8, $0x3fda17ac0d0ca61d
+DATA gammaPolynomials<>+32(SB)/8, $0xbfd6eab9d855ee68
+DATA gammaPolynomials<>+40(SB)/8, $0x3fd56f437d03e9f2
+DATA gammaPolynomials<>+48(SB)/8, $0xbfd4cfd4a119aab6
+DATA gammaPolynomials<>+56(SB)/8, $0x3fd4b6aae072f981
+DATA gammaPolynomials<>+64(SB)/8, $0xbfd4fbeddf2ab161
+DATA gammaPolynomials<>+72(SB)/8, $0x3fd58b8e46f3e860
+DATA gammaPolynomials<>+80(SB)/8, $0xbfd65b3ec04bb4eb
+DATA gammaPolynomials<>+88(SB)/8, $0x3fd76650b56f3da0
+DATA gammaPolynomials<>+96(SB)/8, $0xbfd8aaa0bcd47c2d
+DATA gammaPolynomials<>+104(SB)/8, $0x3fda178d2b9e5947
+DATA gammaPolynomials<>+112(SB)/8, $0xbfdbd0af356233e6
+DATA gammaPolynomials<>+120(SB)/8, $0x3fe02345f2747d5a
+DATA gammaPolynomials<>+128(SB)/8, $0xbfe15c27255c9b29
+DATA gammaPolynomials<>+136(SB)/8, $0x3fec000000000000
+DATA gammaPolynomials<>+144(SB)/8, $0x3ff0000000000000
+DATA gammaPolynomials<>+152(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+160(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+168(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+176(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+184(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+192(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+200(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+208(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+216(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+224(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+232(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+240(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+248(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+256(SB)/8, $0xbfdbdfb2e9a8b709
+DATA gammaPolynomials<>+264(SB)/8, $0x3fe646ef9ced566d
+DATA gammaPolynomials<>+272(SB)/8, $0xbfd220558395b1f7
+DATA gammaPolynomials<>+280(SB)/8, $0x3fc478deba7e9fb2
+DATA gammaPolynomials<>+288(SB)/8, $0xbfba50bea0f7ac4d
+DATA gammaPolynomials<>+296(SB)/8, $0x3fb214b6981a055f
+DATA gammaPolynomials<>+304(SB)/8, $0xbfa9daa1d69caca7
+DATA gammaPolynomials<>+312(SB)/8, $0x3fa2f90d1383c745
+DATA gammaPolynomials<>+320(SB)/8, $0xbf9c5cd9a510e4fb
+DATA gammaPolynomials<>+328(SB)/8, $0x3f957de80be68620
+DATA gammaPolynomials<>+336(SB)/8, $0xbf9075a145c08502
+DATA gammaPolynomials<>+344(SB)/8, $0x3f896de54157b842
+DATA gammaPolynomials<>+352(SB)/8, $0xbf83c7f138eb0d72
+DATA gammaPolynomials<>+360(SB)/8, $0x3f7ed5c0c0df1263
+DATA gammaPolynomials<>+368(SB)/8, $0xbf78400855fa7f24
+DATA gammaPolynomials<>+376(SB)/8, $0x3f7527096be42839
+DATA gammaPolynomials<>+384(SB)/8, $0xbf70c8e4247d971f
+DATA gammaPolynomials<>+392(SB)/8, $0x3ff3000000000000
+DATA gammaPolynomials<>+400(SB)/8, $0x3ff0000000000000
+DATA gammaPolynomials<>+408(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+416(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+424(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+432(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+440(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+448(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+456(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+464(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+472(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+480(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+488(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+496(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+504(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+512(SB)/8, $0x3fd2a1e404095003
+DATA gammaPolynomials<>+520(SB)/8, $0x3fd88c74cb57cb96
+DATA gammaPolynomials<>+528(SB)/8, $0xbfb94581e9e17002
+DATA gammaPolynomials<>+536(SB)/8, $0x3fa32daeac998330
+DATA gammaPolynomials<>+544(SB)/8, $0xbf9119abbbbb1a00
+DATA gammaPolynomials<>+552(SB)/8, $0x3f809a89f187c7b5
+DATA gammaPolynomials<>+560(SB)/8, $0xbf70f75d918cbbb3
+DATA gammaPolynomials<>+568(SB)/8, $0x3f61ec442aaeb9ca
+DATA gammaPolynomials<>+576(SB)/8, $0xbf535fd7a2d00a5b
+DATA gammaPolynomials<>+584(SB)/8, $0x3f454bff7adc6f75
+DATA gammaPolynomials<>+592(SB)/8, $0xbf37b56a445f2b7b
+DATA gammaPolynomials<>+600(SB)/8, $0x3f2aa8952b1aea9e
+DATA gammaPolynomials<>+608(SB)/8, $0xbf1e36cb2cde2c12
+DATA gammaPolynomials<>+616(SB)/8, $0x3f112c976f1c8f64
+DATA gammaPolynomials<>+624(SB)/8, $0xbf03b38b1a8c7348
+DATA gammaPolynomials<>+632(SB)/8, $0x3ef8efdab9609fa2
+DATA gammaPolynomials<>+640(SB)/8, $0xbeece1524d8d89ad
+DATA gammaPolynomials<>+648(SB)/8, $0x3ffa000000000000
+DATA gammaPolynomials<>+656(SB)/8, $0x4000000000000000
+DATA gammaPolynomials<>+664(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+672(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+680(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+688(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+696(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+704(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+712(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+720(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+728(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+736(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+744(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+752(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+760(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+768(SB)/8, $0x3fdec8ce42c0d32c
+DATA gammaPolynomials<>+776(SB)/8, $0x3fd32620d3b9c2c6
+DATA gammaPolynomials<>+784(SB)/8, $0xbfad447232604112
+DATA gammaPolynomials<>+792(SB)/8, $0x3f904d59a8856543
+DATA gammaPolynomials<>+800(SB)/8, $0xbf7550a5f94995c2
+DATA gammaPolynomials<>+808(SB)/8, $0x3f5e67bec3a9d1d0
+DATA gammaPolynomials<>+816(SB)/8, $0xbf46e0ef30b8998d
+DATA gammaPolynomials<>+824(SB)/8, $0x3f31d6816a6ce5e5
+DATA gammaPolynomials<>+832(SB)/8, $0xbf1c8461b48c9b27
+DATA gammaPolynomials<>+840(SB)/8, $0x3f0736be10a03a01
+DATA gammaPolynomials<>+848(SB)/8, $0xbef328b803ad512e
+DATA gammaPolynomials<>+856(SB)/8, $0x3edff7c01e64edd3
+DATA gammaPolynomials<>+864(SB)/8, $0xbecae600560ac84e
+DATA gammaPolynomials<>+872(SB)/8, $0x3eb6bb93398a45f5
+DATA gammaPolynomials<>+880(SB)/8, $0xbea35fb44111c602
+DATA gammaPolynomials<>+888(SB)/8, $0x3e91fabf1af06379
+DATA gammaPolynomials<>+896(SB)/8, $0xbe7ef20b3d3473fa
+DATA gammaPolynomials<>+904(SB)/8, $0x4001800000000000
+DATA gammaPolynomials<>+912(SB)/8, $0x4000000000000000
+DATA gammaPolynomials<>+920(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+928(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+936(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+944(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+952(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+960(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+968(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+976(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+984(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+992(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+1000(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+1008(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+1016(SB)/8, $0x0000000000000000
+GLOBL gammaPolynomials<>(SB), RODATA|NOPTR, $1024

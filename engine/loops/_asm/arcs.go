@@ -4,10 +4,11 @@ package main
 
 import (
 	"math"
-	"math/big"
 
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
 
 // atan2 is atan of a/b, first reduced as atan's argument is, put into its quadrant.
@@ -25,7 +26,7 @@ func (m machine) atan2(y, x reg.VecVirtual) reg.VecVirtual {
 	ra := m.where(cmpEQ, both, inf, m.num(1), m.mul(a, scale))
 	rb := m.where(cmpEQ, both, inf, m.num(1), m.mul(b, scale))
 	r := m.reducedAtan(ra, rb, m.sign(x))
-	pHi, _ := m.parts(bigPi())
+	pHi, _ := m.parts(numbers.Pi())
 	one := m.or(m.load(m.val(1)), m.sign(x))
 	flat := m.where(cmpLT, one, m.num(0), m.num(pHi), m.num(0))
 	r = m.where(cmpEQ, a, m.num(0), m.where(cmpUnord, b, b, b, flat), r)
@@ -51,7 +52,7 @@ func (m machine) reducedAtan(a, b, sign reg.VecVirtual) reg.VecVirtual {
 	num = m.where(cmpLT, high, a, m.sub(zero, b), num)
 	den := m.where(cmpLT, low, a, m.add(a, b), b)
 	den = m.where(cmpLT, high, a, a, den)
-	pHi, pLo := m.parts(bigPi())
+	pHi, pLo := m.parts(numbers.Pi())
 	base := m.where(cmpLT, low, a, m.num(pHi/4), zero)
 	base = m.where(cmpLT, high, a, m.num(pHi/2), base)
 	less := m.where(cmpLT, low, a, m.num(pLo/4), zero)
@@ -82,7 +83,7 @@ func (m machine) shortAtan(a, b, sign reg.VecVirtual) reg.VecVirtual {
 	// (atan √z - √z)/(z·√z) for z up to 1
 	p := m.polynomial(z, []float64{-0x1.5554dcp-2, 0x1.9978ecp-3, -0x1.230a96p-3, 0x1.b4ded0p-4, -0x1.355146p-4, 0x1.61f01ep-5, -0x1.0c1a32p-6, 0x1.7eaca4p-9})
 	m.fma(p, m.mul(z, t), t)
-	pHi, pLo := m.parts(bigPi())
+	pHi, pLo := m.parts(numbers.Pi())
 	less := func(p reg.VecVirtual, part float64) reg.VecVirtual {
 		return m.sub(m.inRegister(m.val(pHi*part)), m.sub(p, m.val(pLo*part)))
 	}
@@ -91,25 +92,6 @@ func (m machine) shortAtan(a, b, sign reg.VecVirtual) reg.VecVirtual {
 		r = m.where(cmpLT, m.oneLike(sign), m.num(0), less(r, 1), r)
 	}
 	return m.where(cmpUnord, a, b, m.add(a, b), r)
-}
-
-// bigPi is 16·atan(1/5) - 4·atan(1/239).
-func bigPi() *big.Float {
-	num := func(n int64) *big.Float { return new(big.Float).SetPrec(200).SetInt64(n) }
-	atan := func(n int64) *big.Float {
-		sum, p := num(0), new(big.Float).Quo(num(1), num(n))
-		nn := num(n * n)
-		for i := int64(0); i < 150; i++ {
-			term := new(big.Float).Quo(p, num(2*i+1))
-			if i%2 == 1 {
-				term.Neg(term)
-			}
-			sum.Add(sum, term)
-			p.Quo(p, nn)
-		}
-		return sum
-	}
-	return new(big.Float).Sub(new(big.Float).Mul(num(16), atan(5)), new(big.Float).Mul(num(4), atan(239)))
 }
 
 // arcRest is (asin √z - √z)/√z for z up to 1/4.
@@ -144,7 +126,7 @@ func (m machine) arcParts(a reg.VecVirtual) (t, rest, lost reg.VecVirtual) {
 func (m machine) asin(x reg.VecVirtual) reg.VecVirtual {
 	a := m.magnitude(x)
 	t, rest, lost := m.arcParts(a)
-	pHi, pLo := m.parts(bigPi())
+	pHi, pLo := m.parts(numbers.Pi())
 	low := m.copy(t)
 	m.fma(low, rest, t)
 	// π/2 - 2·(t + t·rest + lost)
@@ -159,7 +141,7 @@ func (m machine) asin(x reg.VecVirtual) reg.VecVirtual {
 func (m machine) acos(x reg.VecVirtual) reg.VecVirtual {
 	a := m.magnitude(x)
 	t, rest, lost := m.arcParts(a)
-	pHi, pLo := m.parts(bigPi())
+	pHi, pLo := m.parts(numbers.Pi())
 	// π/2 - (x + x·rest)
 	xr := m.mul(x, rest)
 	low := m.sub(m.num(pHi/2), m.sub(x, m.sub(m.num(pLo/2), xr)))

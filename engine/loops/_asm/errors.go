@@ -14,28 +14,9 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
-
-const erfMiddle = 8.45062911510467529297e-01
-
-// erfRatio has numerators and denominators by range.
-var erfRatio = [2][4][]float64{{
-	{1.28379167095512558561e-01, -3.25042107247001499370e-01, -2.84817495755985104766e-02, -5.77027029648944159157e-03, -2.37630166566501626084e-05},
-	{-2.36211856075265944077e-03, 4.14856118683748331666e-01, -3.72207876035701323847e-01, 3.18346619901161753674e-01,
-		-1.10894694282396677476e-01, 3.54783043256182359371e-02, -2.16637559486879084300e-03},
-	{-9.86494403484714822705e-03, -6.93858572707181764372e-01, -1.05586262253232909814e+01, -6.23753324503260060396e+01,
-		-1.62396669462573470355e+02, -1.84605092906711035994e+02, -8.12874355063065934246e+01, -9.81432934416914548592e+00},
-	{-9.86494292470009928597e-03, -7.99283237680523006574e-01, -1.77579549177547519889e+01, -1.60636384855821916062e+02,
-		-6.37566443368389627722e+02, -1.02509513161107724954e+03, -4.83519191608651397019e+02},
-}, {
-	{1, 3.97917223959155352819e-01, 6.50222499887672944485e-02, 5.08130628187576562776e-03, 1.32494738004321644526e-04, -3.96022827877536812320e-06},
-	{1, 1.06420880400844228286e-01, 5.40397917702171048937e-01, 7.18286544141962662868e-02, 1.26171219808761642112e-01,
-		1.36370839120290507362e-02, 1.19844998467991074170e-02},
-	{1, 1.96512716674392571292e+01, 1.37657754143519042600e+02, 4.34565877475229228821e+02, 6.45387271733267880336e+02,
-		4.29008140027567833386e+02, 1.08635005541779435134e+02, 6.57024977031928170135e+00, -6.04244152148580987438e-02},
-	{1, 3.03380607434824582924e+01, 3.25792512996573918826e+02, 1.53672958608443695994e+03, 3.19985821950859553908e+03,
-		2.55305040643316442583e+03, 4.74528541206955367215e+02, -2.24409524465858183362e+01},
-}}
 
 // erfParts are what both functions are made of.
 type erfParts struct {
@@ -85,7 +66,7 @@ func (m machine) erfOf(x reg.VecVirtual) *erfParts {
 	t, index := m.mul(a, a), m.rangeIndex(e.range1, e.range2, far)
 	t = m.replaced(t, e.range1, VSUBPD, a, one)
 	t = m.replaced(t, e.range2, VMULPD, inv, inv)
-	e.ratio = m.div(m.ranged(t, index, "erfAbove", erfRatio[0]), m.ranged(t, index, "erfBelow", erfRatio[1]))
+	e.ratio = m.div(m.ranged(t, index, "erfAbove", numbers.ErfRatio[0]), m.ranged(t, index, "erfBelow", numbers.ErfRatio[1]))
 
 	// z has so few bits that its square is exact.
 	z := m.and(a, m.bitsOf(0xffffffff00000000))
@@ -152,7 +133,7 @@ func (m machine) erf(x reg.VecVirtual) reg.VecVirtual {
 	e := m.erfOf(x)
 	y := m.copy(e.a)
 	m.fma(y, e.ratio, e.a)
-	y = m.replaced(y, e.range1, VADDPD, e.ratio, m.val(erfMiddle))
+	y = m.replaced(y, e.range1, VADDPD, e.ratio, m.val(numbers.ErfMiddle))
 	y = m.replaced(y, e.range2, VSUBPD, m.inRegister(m.val(1)), e.tail)
 	return m.withSign(y, x)
 }
@@ -168,8 +149,8 @@ func (m machine) erfc(x reg.VecVirtual) reg.VecVirtual {
 	high := m.add(m.sub(near, half), rest)
 	y = m.replaced(y, quarter, VSUBPD, half, high)
 
-	middle := m.sub(m.inRegister(m.val(1-erfMiddle)), e.ratio)
-	middle = m.replaced(middle, minus, VADDPD, e.ratio, m.val(1+erfMiddle))
+	middle := m.sub(m.inRegister(m.val(1-numbers.ErfMiddle)), e.ratio)
+	middle = m.replaced(middle, minus, VADDPD, e.ratio, m.val(1+numbers.ErfMiddle))
 	y = m.chosen(y, e.range1, middle)
 	tail := m.replaced(e.tail, minus, VSUBPD, m.inRegister(m.val(2)), e.tail)
 	return m.chosen(y, e.range2, tail)

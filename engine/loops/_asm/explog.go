@@ -7,6 +7,8 @@ import (
 
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
 
 // exp2 is the series of exp at (x - n)·log 2, times 2**n.
@@ -22,7 +24,7 @@ func (m machine) exp2(x reg.VecVirtual) reg.VecVirtual {
 	n := m.vec()
 	m.round(0, x, n)
 	f := m.sub(x, n) // exact
-	ln2Hi, ln2Lo := m.parts(bigLog(2))
+	ln2Hi, ln2Lo := m.parts(numbers.Log(2))
 	r := m.mul(f, m.val(ln2Hi))
 	tail := m.copy(r)
 	m.pick(VFMSUB231PS, VFMSUB231PD)(m.val(ln2Hi), f, tail) // f·ln2Hi - r
@@ -84,7 +86,7 @@ func (m machine) logTwo(x reg.VecVirtual) reg.VecVirtual {
 	if m.bits == 512 {
 		return m.log16(m.binary2(), x, nil, nil)
 	}
-	hi, lo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), bigLog(2)))
+	hi, lo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), numbers.Log(2)))
 	return m.logBase(x, hi, lo, 1, 0)
 }
 
@@ -92,17 +94,12 @@ func (m machine) logTen(x reg.VecVirtual) reg.VecVirtual {
 	if m.bits == 512 {
 		return m.log16(m.decimal(), x, nil, nil)
 	}
-	hi, lo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), bigLogTen()))
+	hi, lo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), numbers.LogTen()))
 	kHi, kLo := 3.0102920532e-01, 7.9034151668e-07 // log10 2, the first part with zeros at its end
 	if m.size == 8 {
 		kHi, kLo = 3.01029995663611771306e-01, 3.69423907715893078616e-13
 	}
 	return m.logBase(x, hi, lo, kHi, kLo)
-}
-
-// bigLogTen is the natural logarithm of 10.
-func bigLogTen() *big.Float {
-	return new(big.Float).Add(bigLog(1.25), new(big.Float).Mul(big.NewFloat(3), bigLog(2)))
 }
 
 // logBase is the logarithm with the factors hi + lo to log(1+f) and kHi + kLo to the exponent.

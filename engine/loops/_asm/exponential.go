@@ -13,6 +13,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
 
 // tableOf is a table in memory, as it is named.
@@ -117,7 +119,7 @@ func (m machine) expPartsWith(x, extra reg.VecVirtual, fine bool) (n, table, p r
 	t := m.copy(x)
 	m.fma(t, m.inRegister(m.val(math.Log2E)), m.sixteenths())
 	n = m.sub(t, m.sixteenths())
-	hi, lo := m.parts(bigLog(2))
+	hi, lo := m.parts(numbers.Log(2))
 	r := m.copy(x)
 	m.subMul(r, n, m.val(hi)) // exact
 	m.subMul(r, n, m.val(lo))

@@ -10,6 +10,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
 
 func functions(m machine) {
@@ -70,16 +72,7 @@ func (m machine) hypot() {
 }
 
 // parts are a number's nearest element and the rest.
-func (m machine) parts(x *big.Float) (hi, lo float64) {
-	if m.size == 4 {
-		f, _ := x.Float32()
-		hi = float64(f)
-	} else {
-		hi, _ = x.Float64()
-	}
-	lo, _ = new(big.Float).Sub(x, big.NewFloat(hi)).Float64()
-	return hi, lo
-}
+func (m machine) parts(x *big.Float) (hi, lo float64) { return numbers.Parts(m.size, x) }
 
 func (m machine) sign(x reg.VecVirtual) reg.VecVirtual { return m.and(x, m.pattern(1<<31, 1<<63)) }
 

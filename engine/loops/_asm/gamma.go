@@ -12,44 +12,19 @@ package main
 import (
 	"fmt"
 	"math"
-	"math/big"
 
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
-
-const (
-	gammaFar     = 8  // from here on is the series in 1/x
-	gammaReflect = -6 // below is reflection
-	gammaShifts  = 7  // factors at most
-	gammaTerms   = 17
-)
-
-// gammaEdges are where the ranges of P begin and end.
-var gammaEdges = [5]float64{0.75, 1, 1.375, 1.875, 2.5}
-
-// gammaZeros are the zeros next to the ranges.
-var gammaZeros = [4]float64{1, 1, 2, 2}
-
-// gammaPolynomials are P about the middles of its ranges.
-func gammaPolynomials() (middle [4]float64, c [4][]float64) {
-	for i := range c {
-		lo, hi := gammaEdges[i], gammaEdges[i+1]
-		middle[i] = (lo + hi) / 2
-		c[i] = bigInterpolated(func(y float64) *big.Float {
-			f := bigOf(middle[i] + y)
-			return bigOf(0).Quo(bigLgamma(f), bigOf(0).Sub(f, bigOf(gammaZeros[i])))
-		}, (hi-lo)/2)
-	}
-	return middle, c
-}
 
 // lgamma is log|Γ(x)|.
 func (m machine) lgamma(x reg.VecVirtual) reg.VecVirtual {
 	zero := m.inRegister(m.val(0))
 	t := m.reflected(x)
-	far := m.inRegister(m.val(gammaFar))
+	far := m.inRegister(m.val(numbers.GammaFar))
 	near := m.min(far, t)
 	down, up := m.vec(), m.vec()
 	m.round(1, m.sub(near, m.val(1.5)), down)
@@ -58,7 +33,7 @@ func (m machine) lgamma(x reg.VecVirtual) reg.VecVirtual {
 	f := m.sub(near, s)
 	b := m.where(cmpLT, s, zero, near, f)
 	count, p := m.magnitude(s), m.load(m.val(1))
-	for j := range gammaShifts {
+	for j := range numbers.GammaShifts {
 		factor := b
 		if j > 0 {
 			factor = m.add(b, m.val(float64(j)))
@@ -71,9 +46,8 @@ func (m machine) lgamma(x reg.VecVirtual) reg.VecVirtual {
 	// Far out.
 	t = m.reflected(x)
 	z := m.div(m.inRegister(m.val(1)), t)
-	w := m.polynomial(m.mul(z, z), stirling())
-	constant, _ := bigOf(0).Mul(bigOf(0.5), bigOf(0).Sub(bigLogarithm(bigOf(0).Mul(bigOf(2), bigPi())), bigOf(1))).Float64()
-	m.fma(w, z, m.val(constant))
+	w := m.polynomial(m.mul(z, z), numbers.Stirling())
+	m.fma(w, z, m.val(numbers.StirlingConstant()))
 	less, lost := m.twoSum(head, m.num(-1))
 	t = m.sub(t, m.val(0.5))
 	m.addMul(w, t, m.add(lost, rest))
@@ -82,7 +56,7 @@ func (m machine) lgamma(x reg.VecVirtual) reg.VecVirtual {
 
 	sign := m.sign(m.sub(t, m.val(0.75)))
 	head, rest = m.xor(head, sign), m.xor(rest, sign)
-	y := m.where(cmpLT, t, m.inRegister(m.val(gammaFar)), m.add(head, m.add(rest, m.aboutZeros(f))), w)
+	y := m.where(cmpLT, t, m.inRegister(m.val(numbers.GammaFar)), m.add(head, m.add(rest, m.aboutZeros(f))), w)
 	inf := m.inRegister(m.val(math.Inf(1)))
 	y = m.where(cmpEQ, u, m.inRegister(m.val(0)), inf, y)
 	y = m.reflection(x, y)
@@ -92,20 +66,20 @@ func (m machine) lgamma(x reg.VecVirtual) reg.VecVirtual {
 
 // reflected is x, or -x where that is far below zero.
 func (m machine) reflected(x reg.VecVirtual) reg.VecVirtual {
-	return m.where(cmpLT, x, m.inRegister(m.val(gammaReflect)), m.xor(x, m.bitsOf(1<<63)), x)
+	return m.where(cmpLT, x, m.inRegister(m.val(numbers.GammaReflect)), m.xor(x, m.bitsOf(1<<63)), x)
 }
 
 // aboutZeros is (f-z)·P(f).
 func (m machine) aboutZeros(f reg.VecVirtual) reg.VecVirtual {
-	middle, c := gammaPolynomials()
+	middle, c := numbers.GammaPolynomials()
 	var masks []reg.Register
-	for _, edge := range gammaEdges[1:4] {
+	for _, edge := range numbers.GammaEdges[1:4] {
 		masks = append(masks, m.compared(cmpGE, f, m.val(edge)))
 	}
 	index := m.rangeIndex(masks...)
 	y := m.sub(f, m.rangedTerm(index, "gammaMiddle", middle))
 	p := m.ranged(y, index, "gamma", c)
-	return m.mul(m.sub(f, m.rangedTerm(index, "gammaZero", gammaZeros)), p)
+	return m.mul(m.sub(f, m.rangedTerm(index, "gammaZero", numbers.GammaZeros)), p)
 }
 
 // reflection takes lgamma -x to lgamma x where x is far below zero. Mostly there is none to do.
@@ -113,7 +87,7 @@ func (m machine) reflection(x, y reg.VecVirtual) reg.VecVirtual {
 	z := m.copy(y)
 	done := fmt.Sprintf("reflected%d", m.label())
 	some := GP32()
-	below := m.compared(cmpLT, x, m.val(gammaReflect))
+	below := m.compared(cmpLT, x, m.val(numbers.GammaReflect))
 	if m.bits == 512 {
 		KMOVW(below, some)
 	} else {
@@ -124,34 +98,13 @@ func (m machine) reflection(x, y reg.VecVirtual) reg.VecVirtual {
 	near := m.vec()
 	m.round(0, x, near)
 	d := m.magnitude(m.sub(x, near))
-	v := m.mul(m.mul(m.polynomial(m.mul(d, d), sineOfPi()), d), m.magnitude(x))
+	v := m.mul(m.mul(m.polynomial(m.mul(d, d), numbers.SineOfPi()), d), m.magnitude(x))
 	head, rest := m.logPair(v)
 	r := m.sub(m.sub(m.zeros(), m.add(z, rest)), head)
 	r = m.where(cmpEQ, v, m.inRegister(m.val(0)), m.inRegister(m.val(math.Inf(1))), r)
-	m.pick(VMOVAPS, VMOVAPD)(m.where(cmpLT, x, m.inRegister(m.val(gammaReflect)), r, z), z)
+	m.pick(VMOVAPS, VMOVAPD)(m.where(cmpLT, x, m.inRegister(m.val(numbers.GammaReflect)), r, z), z)
 	Label(done)
 	return z
-}
-
-// stirling are the coefficients of the series in 1/x, by its odd powers.
-func stirling() (c []float64) {
-	for k, b := range bernoulli(8) {
-		n := float64(2*k + 2)
-		f, _ := new(big.Rat).Quo(b, new(big.Rat).SetFloat64(n*(n-1))).Float64()
-		c = append(c, f)
-	}
-	return c
-}
-
-// sineOfPi is sin(πd)/(πd), |d| <= 1/2, in powers of d².
-func sineOfPi() (c []float64) {
-	term, square := bigOf(1), bigOf(0).Mul(bigPi(), bigPi())
-	for k := range 11 {
-		f, _ := term.Float64()
-		c = append(c, f)
-		term.Quo(term.Mul(term, square), bigOf(-float64((2*k+2)*(2*k+3))))
-	}
-	return c
 }
 
 // gammaFunctions emits the kernels.

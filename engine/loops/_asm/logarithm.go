@@ -12,72 +12,20 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
 
-// logarithm is one to some base: what a step of k and the numbers c come to, their heads with so few bits that k steps and a
-// head are added without loss, and the series of (log(1+r) - first·r)/r² for -1/32 <= r <= 1/16.
+// logarithm is one to some base, with the series of (log(1+r) - First·r)/r² for -1/32 <= r <= 1/16.
 type logarithm struct {
-	name           string
-	stepHi, stepLo float64
-	first          float64
-	hi, lo         [16]float64
-	series         []float64
+	name string
+	*numbers.Slices
+	series []float64
 }
 
-// logSlice tells the number 1/c of a slice, by the first four bits of the mantissa: the first eight are those of [1, 3/2), the others
-// those of [3/4, 1).
-func (m machine) logSlice(i int) float64 {
-	c := 1 + (float64(i)+0.5)/16
-	if i >= 8 {
-		c /= 2
-	}
-	if i == 0 || i == 15 {
-		return 1
-	}
-	inv, _ := m.parts(big.NewFloat(1 / c))
-	return inv
-}
-
-func (m machine) logInverses() (inv [16]float64) {
-	for i := range inv {
-		inv[i] = m.logSlice(i)
-	}
-	return inv
-}
-
-// newLogarithm makes the tables; unit is the natural logarithm of the base. The upper slices' numbers stand for twice as much,
-// as k is the exponent of x itself.
+// newLogarithm makes the tables; unit is the natural logarithm of the base.
 func (m machine) newLogarithm(name string, unit *big.Float, series []float64) *logarithm {
-	l := &logarithm{name: name, series: series}
-	bits := 42
-	if m.size == 4 {
-		bits = 15
-	}
-	split := func(x *big.Float) (hi, lo float64) {
-		hi, rest := splitAt(x, bits)
-		lo, _ = m.parts(rest)
-		return hi, lo
-	}
-	over := func(x *big.Float) *big.Float { return new(big.Float).SetPrec(200).Quo(x, unit) }
-	l.stepHi, l.stepLo = split(over(bigLog(2)))
-	l.first, _ = m.parts(over(big.NewFloat(1).SetPrec(200)))
-	for i := range l.hi {
-		log := bigLog(m.logSlice(i))
-		log.Neg(log)
-		if i >= 8 {
-			log.Add(log, bigLog(2))
-		}
-		l.hi[i], l.lo[i] = split(over(log))
-	}
-	return l
-}
-
-// splitAt is a number's head of so many fractional bits, and the rest.
-func splitAt(x *big.Float, bits int) (hi float64, rest *big.Float) {
-	scaled, _ := new(big.Float).SetMantExp(x, bits).Int(nil)
-	head := new(big.Float).SetMantExp(new(big.Float).SetPrec(200).SetInt(scaled), -bits)
-	hi, _ = head.Float64()
-	return hi, new(big.Float).Sub(x, head)
+	return &logarithm{name, numbers.SliceLogarithms(m.size, unit), series}
 }
 
 // natural, binary and decimal are the three logarithms.
@@ -96,7 +44,7 @@ func (m machine) binary2() *logarithm {
 		c = []float64{-0x1.71547652b8301p-1, 0x1.ec709dc3a1276p-2, -0x1.71547652b015ep-2, 0x1.2776c4fd144dfp-2, -0x1.ec709cc06b5a3p-3,
 			0x1.a6182eadc9a25p-3, -0x1.7162a7dc8ea8fp-3, 0x1.472027ac3c14ap-3, -0x1.02696344ffdc8p-3}
 	}
-	return m.newLogarithm("logTwo", bigLog(2), c)
+	return m.newLogarithm("logTwo", numbers.Log(2), c)
 }
 
 func (m machine) decimal() *logarithm {
@@ -105,7 +53,7 @@ func (m machine) decimal() *logarithm {
 		c = []float64{-0x1.bcb7b1526e512p-3, 0x1.287a7636f4c1bp-3, -0x1.bcb7b15263ca2p-4, 0x1.63c6275f88a0fp-4, -0x1.287a759f25204p-4,
 			0x1.fc409c99c2017p-5, -0x1.bcc8bd7f3fb8dp-5, 0x1.89e43907e063ap-5, -0x1.371bb89f26b71p-5}
 	}
-	return m.newLogarithm("logTen", bigLogTen(), c)
+	return m.newLogarithm("logTen", numbers.LogTen(), c)
 }
 
 // logParts takes |x| = 2**k·z apart, k the exponent of x itself, and finds the slice.
@@ -135,7 +83,7 @@ func (m machine) logBits(x reg.VecVirtual) (k, z reg.VecVirtual) {
 // log16 is the logarithm of x + c, c being next to nothing; a nil c is none. extra, if any, is added to it.
 func (m machine) log16(l *logarithm, x, c, extra reg.VecVirtual) reg.VecVirtual {
 	k, z, slice := m.logParts(x)
-	inv := m.lookup("slices", m.logInverses(), slice)
+	inv := m.lookup("slices", l.Inverse, slice)
 	r := m.copy(z)
 	m.fma(r, inv, m.val(-1))
 	if c != nil { // taken by the same power of two as x
@@ -144,24 +92,24 @@ func (m machine) log16(l *logarithm, x, c, extra reg.VecVirtual) reg.VecVirtual 
 		m.addMul(r, m.scaled(c, m.sub(e, k)), inv)
 	}
 	t := m.polynomial(r, l.series)
-	low := m.lookup(l.name+"Lo", l.lo, slice)
-	if l.stepLo != 0 {
-		m.addMul(low, k, m.val(l.stepLo))
+	low := m.lookup(l.name+"Lo", l.Lo, slice)
+	if l.StepLo != 0 {
+		m.addMul(low, k, m.val(l.StepLo))
 	}
 	if extra != nil {
 		low = m.add(low, extra)
 	}
 	m.fma(t, m.mul(r, r), low)
-	if l.first == 1 {
+	if l.First == 1 {
 		t = m.add(r, t)
 	} else {
-		m.addMul(t, r, m.val(l.first))
+		m.addMul(t, r, m.val(l.First))
 	}
-	head := m.lookup(l.name+"Hi", l.hi, slice)
-	if l.stepHi == 1 {
+	head := m.lookup(l.name+"Hi", l.Hi, slice)
+	if l.StepHi == 1 {
 		head = m.add(k, head)
 	} else {
-		m.addMul(head, k, m.val(l.stepHi))
+		m.addMul(head, k, m.val(l.StepHi))
 	}
 	return m.logEdges(x, m.add(head, t))
 }

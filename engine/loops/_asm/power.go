@@ -9,21 +9,9 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
-)
 
-// bigLog sums 2·atanh((x-1)/(x+1)).
-func bigLog(x float64) *big.Float {
-	const prec = 200
-	num := func(x float64) *big.Float { return new(big.Float).SetPrec(prec).SetFloat64(x) }
-	s := num(0).Quo(num(0).Sub(num(x), num(1)), num(0).Add(num(x), num(1)))
-	ss := num(0).Mul(s, s)
-	sum, p := num(0), num(0).Set(s)
-	for n := 1; n < 400; n += 2 {
-		sum.Add(sum, num(0).Quo(p, num(float64(n))))
-		p.Mul(p, ss)
-	}
-	return sum.Mul(sum, num(2))
-}
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
+)
 
 func powers() {
 	d, s := machine{512, 8}, machine{512, 4}
@@ -77,25 +65,23 @@ func (m machine) logPair(x reg.VecVirtual) (head, rest reg.VecVirtual) {
 	l := m.natural()
 	k, z, slice := m.logParts(x)
 	// 1 + r + below is z/c without any loss.
-	whole, below := m.twoMul(z, m.lookup("slices", m.logInverses(), slice))
+	whole, below := m.twoMul(z, m.lookup("slices", l.Inverse, slice))
 	r := m.sub(whole, m.inRegister(m.val(1)))
 	fall := m.copy(r) // 1 - 1/(1+r)
 	m.subMul(fall, r, r)
 	m.subMul(below, m.copy(below), fall)
-	low := m.lookup(l.name+"Lo", l.lo, slice)
-	m.addMul(low, k, m.val(l.stepLo))
+	low := m.lookup(l.name+"Lo", l.Lo, slice)
+	m.addMul(low, k, m.val(l.StepLo))
 	low = m.add(low, below)
-	h := m.lookup(l.name+"Hi", l.hi, slice)
-	m.addMul(h, k, m.val(l.stepHi)) // exact
+	h := m.lookup(l.name+"Hi", l.Hi, slice)
+	m.addMul(h, k, m.val(l.StepHi)) // exact
 	s, lost := m.twoSum(h, r)
 	low = m.add(low, lost)
 	q, below := m.twoMul(m.mul(r, m.val(-0.5)), r)
 	low = m.add(low, below)
 	s, lost = m.twoSum(s, q)
 	low = m.add(low, lost)
-	// (log(1+r) - r + r²/2)/r³
-	p := m.polynomial(r, []float64{0x1.5555555555555p-2, -0x1.0000000000040p-2, 0x1.999999999c65ep-3, -0x1.55555554d38adp-3,
-		0x1.249248fd300b0p-3, -0x1.00000161baaedp-3, 0x1.c71dfd8bd4ae0p-4, -0x1.99a762b6cf432p-4, 0x1.72156d26ac726p-4, -0x1.22cd3daf6e344p-4})
+	p := m.polynomial(r, numbers.LogRest)
 	m.fma(p, m.mul(m.mul(r, r), r), low)
 	return m.twoSum(s, p)
 }
@@ -129,7 +115,7 @@ func (m machine) powSingle(x, y reg.VecVirtual) reg.VecVirtual {
 	inv, hi, lo := m.halfSlices()
 	whole, below := m.twoMul(z, m.lookup32("halfSlices", inv, slice))
 	r := m.sub(whole, m.inRegister(m.val(1)))
-	firstHi, firstLo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), bigLog(2)))
+	firstHi, firstLo := m.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), numbers.Log(2)))
 	first := m.inRegister(m.val(firstHi))
 	h := m.add(k, m.lookup32("halfSlicesHi", hi, slice)) // exact
 	low := m.lookup32("halfSlicesLo", lo, slice)
@@ -167,12 +153,12 @@ func (m machine) halfSlices() (inv, hi, lo []float64) {
 		if i == 0 || i == 31 {
 			v = 1
 		}
-		log := new(big.Float).SetPrec(200).Quo(bigLog(v), bigLog(2))
+		log := new(big.Float).SetPrec(200).Quo(numbers.Log(v), numbers.Log(2))
 		log.Neg(log)
 		if i >= 16 {
 			log.Add(log, big.NewFloat(1))
 		}
-		h, l := splitAt(log, 15)
+		h, l := numbers.SplitAt(log, 15)
 		inv, hi = append(inv, v), append(hi, h)
 		f, _ := m.parts(l)
 		lo = append(lo, f)

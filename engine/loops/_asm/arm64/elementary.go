@@ -50,6 +50,14 @@ func (v vec) exp(x val) val {
 	return v.expFrom(v.reduceExp(v.max(v.num(lo), v.min(v.num(hi), x))))
 }
 
+// expWith is exp(x + extra) in double precision, extra being small.
+func (v vec) expWith(x, extra val) val {
+	r, tail, n := v.reduceExp(v.max(v.num(-746), v.min(v.num(710), x)))
+	extra = v.add(tail, extra)
+	whole := v.add(r, extra)
+	return v.expFrom(whole, v.add(v.sub(r, whole), extra), n)
+}
+
 // expFrom is exp(r + tail)·2**n. 1 + r is kept with its rounding error, to which everything smaller is added first.
 func (v vec) expFrom(r, tail, n val) val {
 	q := v.mul(v.expRest(r), v.mul(r, r))
@@ -146,9 +154,12 @@ func (v vec) logSplit(x val) (k, f val) {
 	return k, v.sub(v.addInt(v.and(b, v.bits(mantissa)), v.bits(half)), v.num(1))
 }
 
+// shortLog are the terms of (log(1+f)/s - 2)/s² in powers of s², s = f/(2+f), for single precision.
+var shortLog = []float64{0.66666662693, 0.40000972152, 0.28498786688, 0.24279078841}
+
 // logSeries returns f²/2 and t with log(1+f) = f - (f²/2 - t).
 func (v vec) logSeries(f val) (hsq, t val) {
-	lg := []float64{0.66666662693, 0.40000972152, 0.28498786688, 0.24279078841}
+	lg := shortLog
 	if v.s.Size == 8 {
 		lg = []float64{0.6666666666666735130, 0.3999999999940941908, 0.2857142874366239149, 0.2222219843214978396,
 			0.1818357216161805012, 0.1531383769920937332, 0.1479819860511658591}

@@ -9,6 +9,7 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/engine/loops/_asm/neon"
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
 
 func functions(f *neon.File, s neon.Shape) {
@@ -43,42 +44,17 @@ func (v vec) pick(single, double float64) float64 {
 }
 
 // parts are a number's nearest element and the rest.
-func (v vec) parts(x *big.Float) (hi, lo float64) {
-	hi, _ = x.Float64()
-	if v.s.Size == 4 {
-		hi = float64(float32(hi))
-	}
-	lo, _ = new(big.Float).Sub(x, big.NewFloat(hi)).Float64()
-	return hi, lo
-}
-
-// bigLog is the natural logarithm, as 2·atanh((x-1)/(x+1)).
-func bigLog(x float64) *big.Float {
-	num := func(x float64) *big.Float { return new(big.Float).SetPrec(200).SetFloat64(x) }
-	s := num(0).Quo(num(x-1), num(x+1))
-	ss, sum, p := num(0).Mul(s, s), num(0), num(0).Set(s)
-	for n := 1; n < 1200; n += 2 {
-		sum.Add(sum, num(0).Quo(p, num(float64(n))))
-		p.Mul(p, ss)
-	}
-	return sum.Mul(sum, num(2))
-}
+func (v vec) parts(x *big.Float) (hi, lo float64) { return numbers.Parts(v.s.Size, x) }
 
 // The parts of π.
-func (v vec) pi() (hi, lo float64) {
-	pi, _, err := big.ParseFloat("3.14159265358979323846264338327950288419716939937510582097494", 10, 200, big.ToNearestEven)
-	if err != nil {
-		panic(err)
-	}
-	return v.parts(pi)
-}
+func (v vec) pi() (hi, lo float64) { return v.parts(numbers.Pi()) }
 
 // exp2 is the series of exp at (x - n)·log 2, times 2**n.
 func (v vec) exp2(x val) val {
 	x = v.max(v.num(v.pick(-151, -1076)), v.min(v.num(v.pick(129, 1025)), x))
 	n := v.round("n", x)
 	f := v.sub(x, n) // exact
-	hi, lo := v.parts(bigLog(2))
+	hi, lo := v.parts(numbers.Log(2))
 	r := v.mul(f, v.num(hi))
 	return v.expFrom(r, v.addMul(v.lost(r, f, v.num(hi)), f, v.num(lo)), n)
 }
@@ -153,12 +129,12 @@ func (v vec) atanh(x val) val {
 }
 
 func (v vec) logTwo(x val) val {
-	hi, lo := v.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), bigLog(2)))
+	hi, lo := v.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), numbers.Log(2)))
 	return v.logBase(x, hi, lo, 1, 0)
 }
 
 func (v vec) logTen(x val) val {
-	hi, lo := v.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), bigLog(10)))
+	hi, lo := v.parts(new(big.Float).Quo(big.NewFloat(1).SetPrec(200), numbers.LogTen()))
 	// log10 2, the first part with zeros at its end
 	return v.logBase(x, hi, lo, v.pick(3.0102920532e-01, 3.01029995663611771306e-01), v.pick(7.9034151668e-07, 3.69423907715893078616e-13))
 }

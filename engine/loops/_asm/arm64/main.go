@@ -13,6 +13,9 @@ func main() {
 			sums(f, s)
 			elementary(f, s)
 			functions(f, s)
+			powers(f, s)
+			errorFunctions(f, s)
+			gammaFunctions(f, s)
 		}
 		integers(f)
 		conversions(f)

@@ -8,7 +8,7 @@
 //	offset  R3, in bytes of elements             end R4
 //	next    R10, the next handler                beyond R11, not zero where a function met a number out of its bounds
 //
-// A handler's operands are at R5 and R7. By the time it works, here is behind the next handler's word.
+// A handler's operands are at R5 and R7; tables, their rows and choices take R8, R12…R15 and R19…R25. By the time it works, here is behind the next handler's word.
 
 package main
 
@@ -179,7 +179,8 @@ func (t *tiles) all() {
 	t.plain("Trunc", "frintz", t.s)
 	t.functions()
 	t.integers()
-	t.each([]farFunction{{"Asinh", vec.asinh}, {"Acosh", vec.acosh}, {"Atanh", vec.atanh}})
+	t.each([]farFunction{{"Asinh", vec.asinh}, {"Acosh", vec.acosh}, {"Atanh", vec.atanh}, {"Erf", vec.erf}, {"Erfc", vec.erfc}})
+	t.farPair("Pow", vec.pow)
 	t.handler("Prefetch", 1, 0, func(g *neon.Func) {
 		for i := 0; i < tileBytes; i += 64 {
 			g.Asm("PRFM %d(R5), PLDL2KEEP", prefetchAhead+i)

@@ -28,11 +28,37 @@ func (t *tiles) each(list []farFunction) {
 	}
 }
 
-// farVectors are done at a time.
+// farVectors are done at a time, of functions of one number.
 const farVectors = 2
 
-// far has a function go over the tile in memory. What is not finite leaves a condition behind, whatever its own steps do.
+// far has a function go over the tile in memory.
 func (t *tiles) far(g *neon.Func, f func(v vec, x val) val) {
+	t.farLoop(g, farVectors, false, func(v vec, at int) val { return f(v, v.Load("R5", at)) })
+}
+
+// farPair writes the handlers of a function of two numbers, in both orders of operands. The other one is in memory.
+func (t *tiles) farPair(op string, f func(v vec, x, y val) val) {
+	for _, from := range []bool{false, true} {
+		name := op
+		if from {
+			name += "From"
+		}
+		t.handler(name, 1, 0, func(g *neon.Func) {
+			g.Asm("MOVD R5, R7")
+			t.farLoop(g, 1, true, func(v vec, at int) val {
+				x, y := v.Load("R5", at), v.Load("R7", at)
+				if from {
+					x, y = y, x
+				}
+				return f(v, x, y)
+			})
+		})
+	}
+}
+
+// farLoop goes over the tile in memory, some vectors at a time, at R5, and perhaps with an operand at R7. What is not finite leaves a
+// condition behind, whatever a function's own steps do.
+func (t *tiles) farLoop(g *neon.Func, vectors int, operand bool, f func(v vec, at int) val) {
 	for i := range tileVectors {
 		g.Store(neon.V(i), "R2", 16*i)
 	}
@@ -40,12 +66,9 @@ func (t *tiles) far(g *neon.Func, f func(v vec, x val) val) {
 	g.Asm("ADD $%d, R2, R6", tileBytes)
 	b := g.Block()
 	v := vec{b, t.s}
-	var x [farVectors]val
+	x := make([]val, vectors)
 	for i := range x {
-		x[i] = b.Load("R5", 16*i)
-	}
-	for i := range x {
-		x[i] = f(v, x[i])
+		x[i] = f(v, 16*i)
 		d := v.sub(x[i], x[i])
 		v.Op3("fcmge", t.s, d, d) // which NaN makes a condition of
 	}
@@ -55,7 +78,10 @@ func (t *tiles) far(g *neon.Func, f func(v vec, x val) val) {
 	emit := b.Plan()
 	g.Label("loop")
 	emit()
-	g.Asm("ADD $%d, R5, R5", 16*farVectors)
+	g.Asm("ADD $%d, R5, R5", 16*vectors)
+	if operand {
+		g.Asm("ADD $%d, R7, R7", 16*vectors)
+	}
 	g.Asm("CMP R6, R5")
 	g.Asm("BNE loop")
 	for i := range tileVectors {

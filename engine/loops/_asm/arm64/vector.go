@@ -35,7 +35,11 @@ func (v vec) and(a, b val) val { return v.Op3("and", neon.B16, a, b) }
 func (v vec) or(a, b val) val  { return v.Op3("orr", neon.B16, a, b) }
 func (v vec) xor(a, b val) val { return v.Op3("eor", neon.B16, a, b) }
 
+// without is a where b has no bits.
+func (v vec) without(a, b val) val { return v.Op3("bic", neon.B16, a, b) }
+
 func (v vec) addInt(a, b val) val { return v.Op3("add", v.s, a, b) }
+func (v vec) subInt(a, b val) val { return v.Op3("sub", v.s, a, b) }
 
 func (v vec) shiftLeft(a val, k int) val {
 	return v.Do(func(d neon.V, src []neon.V) neon.Inst { return neon.Shl(v.s, d, src[0], k) }, a)
@@ -49,6 +53,21 @@ func (v vec) shiftRight(a val, k int) val {
 func (v vec) fma(x, y, c val) val      { return v.Acc("fmla", v.s, c, x, y) }
 func (v vec) addMul(acc, x, y val) val { return v.Acc("fmla", v.s, acc, x, y) }
 func (v vec) subMul(acc, x, y val) val { return v.Acc("fmls", v.s, acc, x, y) }
+
+// twoSum is a + b and what its rounding lost; a is zero or no smaller than b.
+func (v vec) twoSum(a, b val) (s, lost val) {
+	s = v.add(a, b)
+	return s, v.sub(b, v.sub(s, a))
+}
+
+// twoMul is a·b and what its rounding lost.
+func (v vec) twoMul(a, b val) (p, lost val) {
+	p = v.mul(a, b)
+	return p, v.lost(p, a, b)
+}
+
+// within is x, or the bound with its sign if that is nearer to zero.
+func (v vec) within(x val, bound float64) val { return v.max(v.num(-bound), v.min(v.num(bound), x)) }
 
 // round takes the letter of the rounding instruction: n to nearest, m down, p up, z towards zero.
 func (v vec) round(mode string, a val) val { return v.Op2("frint"+mode, v.s, a) }
@@ -66,8 +85,10 @@ func (v vec) magnitude(x val) val { return v.Op2("fabs", v.s, x) }
 // withSign is y with the sign of x.
 func (v vec) withSign(y, x val) val { return v.where(v.pattern(1<<31, 1<<63), x, y) }
 
+func (v vec) neg(x val) val { return v.Op2("fneg", v.s, x) }
+
 // lost is what rounding took from p = x·y: x·y - p.
-func (v vec) lost(p, x, y val) val { return v.Op2("fneg", v.s, v.subMul(p, x, y)) }
+func (v vec) lost(p, x, y val) val { return v.addMul(v.neg(p), x, y) }
 
 // bits is a vector of one pattern, pattern of the one that belongs to the float, num of one number.
 func (v vec) bits(b uint64) val { return v.Const(v.s.Size, b) }

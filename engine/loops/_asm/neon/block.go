@@ -14,6 +14,7 @@ type step struct {
 	emit func(d V, src []V)
 	tied bool // the result takes the first source's register
 	none bool // no result
+	rare bool // mostly left out
 	src  []*Val
 	last int // the step that uses the result last
 	reg  V
@@ -24,6 +25,8 @@ type Block struct {
 	f      *Func
 	steps  []*step
 	consts bool // there are some
+	tables []string
+	taken  int // pointers to rows that were in use so far
 }
 
 // Block begins a block.
@@ -114,15 +117,20 @@ func (b *Block) Plan() func() {
 	if b.consts {
 		b.f.base()
 	}
+	for i, t := range b.tables {
+		b.f.Asm("MOVD $%s<>(SB), %s", t, tableBases[i])
+	}
 	trial := all
 	b.run(&trial, nil, true)
 	resident := map[int]V{}
 	room := len(all.free) - trial.peak
-	for _, s := range b.steps {
-		for i, v := range s.src {
-			if _, ok := resident[v.off]; v.konst && !ok && !(s.tied && i == 0) && len(resident) < room {
-				resident[v.off] = all.take()
-				b.f.Load(constBase, v.off, resident[v.off])
+	for _, rare := range []bool{false, true} {
+		for _, s := range b.steps {
+			for i, v := range s.src {
+				if _, ok := resident[v.off]; s.rare == rare && v.konst && !ok && !(s.tied && i == 0) && len(resident) < room {
+					resident[v.off] = all.take()
+					b.f.Load(constBase, v.off, resident[v.off])
+				}
 			}
 		}
 	}

@@ -16,6 +16,7 @@ type File struct {
 	asm, stubs bytes.Buffer
 	consts     []uint64 // of the table, one for each 16 bytes
 	sizes      []int
+	rows       []rowTable
 }
 
 // Param is an argument or a result.
@@ -30,6 +31,7 @@ type Func struct {
 	params []Param
 	held   *access // a load or store that may join the next
 	based  bool    // constBase is set
+	labels int
 }
 
 // access is a load or a store of a whole register.
@@ -264,7 +266,7 @@ func (f *Func) base() {
 	}
 }
 
-func (f *File) table() {
+func (f *File) constTable() {
 	for i, b := range f.consts {
 		for size := f.sizes[i]; size < 8; size *= 2 {
 			b |= b << (8 * size)
@@ -290,7 +292,8 @@ func Main(emit func(f *File)) {
 	fmt.Fprintf(&f.stubs, "%spackage %s\n", head, *pkg)
 	emit(f)
 	f.asm.WriteString("\n")
-	f.table()
+	f.constTable()
+	f.rowTables()
 	for name, b := range map[string]*bytes.Buffer{*out: &f.asm, *stubs: &f.stubs} {
 		if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
 			fmt.Fprintln(os.Stderr, err)

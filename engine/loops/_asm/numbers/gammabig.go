@@ -1,6 +1,6 @@
 // Numbers of many digits for tables: the gamma function's logarithm, Bernoulli's numbers, and polynomials through many points.
 
-package main
+package numbers
 
 import (
 	"math"
@@ -54,7 +54,7 @@ func bigLgamma(x *big.Float) *big.Float {
 	half := bigOf(0.5)
 	sum := bigOf(0).Mul(bigOf(0).Sub(z, half), bigLogarithm(z))
 	sum.Sub(sum, z)
-	sum.Add(sum, bigOf(0).Mul(half, bigLogarithm(bigOf(0).Mul(bigOf(2), bigPi()))))
+	sum.Add(sum, bigOf(0).Mul(half, bigLogarithm(bigOf(0).Mul(bigOf(2), Pi()))))
 	power, zz := bigOf(0).Quo(bigOf(1), z), bigOf(0).Mul(z, z)
 	for k, b := range bernoulli(40) {
 		n := float64(2*k + 2)
@@ -66,7 +66,7 @@ func bigLgamma(x *big.Float) *big.Float {
 
 // bigInterpolated is the polynomial that meets f at the Chebyshev nodes of [-h, h], rounded at last.
 func bigInterpolated(f func(y float64) *big.Float, h float64) []float64 {
-	const n = gammaTerms
+	const n = GammaTerms
 	var x [n]float64
 	var d, c [n]*big.Float
 	for i := range x {
