@@ -15,6 +15,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/tq-lang/tq/repl"
 )
@@ -49,6 +50,7 @@ func TestAbandoned(t *testing.T) {
 	if line, err := r.ReadString('\n'); line != "ready\n" {
 		t.Errorf("%q, %v", line, err)
 	}
+	time.Sleep(200 * time.Millisecond) // now it waits
 	_ = child.Process.Signal(os.Interrupt)
 	rest, _ := io.ReadAll(r)
 	_ = child.Wait()

@@ -16,6 +16,7 @@ import (
 
 type classicEditor struct {
 	rl     *readline.Instance
+	keys   *keyboard
 	s      *lang.Session
 	typed  string   // the lines of the block before this one
 	preset []string // lines to offer, of %load
@@ -33,9 +34,13 @@ func (a *app) newClassicEditor() (Editor, error) {
 		AutoComplete:           e,
 		InterruptPrompt:        "^C",
 	}
+	var in io.Reader = readline.Stdin
 	if f, ok := a.raw.In.(*os.File); ok && f != os.Stdin {
+		in = f
 		onTerminal(c, f, a.raw.Out)
 	}
+	e.keys = newKeyboard(in)
+	c.Stdin = e.keys
 	if a.style().Color {
 		c.Painter = painter{}
 	}
@@ -52,7 +57,7 @@ func (a *app) newClassicEditor() (Editor, error) {
 func onTerminal(c *readline.Config, f *os.File, out io.Writer) {
 	fd := int(f.Fd())
 	var cooked *readline.State
-	c.Stdin, c.Stdout, c.Stderr = readline.NewCancelableStdin(f), out, out
+	c.Stdout, c.Stderr = out, out
 	c.FuncIsTerminal = func() bool { return true }
 	c.FuncGetWidth = func() int {
 		if w, _, err := readline.GetSize(fd); err == nil && w > 0 {
@@ -75,6 +80,7 @@ func onTerminal(c *readline.Config, f *os.File, out io.Writer) {
 // ReadBlock reads lines until they make a block.
 func (e *classicEditor) ReadBlock(_ context.Context, p Prompts) (string, error) {
 	e.typed = ""
+	e.keys.forget()
 	e.rl.SetPrompt(p.First)
 	indent := ""
 	for {
@@ -118,8 +124,13 @@ func (e *classicEditor) read(preset string) (string, error) {
 	return e.rl.ReadlineWithDefault(preset)
 }
 
+// Interrupt does what the key Ctrl-C does.
+func (e *classicEditor) Interrupt() { e.keys.interrupt() }
+
 // ReadLine answers input().
-func (e *classicEditor) ReadLine(_ context.Context, prompt string) (string, error) {
+func (e *classicEditor) ReadLine(ctx context.Context, prompt string) (string, error) {
+	e.keys.forget()
+	defer context.AfterFunc(ctx, e.keys.interrupt)()
 	e.rl.SetPrompt(prompt)
 	defer e.rl.SetPrompt(">>> ")
 	line, err := e.rl.Readline()

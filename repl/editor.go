@@ -65,6 +65,8 @@ func (e *plainEditor) line(ctx context.Context) (string, error) {
 	case e.want <- struct{}{}:
 	case r := <-e.lines: // asked for by a call that was interrupted
 		return r.text, r.err
+	case <-ctx.Done(): // as this one is
+		return "", ErrInterrupt
 	}
 	select {
 	case r := <-e.lines:

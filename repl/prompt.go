@@ -35,6 +35,7 @@ type console struct {
 func (a *app) prompt() int {
 	c := &console{app: a}
 	a.s.SetMagic(c.runMagic)
+	defer hear(func() {}, nil, nil)() // between two blocks an interrupt ends nothing
 	ed, err := a.newEditor()
 	if err != nil {
 		return a.report(err)
@@ -89,9 +90,14 @@ func (c *console) loop(terminal bool) int {
 	}
 }
 
-// next reads a block; Ctrl-C is heard meanwhile.
+// next reads a block; Ctrl-C is heard meanwhile. An editor that reads keys takes
+// an interrupt for one.
 func (c *console) next() (string, error) {
-	defer c.interruptible(false)()
+	if e, ok := c.ed.(interface{ Interrupt() }); ok {
+		defer hear(e.Interrupt, nil, nil)()
+	} else {
+		defer c.interruptible(false)()
+	}
 	return c.ed.ReadBlock(c.ctx, Prompts{">>> ", "... "})
 }
 

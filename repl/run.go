@@ -4,80 +4,17 @@ package repl
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
 )
-
-// patience is how long a run that shall end may take to stop after Ctrl-C: a
-// decomposition of a large matrix does not look up from its work.
-const patience = 400 * time.Millisecond
-
-// interruptible makes the run end at Ctrl-C, unless the program catches it; one
-// that comes before the program has taken up the last ends the process. Where
-// nothing comes after the run (ending), the process does not wait for a computation
-// that does not stop.
-func (a *app) interruptible(ending bool) (stop func()) {
-	interrupts := lang.NewInterrupts(context.Background())
-	before := a.ctx
-	a.ctx = interrupts.Context()
-	ch := make(chan os.Signal, 2)
-	signal.Notify(ch, os.Interrupt)
-	done := make(chan struct{})
-	out := a.out
-	go func() {
-		var late <-chan time.Time
-		for {
-			select {
-			case <-ch:
-				if !interrupts.Interrupt() {
-					a.abandon(out)
-				}
-				if ending {
-					late = time.After(patience)
-				}
-			case <-late:
-				if interrupts.Pending() {
-					a.abandon(out)
-				}
-			case <-done:
-				return
-			}
-		}
-	}()
-	return func() {
-		signal.Stop(ch)
-		close(done)
-		interrupts.Close()
-		a.ctx = before
-	}
-}
-
-// abandon ends the process beside a program that does not stop. What the program
-// has written still arrives, unless nobody takes it.
-func (a *app) abandon(out *output) {
-	written := make(chan struct{})
-	go func() {
-		_ = out.Flush()
-		a.report(lang.Errorf("KeyboardInterrupt", ""))
-		close(written)
-	}()
-	select {
-	case <-written:
-	case <-time.After(patience):
-	}
-	os.Exit(statusInterrupted)
-}
 
 // runExpressions runs each -e and writes what -o and --npy want.
 func (a *app) runExpressions(r *runArgs) int {

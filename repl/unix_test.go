@@ -179,6 +179,52 @@ func TestClassicEditor(t *testing.T) {
 	s.ends(0)
 }
 
+// Interrupts that come as signals, at any time and any number of them, leave the session as it is.
+func TestSignalsAtThePrompt(t *testing.T) {
+	signal := func() { _ = syscall.Kill(os.Getpid(), syscall.SIGINT) }
+	for _, editor := range []string{"classic", "plain"} {
+		s := startTerminal(t, "--color=never", "--editor="+editor)
+		s.expect(">>> ")
+		s.send("kept = 41 + 1\r")
+		s.expect(">>> ")
+		for range 3 {
+			signal()
+			s.expect("KeyboardInterrupt")
+			s.expect(">>> ")
+		}
+		s.send("1 + ")
+		s.expect("1 + ")
+		signal()
+		s.expect("KeyboardInterrupt")
+		s.expect(">>> ")
+		if editor == "plain" { // the terminal keeps what is typed of a line
+			s.send("2\r")
+			s.expect(">>> ")
+		}
+		for range 10 {
+			s.send("while True: pass\r")
+			s.expect("... ")
+			s.send("\r")
+			time.Sleep(20 * time.Millisecond)
+			for range 4 {
+				signal()
+			}
+			s.expect("KeyboardInterrupt")
+			s.expect(">>> ")
+		}
+		s.send("input('who? ')\r")
+		s.expect("who? ")
+		time.Sleep(20 * time.Millisecond)
+		signal()
+		s.expect("KeyboardInterrupt")
+		time.Sleep(20 * time.Millisecond)
+		s.send("\rkept * 2\r")
+		s.expect("84")
+		s.send("\r\x04")
+		s.ends(0)
+	}
+}
+
 func TestDumbTerminal(t *testing.T) {
 	s := startTerminal(t, "--editor=plain")
 	s.expect(">>> ")

@@ -1,0 +1,101 @@
+// This file: the keys of the classic editor, and interrupts that come as signals.
+
+package repl
+
+import (
+	"io"
+	"sync"
+
+	"github.com/chzyer/readline"
+)
+
+// keyboard is a terminal's input. An interrupt from elsewhere is read as the key Ctrl-C, also by
+// a call that waits for a key.
+type keyboard struct {
+	want       chan struct{}
+	got        chan keys
+	interrupts chan struct{}
+	closed     chan struct{}
+	close      sync.Once
+
+	asked bool // a read of the terminal is under way
+	rest  keys
+}
+
+// keys are what one read of the terminal gave.
+type keys struct {
+	b   []byte
+	err error
+}
+
+func newKeyboard(r io.Reader) *keyboard {
+	k := &keyboard{want: make(chan struct{}), got: make(chan keys), interrupts: make(chan struct{}, 1), closed: make(chan struct{})}
+	go func() {
+		for {
+			select {
+			case <-k.want:
+			case <-k.closed:
+				return
+			}
+			b := make([]byte, 256)
+			n, err := r.Read(b)
+			select {
+			case k.got <- keys{b[:n], err}:
+			case <-k.closed:
+				return
+			}
+		}
+	}()
+	return k
+}
+
+// Read gives keys that have been typed, or waits for some.
+func (k *keyboard) Read(p []byte) (int, error) {
+	for len(k.rest.b) == 0 && k.rest.err == nil {
+		if !k.asked {
+			select {
+			case k.want <- struct{}{}:
+				k.asked = true
+			case <-k.closed:
+				return 0, io.EOF
+			}
+		}
+		select {
+		case k.rest = <-k.got:
+			k.asked = false
+		case <-k.interrupts:
+			return copy(p, []byte{readline.CharInterrupt}), nil
+		case <-k.closed:
+			return 0, io.EOF
+		}
+	}
+	n := copy(p, k.rest.b)
+	k.rest.b = k.rest.b[n:]
+	if len(k.rest.b) > 0 {
+		return n, nil
+	}
+	err := k.rest.err
+	k.rest = keys{}
+	return n, err
+}
+
+// interrupt has the key Ctrl-C read next; several at once are one.
+func (k *keyboard) interrupt() {
+	select {
+	case k.interrupts <- struct{}{}:
+	default:
+	}
+}
+
+// forget drops an interrupt that nobody has read.
+func (k *keyboard) forget() {
+	select {
+	case <-k.interrupts:
+	default:
+	}
+}
+
+func (k *keyboard) Close() error {
+	k.close.Do(func() { close(k.closed) })
+	return nil
+}
