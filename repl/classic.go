@@ -110,6 +110,9 @@ func (e *classicEditor) ReadBlock(_ context.Context, p Prompts) (string, error) 
 		text := e.pasted.join(e.typed, line, atOnce, e.s.Status)
 		st := e.s.Status(text)
 		if st.State != lang.Incomplete {
+			if e.keys.forget() { // it came too late for a key
+				return "", ErrInterrupt
+			}
 			return lang.StripPrompts(text), nil
 		}
 		e.typed, indent = text+"\n", st.Indent

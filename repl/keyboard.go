@@ -87,11 +87,13 @@ func (k *keyboard) interrupt() {
 	}
 }
 
-// forget drops an interrupt that nobody has read.
-func (k *keyboard) forget() {
+// forget drops an interrupt that nobody has read, and tells whether there was one.
+func (k *keyboard) forget() bool {
 	select {
 	case <-k.interrupts:
+		return true
 	default:
+		return false
 	}
 }
 

@@ -98,7 +98,11 @@ func (c *console) next() (string, error) {
 	} else {
 		defer c.interruptible(false)()
 	}
-	return c.ed.ReadBlock(c.ctx, Prompts{">>> ", "... "})
+	text, err := c.ed.ReadBlock(c.ctx, Prompts{">>> ", "... "})
+	if err == nil && c.ctx.Err() != nil {
+		return "", ErrInterrupt
+	}
+	return text, err
 }
 
 // eval runs one block and shows its results.
