@@ -54,16 +54,17 @@ func (c *crew) offer(i int, j *job) {
 		}
 		if place.CompareAndSwap(at, j) {
 			if at == c.gone {
-				go c.help(i)
+				go c.help(i, processor())
 			}
 			return
 		}
 	}
 }
 
-// help does the jobs that are left at a place.
-func (c *crew) help(i int) {
+// help does the jobs that are left at a place, beside a caller on some processor.
+func (c *crew) help(i, caller int) {
 	debug.SetPanicOnFault(true)
+	moveFrom(caller)
 	place := &c.places[i]
 	idle := time.Now()
 	for n := 0; ; n++ {

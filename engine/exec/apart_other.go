@@ -1,0 +1,9 @@
+// Systems whose threads are left where they are.
+
+//go:build !linux
+
+package exec
+
+func processor() int { return -1 }
+
+func moveFrom(int) bool { return false }
