@@ -8,9 +8,20 @@ import (
 	"testing"
 )
 
+// TestWorthHelpers holds what is done before a helper has begun, and what is not.
+func TestWorthHelpers(t *testing.T) {
+	const side = 64 * 64 * 64
+	if worthHelpers[float32](side) {
+		t.Error("5 µs' work is shared")
+	}
+	if !worthHelpers[float64](side) || !worthHelpers[int32](side) || !worthHelpers[float32](2*side) || !worthHelpers[complex64](side/3) || !worthHelpers[complex128](side/6) {
+		t.Error("10 µs' work is not shared")
+	}
+}
+
 func TestBatch(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
-	for _, s := range [][4]int{{5, 3, 4, 2}, {300, 8, 8, 8}, {2000, 4, 4, 4}, {3, 60, 70, 80}, {0, 2, 2, 2}, {40, 1, 5, 3}, {9, 16, 32, 5}, {5, 24, 64, 16}, {4, 26, 70, 40}, {3, 64, 96, 30}} {
+	for _, s := range [][4]int{{5, 3, 4, 2}, {700, 8, 8, 8}, {6000, 4, 4, 4}, {3, 60, 70, 80}, {0, 2, 2, 2}, {40, 1, 5, 3}, {9, 16, 32, 5}, {13, 24, 64, 16}, {5, 26, 70, 40}, {3, 64, 96, 30}} {
 		batch[float64](t, r, s[0], s[1], s[2], s[3])
 		batch[float32](t, r, s[0], s[1], s[2], s[3])
 		batch[int32](t, r, s[0], s[1], s[2], s[3])

@@ -177,7 +177,7 @@ func (p *problem[T]) copiesA(mc *machine, uses int) bool {
 
 // direct does a product that is worth no helpers and needs no packing, and reports whether this was one.
 func (p *problem[T]) direct(ctx *Context) bool {
-	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && p.m*p.n*p.k >= parallelWork) {
+	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && worthHelpers[T](p.m*p.n*p.k)) {
 		return false
 	}
 	if isComplex[T]() {

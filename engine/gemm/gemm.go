@@ -152,7 +152,7 @@ func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], ap Places, b V
 		ap, bp = bp, ap
 	}
 	work := m * n * k
-	if count < 2 || work >= bigWork && count < batchTasks || count*work < parallelWork || ctx == nil || ctx.Pool == nil {
+	if count < 2 || work >= bigWork && count < batchTasks || !worthHelpers[T](count*work) || ctx == nil || ctx.Pool == nil {
 		p.batch(ctx, count, ap, bp, cp)
 		return
 	}
@@ -203,8 +203,21 @@ func (x *Places) from(i int) int {
 const (
 	smallWork    = 6 * 6 * 6       // no packing up to here
 	smallOuter   = 64              // an outer product below does without the kernels
-	parallelWork = 48 * 48 * 48    // no helpers below
+	parallelWork = 54 * 54 * 54    // no helpers below, of float64s: two do not do 5 µs' work in less than one
 	bigWork      = 256 * 256 * 256 // a product of a batch that is worth splitting itself
 	batchTasks   = 32              // pieces of a batch
 	groupWork    = 128 << 10       // the least of one
 )
+
+// worthHelpers tells that so many multiplications of Ts are worth helpers, which take more than a microsecond to begin and to end.
+func worthHelpers[T Number](work int) bool {
+	switch any(*new(T)).(type) {
+	case float32:
+		return work >= 2*parallelWork
+	case complex64: // four multiplications of parts
+		return 2*work >= parallelWork
+	case complex128:
+		return 4*work >= parallelWork
+	}
+	return work >= parallelWork
+}

@@ -13,7 +13,7 @@ const (
 
 // many does the product at count places where the operands can be used as they are, and reports whether that was so.
 func (p *problem[T]) many(ctx *Context, count int, ap, bp, cp Places) bool {
-	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && count*p.m*p.n*p.k >= parallelWork) {
+	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && worthHelpers[T](count*p.m*p.n*p.k)) {
 		return false
 	}
 	if isComplex[T]() {

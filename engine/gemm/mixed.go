@@ -88,7 +88,7 @@ func (p *mixed[T]) thin() {
 // one computes the product in pieces: rectangles of C, or of a small and deep one parts of its sums, as split does.
 func (p *mixed[T]) one(ctx *Context) {
 	run := func(n int, f func(ctx *Context, t int)) {
-		if n < 2 || ctx == nil || ctx.Pool == nil || p.m*p.n*p.k < parallelWork {
+		if n < 2 || ctx == nil || ctx.Pool == nil || !worthHelpers[T](p.m*p.n*p.k) {
 			for t := range n {
 				f(ctx.alone(), t)
 			}
@@ -195,7 +195,7 @@ func (p *mixed[T]) sumsIn(ctx *Context, i0, i1, j0, j1, k0, k1 int, out View[T],
 // groups does many small products, some at a time.
 func (p *mixed[T]) groups(ctx *Context, count, size int, ap, bp, cp Places) {
 	size = min(size, count)
-	if ctx != nil && ctx.Pool != nil && count*p.m*p.n*p.k >= parallelWork {
+	if ctx != nil && ctx.Pool != nil && worthHelpers[T](count*p.m*p.n*p.k) {
 		size = min(size, cut(count, mixedPieces))
 	}
 	group := func(ctx *Context, lo, hi int) {
@@ -219,7 +219,7 @@ func (p *mixed[T]) groups(ctx *Context, count, size int, ap, bp, cp Places) {
 		p.c.writeAll(ctx, cbuf, p.m, p.n, cp, lo, hi)
 	}
 	n := cut(count, size)
-	if ctx == nil || ctx.Pool == nil || count*p.m*p.n*p.k < parallelWork {
+	if ctx == nil || ctx.Pool == nil || !worthHelpers[T](count*p.m*p.n*p.k) {
 		for g := range n {
 			group(ctx.alone(), g*size, min(count, (g+1)*size))
 		}

@@ -111,7 +111,7 @@ func (p *problem[T]) parallel(ctx *Context) {
 		p.split(ctx, min(cut(p.k, splitDepth), maxPieces))
 		return
 	}
-	if ctx == nil || ctx.Pool == nil || p.m*p.n*p.k < parallelWork || p.hasKernels(ctx) {
+	if ctx == nil || ctx.Pool == nil || !worthHelpers[T](p.m*p.n*p.k) || p.hasKernels(ctx) {
 		p.blocked(ctx) // with kernels, helpers share blocks
 		return
 	}

@@ -146,7 +146,7 @@ func (r *run[T]) compute(ctx *Context) {
 			} else {
 				r.done = nil
 			}
-			if ctx == nil || ctx.Pool == nil || r.m*r.jn*r.kn < parallelWork {
+			if ctx == nil || ctx.Pool == nil || !worthHelpers[T](r.m*r.jn*r.kn) {
 				r.strips(ctx, 0, r.panels, 0, cut(r.jn, r.nr), accumulate, bare || r.along)
 				continue
 			}

@@ -18,7 +18,7 @@ func (r *run[T]) thin() bool {
 func (r *run[T]) lineSums(ctx *Context) {
 	width := thinBytes / r.size
 	pieces := cut(r.n, width)
-	if ctx == nil || ctx.Pool == nil || r.m*r.n*r.k < parallelWork {
+	if ctx == nil || ctx.Pool == nil || !worthHelpers[T](r.m*r.n*r.k) {
 		for t := range pieces {
 			r.lineSum(ctx, t*width, min(width, r.n-t*width))
 		}
