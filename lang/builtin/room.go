@@ -8,53 +8,31 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// smallRoom is a size in bytes that is not worth asking the engine for.
-const smallRoom = 1 << 16
-
-// accountant is an engine that counts what is alive.
-type accountant interface {
-	Alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error)
-	Room(dt dtype.DType, dims ...int) error
-}
-
 // room refuses an array that is larger than the memory left, as np.zeros does. It is
-// asked before a slice that becomes an array is made.
+// asked before a slice that becomes an array is made, or one that only the call has.
 func (c *Call) room(d dtype.DType, dims ...int) error {
-	n, err := tensor.ByteSize(d, dims)
-	if err != nil {
-		return compile.FromFault(err)
+	if c.large(d, dims) {
+		return value.ErrUnknown
 	}
-	if n < smallRoom {
-		return nil
-	}
-	if c.Dry() {
-		return value.ErrUnknown // checking makes nothing large
-	}
-	if e, ok := c.R.Engine.(accountant); ok {
-		if err := e.Room(d, dims...); err != nil {
-			return compile.FromRun(err)
-		}
+	n, err := c.R.Room(d, dims...)
+	if err != nil || n < compile.SmallRoom {
+		return err
 	}
 	return HeapOf(c.Host).Room(n)
 }
 
+// large tells what checking, which makes nothing large, does not know.
+func (c *Call) large(d dtype.DType, dims []int) bool {
+	n, err := tensor.ByteSize(d, dims)
+	return c.Dry() && err == nil && n >= compile.SmallRoom
+}
+
 // made is a zeroed array, from the memory that the engine counts.
 func (c *Call) made(d dtype.DType, dims ...int) (*tensor.Tensor, error) {
-	n, err := tensor.ByteSize(d, dims)
-	if err != nil {
-		return nil, compile.FromFault(err)
-	}
-	if n >= smallRoom && c.Dry() {
+	if c.large(d, dims) {
 		return nil, value.ErrUnknown
 	}
-	if e, ok := c.R.Engine.(accountant); ok && n >= smallRoom {
-		t, err := e.Alloc(d, dims...)
-		if err != nil {
-			return nil, compile.FromRun(err)
-		}
-		return t, nil
-	}
-	return tensor.New(d, dims...), nil
+	return c.R.Made(d, dims...)
 }
 
 // madeOf is made's array and its elements, to be filled.

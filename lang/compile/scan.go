@@ -7,6 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/value"
@@ -282,7 +283,14 @@ func (s *scan) noteDate(text string) error {
 // build makes the tensor and fills it.
 func (s *scan) build(v value.Value) (*value.Array, error) {
 	d := s.dtype()
-	t, err := s.room(d)
+	n, err := tensor.ByteSize(d, s.dims)
+	if err != nil {
+		return nil, FromFault(err)
+	}
+	if s.rec.Dry && n > mostDry {
+		return s.rec.Abstract(ir.Type{DType: d, Shape: shape.Make(s.dims)}), nil
+	}
+	t, err := s.rec.Made(d, s.dims...)
 	if err != nil {
 		return nil, err
 	}
@@ -293,32 +301,8 @@ func (s *scan) build(v value.Value) (*value.Array, error) {
 	return value.NewArray(t), nil
 }
 
-// fewBuilt is how many bytes are taken without asking the engine whether it has them.
-const fewBuilt = 1 << 20
-
-// room is where the elements go.
-func (s *scan) room(d dtype.DType) (*tensor.Tensor, error) {
-	n, err := tensor.ByteSize(d, s.dims)
-	if err != nil {
-		return nil, FromRun(err)
-	}
-	if n <= fewBuilt || d.IsTime() || s.rec.Dry || s.rec.Trace != nil {
-		return tensor.New(d, s.dims...), nil
-	}
-	var nothing value.Value = value.Int(0)
-	if d.IsText() {
-		nothing = value.Str("")
-	}
-	zero, err := ConstOf(nothing, d)
-	if err != nil {
-		return nil, err
-	}
-	a, err := s.rec.Emit(ir.Fill, ir.DimsAttrs{Dims: s.dims}, zero)
-	if err != nil {
-		return nil, err
-	}
-	return a.Tensor()
-}
+// mostDry is how many bytes checking makes, which asks nobody whether there is room.
+const mostDry = 1 << 20
 
 func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error {
 	if elems, ok := sequence(v); ok {
