@@ -39,6 +39,10 @@ func TestSizesAreAskedForFirst(t *testing.T) {
 		"rng.permutation(n)", "np.random.permutation(n)", "rng.permutation(10**15)", "rng.bytes(n)", "np.random.bytes(n)",
 		"rng.multinomial(10, [0.1] * 10, size=n)", "rng.dirichlet([1, 2, 3], size=n)",
 		"rng.multivariate_hypergeometric([16, 8, 4], 6, size=n)", "rng.multivariate_normal([0, 0], np.eye(2), size=n)",
+		"rng.poisson(np.broadcast_to(3., n))", "rng.normal(np.broadcast_to(3., n), 1)", "np.random.gamma([1, 2], size=(m, 2))", "rng.binomial(9, [.5, .1], size=(m, 2))",
+		"rng.integers(np.broadcast_to(3, n))", "np.random.randint(0, [3, 4], size=(m, 2))", "rng.choice(n, m, replace=False)", "rng.choice(9, n)", "np.random.choice(m, 3, replace=False)",
+		"rng.choice(5, n, p=[.2] * 5)", "rng.permuted(np.broadcast_to(1, m))", "np.random.tomaxint(n)", "rng.random(n, dtype='f4')", "rng.standard_gamma(2, n, dtype='f4')",
+		"np.broadcast_to('2020-01-02', m).astype('M8[D]')", "np.is_busday(np.broadcast_to(np.datetime64('2020-01-02'), m * 10))", "np.i0(np.broadcast_to(1., m))",
 		"rng.random(n)", "rng.integers(9, size=n)", "rng.poisson(3, size=n)", "np.random.randn(n)",
 		"np.histogram(np.arange(10.), bins=n)", "np.histogram_bin_edges(np.arange(10.), bins=n)",
 		"np.histogram(np.arange(10.), bins=n, density=True)", "np.histogram2d([1, 2], [3, 4], bins=10**4)",
@@ -56,9 +60,10 @@ func TestSizesAreAskedForFirst(t *testing.T) {
 		}
 	}
 	for expr, want := range map[string]string{
-		"rng.permutation(100_000_000)": "MemoryError: Unable to allocate 763. MiB for an array with shape (100000000,) and data type int64",
-		"np.hanning(40_000_000)":       "MemoryError: Unable to allocate 305. MiB for an array with shape (40000000,) and data type float64",
-		"rng.bytes(400_000_000)":       "MemoryError: Unable to allocate 381. MiB for an array with shape (400000000,) and data type uint8",
+		"rng.permutation(100_000_000)":          "MemoryError: Unable to allocate 763. MiB for an array with shape (100000000,) and data type int64",
+		"np.hanning(40_000_000)":                "MemoryError: Unable to allocate 305. MiB for an array with shape (40000000,) and data type float64",
+		"rng.integers([3, 4], size=(10**7, 2))": "MemoryError: Unable to allocate 153. MiB for an array with shape (10000000, 2) and data type int64",
+		"rng.bytes(400_000_000)":                "MemoryError: Unable to allocate 381. MiB for an array with shape (400000000,) and data type uint8",
 	} {
 		if got := p.play("x = " + expr + "\n"); !strings.HasPrefix(got, want) {
 			t.Errorf("%s gives %.200q, not %s", expr, got, want)
@@ -66,5 +71,31 @@ func TestSizesAreAskedForFirst(t *testing.T) {
 	}
 	if got := p.play("[0] * m\n"); !strings.Contains(got, "more than --max-memory 32 MiB") {
 		t.Errorf("a list's refusal: %.200q", got)
+	}
+}
+
+// What is drawn counts as long as it is alive, and no longer.
+func TestDrawsAreCounted(t *testing.T) {
+	draws := []string{
+		"rng.random(n)", "rng.integers(9, size=n)", "rng.integers(k + 1)", "rng.poisson(k)", "rng.normal(k, 1)", "rng.permutation(n)", "rng.permutation(k)", "rng.permuted(k)",
+		"rng.choice(n, n)", "rng.choice(k, n)", "rng.choice(n, n, replace=False)", "rng.multinomial(5, [.5, .5], size=n // 2)", "rng.standard_gamma(2, 2 * n, dtype='f4')",
+		"np.random.rand(n)", "np.random.randint(9, size=n)", "np.random.permutation(n)", "np.random.randint(0, k + 1)", "np.random.choice(n, n, False)",
+	}
+	p := &player{}
+	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, EngineOptions: engine.Options{MaxMemory: 3 << 20}})
+	if got := p.play("n = 1 << 15 # of 8 bytes: 256 KiB\nk = np.arange(n)\nrng = np.random.default_rng(0)\n"); got != "" {
+		t.Fatal(got)
+	}
+	for _, draw := range draws {
+		if got := p.play("for i in range(20):\n    x = " + draw + "\n"); got != "" {
+			t.Errorf("%s again and again: %.300s", draw, got)
+		}
+		got := p.play("x = []\nfor i in range(20):\n    x.append(" + draw + ")\n")
+		if !strings.HasPrefix(got, "MemoryError: Unable to allocate ") || !strings.Contains(got, draw) {
+			t.Errorf("%s kept: %.300s", draw, got)
+		}
+		if got := p.play("x = None; rng.random(3).shape\n"); got != "(3,)\n" {
+			t.Errorf("after %s: %.300s", draw, got)
+		}
 	}
 }

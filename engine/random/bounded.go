@@ -76,7 +76,24 @@ func NewRange(kind IntKind, low, high *big.Int, closed bool) (Range, error) {
 
 // NewRange64 is NewRange for bounds that fit.
 func NewRange64(kind IntKind, low, high int64, closed bool) (Range, error) {
-	return NewRange(kind, big.NewInt(low), big.NewInt(high), closed)
+	top := high
+	if !closed && high > math.MinInt64 {
+		top--
+	}
+	most := int64(math.MaxInt64) // of uint64 as well: no bound here is above it
+	if kind != Uint64 {
+		most >>= 64 - intBits[kind]
+	}
+	least := int64(0)
+	if kind.signed() {
+		least = -most - 1
+	} else if kind != Uint64 {
+		most = most<<1 | 1
+	}
+	if low < least || top > most || low > top || top == high && !closed {
+		return NewRange(kind, big.NewInt(low), big.NewInt(high), closed) // says what is wrong
+	}
+	return Range{kind, uint64(low), uint64(top - low)}, nil
 }
 
 // BoundsMessage is NumPy's text for an empty range; lowZero says that low, or

@@ -4,6 +4,7 @@ package random
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 	"sort"
 
@@ -20,7 +21,15 @@ type Choice struct {
 	Tol     float64   // how far P may sum from 1, if above the default for float64
 	Ordered bool      // Generator: shuffle=False, leave the order to the method
 
-	Check func() error // asked now and then, may be nil; its error ends the draw
+	Check func() error                 // asked now and then, may be nil; its error ends the draw
+	Make  func(n int) ([]int64, error) // makes what holds indices, zeroed; nil for Go's make
+}
+
+func (c *Choice) make(n int) ([]int64, error) {
+	if c.Make == nil {
+		return make([]int64, n), nil
+	}
+	return c.Make(n)
 }
 
 // texts are the messages in which the two kinds of stream differ.
@@ -122,14 +131,14 @@ func lookup(cdf []float64, u float64) int64 {
 	return int64(sort.Search(len(cdf), func(i int) bool { return cdf[i] > u }))
 }
 
-func (s *stream) weighted(p []float64, n int, check func() error) ([]int64, error) {
-	out := make([]int64, n)
-	if n == 0 {
-		return out, nil
+func (s *stream) weighted(ch *Choice) ([]int64, error) {
+	out, err := ch.make(ch.N)
+	if err != nil || ch.N == 0 {
+		return out, err
 	}
-	c := cdf(p)
+	c := cdf(ch.P)
 	for i := range out {
-		if err := ask(check, i); err != nil {
+		if err := ask(ch.Check, i); err != nil {
 			return nil, err
 		}
 		out[i] = lookup(c, s.float64())
@@ -139,23 +148,26 @@ func (s *stream) weighted(p []float64, n int, check func() error) ([]int64, erro
 
 // weightedOnce draws without replacement: as many as are missing, keeping the
 // first of equals, with the probabilities of those found set to 0.
-func (s *stream) weightedOnce(p []float64, n int) []int64 {
-	p = slices.Clone(p)
-	found := make([]int64, 0, n)
-	for len(found) < n {
-		for _, i := range found {
-			p[i] = 0
-		}
+func (s *stream) weightedOnce(ch *Choice) ([]int64, error) {
+	out, err := ch.make(ch.N)
+	if err != nil {
+		return nil, err
+	}
+	p, found := slices.Clone(ch.P), 0
+	for found < len(out) {
 		c := cdf(p)
-		seen := map[int64]bool{}
-		for range n - len(found) {
-			if i := lookup(c, s.float64()); !seen[i] {
-				seen[i] = true
-				found = append(found, i)
+		for range len(out) - found {
+			if i := lookup(c, s.float64()); p[i] != 0 { // it is 0 once it is found
+				p[i] = 0
+				out[found] = i
+				found++
+			}
+			if err := ask(ch.Check, found); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return found
+	return out, nil
 }
 
 // Choice draws indices as choice does.
@@ -165,20 +177,23 @@ func (r *RandomState) Choice(c Choice) ([]int64, error) {
 	}
 	switch {
 	case c.P != nil && c.Replace:
-		return r.weighted(c.P, c.N, c.Check)
+		return r.weighted(&c)
 	case c.P != nil:
-		return r.weightedOnce(c.P, c.N), nil
+		return r.weightedOnce(&c)
 	case !c.Replace:
 		if err := checkPopulation(c.Pop); err != nil {
 			return nil, err
 		}
-		x, err := r.Permutation(int(c.Pop), c.Check)
+		x, err := c.make(int(c.Pop))
+		if err == nil {
+			err = r.Permute(x, c.Check)
+		}
 		if err != nil {
 			return nil, err
 		}
-		return slices.Clone(x[:c.N]), nil // not the whole population's memory
+		return c.kept(x[:c.N])
 	}
-	return uniformChoice(r.Bounded(), c)
+	return uniformChoice(r.Bounded(), &c)
 }
 
 // Choice draws indices as choice does.
@@ -188,11 +203,11 @@ func (g *Generator) Choice(c Choice) ([]int64, error) {
 	}
 	switch {
 	case c.P != nil && c.Replace:
-		return g.weighted(c.P, c.N, c.Check)
+		return g.weighted(&c)
 	case c.P != nil:
-		return g.weightedOnce(c.P, c.N), nil
+		return g.weightedOnce(&c)
 	case c.Replace:
-		return uniformChoice(g.Bounded(), c)
+		return uniformChoice(g.Bounded(), &c)
 	}
 	cutoff := int64(50)
 	if c.Ordered {
@@ -202,17 +217,27 @@ func (g *Generator) Choice(c Choice) ([]int64, error) {
 		if err := checkPopulation(c.Pop); err != nil {
 			return nil, err
 		}
-		return g.tailShuffle(c.Pop, c.N, c.Check)
+		return g.tailShuffle(&c)
 	}
-	out, err := g.floyd(c.Pop, c.N, c.Check)
+	out, err := g.floyd(&c)
 	if err == nil && !c.Ordered {
 		err = g.shuffleInts(out, 1, c.Check)
 	}
 	return out, err
 }
 
-func uniformChoice(b *Bounded, c Choice) ([]int64, error) {
-	out := make([]int64, c.N)
+// kept copies what was chosen out of the whole population's memory.
+func (c *Choice) kept(x []int64) ([]int64, error) {
+	out, err := c.make(len(x))
+	copy(out, x)
+	return out, err
+}
+
+func uniformChoice(b *Bounded, c *Choice) ([]int64, error) {
+	out, err := c.make(c.N)
+	if err != nil {
+		return nil, err
+	}
 	for part := range slices.Chunk(out, asked) {
 		if err := ask(c.Check, 0); err != nil {
 			return nil, err
@@ -243,46 +268,69 @@ func (g *Generator) shuffleInts(x []int64, first int, check func() error) error 
 	return nil
 }
 
-// tailShuffle shuffles the last n of a large population.
-func (g *Generator) tailShuffle(pop int64, n int, check func() error) ([]int64, error) {
-	x, err := arange(int(pop), check)
+// tailShuffle shuffles the last of a large population.
+func (g *Generator) tailShuffle(c *Choice) ([]int64, error) {
+	x, err := c.make(int(c.Pop))
+	if err == nil {
+		err = count(x, c.Check)
+	}
+	if err == nil {
+		err = g.shuffleInts(x, max(len(x)-c.N, 1), c.Check)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if err := g.shuffleInts(x, max(int(pop)-n, 1), check); err != nil {
-		return nil, err
-	}
-	return slices.Clone(x[int(pop)-n:]), nil
+	return c.kept(x[len(x)-c.N:])
 }
 
-// floyd draws n different numbers below pop by Floyd's method.
-func (g *Generator) floyd(pop int64, n int, check func() error) ([]int64, error) {
-	out := make([]int64, n)
-	seen := make(map[int64]struct{}, n)
+// floyd draws different numbers below a population's size by Floyd's method.
+func (g *Generator) floyd(c *Choice) ([]int64, error) {
+	out, err := c.make(c.N)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := c.make(1 << bits.Len(uint(c.N+c.N/4))) // some places stay free
+	if err != nil {
+		return nil, err
+	}
 	b := g.Bounded()
 	for i := range out {
-		if err := ask(check, i); err != nil {
+		if err := ask(c.Check, i); err != nil {
 			return nil, err
 		}
-		j := pop - int64(n) + int64(i)
+		j := c.Pop - int64(c.N) + int64(i)
 		v := int64(b.next64(0, uint64(j)))
-		if _, ok := seen[v]; ok {
+		if !add(seen, v) {
 			v = j
+			add(seen, v)
 		}
-		seen[v] = struct{}{}
 		out[i] = v
 	}
 	return out, nil
 }
 
-// arange is the numbers below n; check is as for Shuffle.
-func arange(n int, check func() error) ([]int64, error) {
-	x := make([]int64, n)
+// add puts a number into a table with free places, where it stands one higher, and
+// tells whether it is new there.
+func add(table []int64, v int64) bool {
+	mask := uint64(len(table) - 1)
+	for i := uint64(v) * 0x9e3779b97f4a7c15 >> 32; ; i++ {
+		switch table[i&mask] {
+		case 0:
+			table[i&mask] = v + 1
+			return true
+		case v + 1:
+			return false
+		}
+	}
+}
+
+// count puts the numbers below len(x) into x; check is as for Shuffle.
+func count(x []int64, check func() error) error {
 	for i := range x {
 		if err := ask(check, i); err != nil {
-			return nil, err
+			return err
 		}
 		x[i] = int64(i)
 	}
-	return x, nil
+	return nil
 }

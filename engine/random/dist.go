@@ -91,7 +91,7 @@ type Stream interface {
 	Bytes(n int, check func() error) ([]byte, error)
 	// Shuffle draws a permutation as a series of swaps.
 	Shuffle(n int, swap func(i, j int), check func() error) error
-	Permutation(n int, check func() error) ([]int64, error)
+	Permute(x []int64, check func() error) error
 	// Choice draws indices.
 	Choice(c Choice) ([]int64, error)
 

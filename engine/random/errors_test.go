@@ -140,3 +140,21 @@ func TestParams(t *testing.T) {
 		}
 	}
 }
+
+func TestRangesOfSmallBounds(t *testing.T) {
+	bounds := []int64{math.MinInt64, math.MinInt64 + 1, -1 << 31, -1<<31 - 1, -32769, -32768, -129, -128, -1, 0, 1, 2, 127, 128, 129, 255, 256, 257, 32767, 32768, 65535, 65536,
+		1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32, math.MaxInt64 - 1, math.MaxInt64}
+	for k := Bool; k <= Uint64; k++ {
+		for _, lo := range bounds {
+			for _, hi := range bounds {
+				for _, closed := range []bool{false, true} {
+					got, err := NewRange64(k, lo, hi, closed)
+					want, wrong := NewRange(k, big.NewInt(lo), big.NewInt(hi), closed)
+					if got != want || message(err) != message(wrong) {
+						t.Fatalf("%s from %d to %d, closed %v: %v %v, not %v %v", k, lo, hi, closed, got, err, want, wrong)
+					}
+				}
+			}
+		}
+	}
+}

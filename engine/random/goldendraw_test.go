@@ -55,15 +55,16 @@ func (c *goldenCase) draw(t *testing.T, s Stream) any {
 		must(err)
 		return out
 	case "permutation":
-		x, err := s.Permutation(c.N, nil)
-		must(err)
+		x := make([]int64, c.N)
+		must(s.Permute(x, nil))
 		return x
 	case "bytes":
 		x, err := s.Bytes(c.N, nil)
 		must(err)
 		return x
 	case "shuffle":
-		x, _ := arange(c.N, nil)
+		x := make([]int64, c.N)
+		must(count(x, nil))
 		s.Shuffle(c.N, func(i, j int) { x[i], x[j] = x[j], x[i] }, nil)
 		return x
 	case "multinomial":

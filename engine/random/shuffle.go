@@ -28,32 +28,31 @@ func (s *stream) Shuffle(n int, swap func(i, j int), check func() error) error {
 	return nil
 }
 
-// Permutation shuffles the numbers below n; check is as for Shuffle.
-func (s *stream) Permutation(n int, check func() error) ([]int64, error) {
-	x, err := arange(max(n, 0), check)
-	if err != nil {
-		return nil, err
+// Permute fills x with the numbers below its length, shuffled; check is as for Shuffle.
+func (s *stream) Permute(x []int64, check func() error) error {
+	if err := count(x, check); err != nil {
+		return err
 	}
 	i := len(x) - 1
 	for ; i > math.MaxUint32; i-- {
 		j := interval(s.bits, uint64(i))
 		x[i], x[j] = x[j], x[i]
 		if err := ask(check, i); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	var buf [blockWords]uint32
 	for i > 0 {
 		if i&(asked-1) < blockWords { // about as often as ask
 			if err := ask(check, 0); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		w := buf[:min(len(buf), i)]
 		fill32(s.bits, w)
 		i = swaps(x, i, w)
 	}
-	return x, nil
+	return nil
 }
 
 // swaps shuffles x from i down with words drawn, of which it rejects some, and

@@ -81,8 +81,8 @@ func draws(s Stream) string {
 	b.Fill(small[:2], r)
 	b.Fill(small[2:], r)
 	word := s.BitGenerator().Uint32()
-	order, err := s.Permutation(9, nil)
-	if err != nil {
+	order := make([]int64, 9)
+	if err := s.Permute(order, nil); err != nil {
 		return err.Error()
 	}
 	tail, err := s.Bytes(7, nil)

@@ -2,7 +2,6 @@
 package builtin
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -115,13 +114,9 @@ func fromBuffer(c *Call) (value.Value, error) {
 	case count > len(data)/size:
 		return nil, value.Errorf("ValueError", "buffer is smaller than requested size")
 	}
-	t, err := c.made(d, count)
+	t, err := c.ofBytes(data[:count*size], big, d, count)
 	if err != nil {
 		return nil, err
-	}
-	copy(t.Buffer().Mem(), data[:count*size])
-	if big {
-		t = swapped(slices.Clone(data[:count*size]), d, []int{count})
 	}
 	a := value.NewArray(t)
 	a.ReadOnly = readOnly

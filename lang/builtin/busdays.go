@@ -33,7 +33,7 @@ var busdayEntries = []Entry{
 	{Names: []string{"busdaycalendar.holidays"}, Params: "self", Property: true, Doc: "The holidays that are no days off already, in order.",
 		Example: "np.busdaycalendar(holidays=['2011-07-04', '2011-07-02']).holidays", Fn: func(c *Call) (value.Value, error) {
 			b := c.Arg("self").(busdayCalendar).b
-			return dayArray(b.Holidays, len(b.Holidays)), nil
+			return anArray(c.dayArray(b.Holidays, len(b.Holidays)))
 		}},
 }
 
@@ -48,13 +48,23 @@ func (busdayCalendar) TypeName() string { return "busdaycalendar" }
 // Repr is what NumPy shows, less the address.
 func (busdayCalendar) Repr() string { return "<numpy.busdaycalendar object>" }
 
-func dayArray(days []int64, dims ...int) *value.Array {
-	t := tensor.New(dayType, dims...)
-	copy(tensor.Raw[int64](t), days)
-	if len(dims) == 0 {
-		return value.NewScalar(t)
+func (c *Call) dayArray(days []int64, dims ...int) (*value.Array, error) {
+	t, err := c.made(dayType, dims...)
+	if err != nil {
+		return nil, err
 	}
-	return value.NewArray(t)
+	copy(tensor.Raw[int64](t), days)
+	a := value.NewArray(t)
+	a.Scalar = len(dims) == 0
+	return a, nil
+}
+
+// stored puts a result where out= says.
+func (c *Call) stored(a *value.Array, err error) (value.Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	return c.store(a, c.Arg("out"), "same_kind")
 }
 
 func newBusdayCalendar(c *Call) (value.Value, error) {
@@ -157,13 +167,16 @@ func (c *Call) days(name string) ([]int64, []int, error) {
 	if a, err = c.R.Cast(a, dayType); err != nil {
 		return nil, nil, err
 	}
-	return ticksOf(a)
+	return c.ticksOf(a)
 }
 
 // ticksOf gives the elements of times or whole numbers in row-major order.
-func ticksOf(a *value.Array) ([]int64, []int, error) {
+func (c *Call) ticksOf(a *value.Array) ([]int64, []int, error) {
 	t, err := a.Tensor()
 	if err != nil {
+		return nil, nil, err
+	}
+	if err := c.room(dtype.Int64, t.Shape()...); err != nil {
 		return nil, nil, err
 	}
 	out := make([]int64, 0, t.Size())
@@ -187,7 +200,7 @@ func isBusday(c *Call) (value.Value, error) {
 	for i, d := range days {
 		out[i] = b.Is(d)
 	}
-	return c.store(newArray(out, dims...), c.Arg("out"), "same_kind")
+	return c.stored(arrayOf(c, out, dims...))
 }
 
 // unknownDays is the type of a result in checking.
@@ -228,6 +241,9 @@ func (c *Call) pairs(a, b []int64, da, db []int, f func(x, y int64) (int64, erro
 	}
 	dims := s.Dims()
 	x, y := spread64(a, da, dims), spread64(b, db, dims)
+	if err := c.room(dtype.Int64, dims...); err != nil {
+		return nil, nil, err
+	}
 	out := make([]int64, tensor.Count(dims))
 	for i := range out {
 		if out[i], err = f(x(i), y(i)); err != nil {
@@ -281,7 +297,7 @@ func busdayOffset(c *Call) (value.Value, error) {
 	if by, err = c.R.Cast(by, dtype.Int64); err != nil {
 		return nil, err
 	}
-	offsets, od, err := ticksOf(by)
+	offsets, od, err := c.ticksOf(by)
 	if err == value.ErrUnknown {
 		return c.unknownDays("dates", "offsets", dayType)
 	}
@@ -301,7 +317,7 @@ func busdayOffset(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.store(dayArray(out, dims...), c.Arg("out"), "same_kind")
+	return c.stored(c.dayArray(out, dims...))
 }
 
 func busdayCount(c *Call) (value.Value, error) {
@@ -330,5 +346,5 @@ func busdayCount(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.store(newArray(out, dims...), c.Arg("out"), "same_kind")
+	return c.stored(arrayOf(c, out, dims...))
 }

@@ -91,16 +91,16 @@ func (c *Call) sizeOf() (dims []int, given bool, err error) {
 		}
 		return nil, true, err
 	}
-	return dims, true, c.checkDims(dims)
+	return dims, true, checkDims(dims)
 }
 
-func (c *Call) checkDims(dims []int) error {
+func checkDims(dims []int) error {
 	for _, n := range dims {
 		if n < 0 {
 			return value.Staticf("ValueError", "negative dimensions are not allowed")
 		}
 	}
-	return c.room(dtype.Float64, dims...)
+	return nil
 }
 
 // drawing is one call of a distribution: its parameters and where results go.
@@ -243,7 +243,7 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 		}
 		n := size(w.dims)
 		if d.Integer() {
-			t, out, err := drawn[int64](c, w.dims)
+			res, out, err := madeOf[int64](c, w.dims...)
 			if err != nil {
 				return nil, err
 			}
@@ -253,9 +253,9 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 			if w.scalar {
 				return value.Int(out[0]), nil
 			}
-			return value.NewArray(t), nil
+			return res, nil
 		}
-		t, out, err := drawn[float64](c, w.dims)
+		res, out, err := madeOf[float64](c, w.dims...)
 		if err != nil {
 			return nil, err
 		}
@@ -265,17 +265,8 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 		if w.scalar {
 			return value.Float(out[0]), nil
 		}
-		return value.NewArray(t), nil
+		return res, nil
 	}
-}
-
-// drawn makes a tensor to draw into, and its elements.
-func drawn[T tensor.Element](c *Call, dims []int) (*tensor.Tensor, []T, error) {
-	if err := c.room(tensor.DTypeOf[T](), dims...); err != nil {
-		return nil, nil, err
-	}
-	t := tensor.New(tensor.DTypeOf[T](), dims...)
-	return t, tensor.Elems[T](t), nil
 }
 
 // drawnArray makes an array of data, which it keeps; it stays an array when it
@@ -306,32 +297,35 @@ func (c *Call) drawArray(r *Rng, d random.Dist, w drawing) (value.Value, error) 
 	for i, a := range all {
 		tensors[i], _ = a.Ready()
 	}
-	n := size(w.dims)
-	args := make([]random.Args, n)
-	for i := range args {
-		if err := w.set(&args[i], tensors, i); err != nil {
-			return nil, err
-		}
-		if err := r.stream.Check(d, args[i], true); err != nil {
-			return nil, compile.FromRun(err)
-		}
-	}
+	check := func(a *random.Args) error { return compile.FromRun(r.stream.Check(d, *a, true)) }
 	if d.Integer() {
-		out := make([]int64, n)
-		err := c.pieces(n, func(lo, hi int) error {
-			for i := lo; i < hi; i++ {
-				out[i] = r.stream.Int(d, &args[i])
-			}
-			return nil
-		})
-		return drawnArray(out, w.dims), err
+		return drawEach(c, w, tensors, check, func(a *random.Args) int64 { return r.stream.Int(d, a) })
 	}
-	out := make([]float64, n)
-	err := c.pieces(n, func(lo, hi int) error {
-		for i := lo; i < hi; i++ {
-			out[i] = r.stream.Float(d, &args[i])
+	return drawEach(c, w, tensors, check, func(a *random.Args) float64 { return r.stream.Float(d, a) })
+}
+
+// drawEach draws with the parameters of each element, after all were checked.
+func drawEach[T tensor.Element](c *Call, w drawing, tensors []*tensor.Tensor, check func(a *random.Args) error, draw func(a *random.Args) T) (value.Value, error) {
+	res, out, err := madeOf[T](c, w.dims...)
+	if err != nil {
+		return nil, err
+	}
+	var args random.Args
+	err = c.everyElement(len(out), func(i int) error {
+		if err := w.set(&args, tensors, i); err != nil {
+			return err
 		}
+		return check(&args)
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = c.everyElement(len(out), func(i int) error {
+		if err := w.set(&args, tensors, i); err != nil {
+			return err
+		}
+		out[i] = draw(&args)
 		return nil
 	})
-	return drawnArray(out, w.dims), err
+	return res, err
 }

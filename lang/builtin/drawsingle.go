@@ -48,24 +48,18 @@ func (c *Call) drawSingle(r *Rng, d random.Dist) (value.Value, error) {
 			return nil, err
 		}
 	}
-	res, err := fillSingle(g, d, t, a, size(dims), inverse)
+	res, err := c.fillSingle(g, d, t, a, dims, inverse)
 	if err != nil {
-		return nil, compile.FromRun(err)
+		return nil, err
 	}
 	if scalar {
 		v, err := value.Item(res)
 		return v, err
 	}
-	k := c.calc()
-	res = k.reshape(res, dims...)
-	if k.err != nil {
-		return nil, k.err
-	}
-	res.Scalar = false
 	if out != nil {
 		return c.store(res, out, "same_kind")
 	}
-	return res, c.R.Settle(res)
+	return res, nil
 }
 
 // inverse reads method= of standard_exponential.
@@ -80,27 +74,36 @@ func (c *Call) inverse() (bool, error) {
 	return false, value.Staticf("ValueError", "method must be 'zig' or 'inv', not %s", value.Repr(v))
 }
 
-func fillSingle(g *random.Generator, d random.Dist, t dtype.DType, a random.Args, n int, inverse bool) (*value.Array, error) {
+func (c *Call) fillSingle(g *random.Generator, d random.Dist, t dtype.DType, a random.Args, dims []int, inverse bool) (*value.Array, error) {
 	if t == dtype.Float64 {
-		out := make([]float64, n)
-		if inverse {
-			g.FillStandardExponentialInverse(out)
-			return vector(out), nil
+		res, out, err := madeOf[float64](c, dims...)
+		if err != nil {
+			return nil, err
 		}
-		err := g.FillFloat(out, d, a)
-		return vector(out), err
+		return res, c.pieces(len(out), func(lo, hi int) error {
+			if inverse {
+				g.FillStandardExponentialInverse(out[lo:hi])
+				return nil
+			}
+			return compile.FromRun(g.FillFloat(out[lo:hi], d, a))
+		})
 	}
-	out := make([]float32, n)
-	switch d {
-	case random.Random:
-		g.FillUniform32(out)
-	case random.StandardNormal:
-		g.FillStandardNormal32(out)
-	case random.StandardExponential:
-		g.FillStandardExponential32(out, inverse)
-	default:
-		err := g.FillStandardGamma32(out, float32(a.F[0]))
-		return vector(out), err
+	res, out, err := madeOf[float32](c, dims...)
+	if err != nil {
+		return nil, err
 	}
-	return vector(out), nil
+	return res, c.pieces(len(out), func(lo, hi int) error {
+		part := out[lo:hi]
+		switch d {
+		case random.Random:
+			g.FillUniform32(part)
+		case random.StandardNormal:
+			g.FillStandardNormal32(part)
+		case random.StandardExponential:
+			g.FillStandardExponential32(part, inverse)
+		default:
+			return compile.FromRun(g.FillStandardGamma32(part, float32(a.F[0])))
+		}
+		return nil
+	})
 }

@@ -108,7 +108,19 @@ func (c *Call) integers(a *value.Array) ([]int64, error) {
 	return out, nil
 }
 
-// newArray makes an array of elements; a 0-d one is a scalar.
+// arrayOf makes an array of elements in the memory that the engine counts; a 0-d one
+// is a scalar.
+func arrayOf[T tensor.Element](c *Call, data []T, dims ...int) (*value.Array, error) {
+	a, out, err := madeOf[T](c, dims...)
+	if err != nil {
+		return nil, err
+	}
+	copy(out, data)
+	a.Scalar = len(dims) == 0
+	return a, nil
+}
+
+// newArray is arrayOf of few elements.
 func newArray[T tensor.Element](data []T, dims ...int) *value.Array {
 	if len(dims) == 0 && len(data) == 1 {
 		t := tensor.New(tensor.DTypeOf[T]())
@@ -120,12 +132,15 @@ func newArray[T tensor.Element](data []T, dims ...int) *value.Array {
 	return value.NewArray(t)
 }
 
-// vector makes a vector of elements.
+// vector makes a vector of few elements.
 func vector[T tensor.Element](data []T) *value.Array { return newArray(data, len(data)) }
 
 // shaped makes an array of float64 elements as another type.
 func (c *Call) shaped(data []float64, d dtype.DType, dims ...int) (*value.Array, error) {
-	a := newArray(data, dims...)
+	a, err := arrayOf(c, data, dims...)
+	if err != nil {
+		return nil, err
+	}
 	out, err := c.R.Cast(a, d)
 	if err == nil {
 		out.Scalar = out.Rank() == 0

@@ -258,7 +258,8 @@ func (c *Call) grid(cols [][]float64, types []dtype.DType) (*value.Array, []valu
 			return nil, nil, err
 		}
 	}
-	return newArray(h, dims...), edges, nil
+	res, err := arrayOf(c, h, dims...)
+	return res, edges, err
 }
 
 func npHistogram2d(c *Call) (value.Value, error) {

@@ -9,7 +9,6 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
-	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -93,8 +92,11 @@ func (c *Call) nanMedianOfComplex(k *calc, a *value.Array, axes compile.Axes, ke
 		return nil, err
 	}
 	n := t.Dim(t.Rank() - 1)
-	out := tensor.New(dtype.Complex128, dims...)
-	results, empty := tensor.Raw[complex128](out), false
+	out, results, err := madeOf[complex128](c, dims...)
+	if err != nil {
+		return nil, err
+	}
+	empty := false
 	row := make([]complex128, 0, n)
 	for i := range results {
 		row = row[:0]
@@ -118,6 +120,6 @@ func (c *Call) nanMedianOfComplex(k *calc, a *value.Array, axes compile.Axes, ke
 	if empty && k.failed(c.warning("RuntimeWarning", "All-NaN slice encountered")) {
 		return nil, k.err
 	}
-	res := k.foldedTo(k.cast(value.NewArray(out), a.DType()), keep, kept)
+	res := k.foldedTo(k.cast(out, a.DType()), keep, kept)
 	return res, k.err
 }

@@ -33,14 +33,6 @@ var multivariateEntries = func() []Entry {
 		Doc: "Items of each colour in a sample without replacement.", Example: g + "multivariate_hypergeometric([16, 8, 4], 6)", Fn: drawMultiHyper})
 }()
 
-// rows is the number of draws that size= asks for.
-func (c *Call) rows() (dims []int, n int, err error) {
-	if dims, _, err = c.sizeOf(); err != nil {
-		return nil, 0, err
-	}
-	return dims, size(dims), nil
-}
-
 func (c *Call) vectorOf(name string) ([]float64, error) {
 	a, err := c.Array(name)
 	if err != nil {
@@ -57,10 +49,11 @@ func drawMultinomial(c *Call) (value.Value, error) {
 	if a, err := c.Array("pvals"); err != nil || a.Rank() != 1 {
 		return nil, value.Staticf("NotImplementedError", "not in tq: multinomial with pvals of several axes")
 	}
-	dims, n, err := c.rows()
+	dims, _, err := c.sizeOf()
 	if err != nil {
 		return nil, err
 	}
+	n := size(dims)
 	trials, err := c.Array("n")
 	if err != nil {
 		return nil, err
@@ -79,10 +72,10 @@ func drawMultinomial(c *Call) (value.Value, error) {
 	}
 	s := c.rng().stream
 	dims = append(dims, len(p))
-	if err := c.room(dtype.Int64, dims...); err != nil {
+	res, out, err := madeOf[int64](c, dims...)
+	if err != nil {
 		return nil, err
 	}
-	out := make([]int64, n*len(p))
 	for i := range n {
 		t := counts[0]
 		if len(counts) > 1 {
@@ -92,7 +85,7 @@ func drawMultinomial(c *Call) (value.Value, error) {
 			return nil, compile.FromRun(err)
 		}
 	}
-	return drawnArray(out, dims), nil
+	return res, nil
 }
 
 func drawDirichlet(c *Call) (value.Value, error) {
@@ -100,19 +93,16 @@ func drawDirichlet(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	dims, n, err := c.rows()
+	dims, _, err := c.sizeOf()
 	if err != nil {
 		return nil, err
 	}
 	dims = append(dims, len(alpha))
-	if err := c.room(dtype.Float64, dims...); err != nil {
+	res, out, err := madeOf[float64](c, dims...)
+	if err != nil {
 		return nil, err
 	}
-	out := make([]float64, n*len(alpha))
-	if err := c.rng().stream.Dirichlet(out, alpha); err != nil {
-		return nil, compile.FromRun(err)
-	}
-	return drawnArray(out, dims), nil
+	return res, compile.FromRun(c.rng().stream.Dirichlet(out, alpha))
 }
 
 func drawMultiHyper(c *Call) (value.Value, error) {
@@ -132,19 +122,16 @@ func drawMultiHyper(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	dims, rows, err := c.rows()
+	dims, _, err := c.sizeOf()
 	if err != nil {
 		return nil, err
 	}
 	dims = append(dims, len(colors))
-	if err := c.room(dtype.Int64, dims...); err != nil {
+	res, out, err := madeOf[int64](c, dims...)
+	if err != nil {
 		return nil, err
 	}
-	out := make([]int64, rows*len(colors))
-	if err := c.rng().stream.(*random.Generator).MultivariateHypergeometric(out, colors, int64(n), method); err != nil {
-		return nil, compile.FromRun(err)
-	}
-	return drawnArray(out, dims), nil
+	return res, compile.FromRun(c.rng().stream.(*random.Generator).MultivariateHypergeometric(out, colors, int64(n), method))
 }
 
 func drawMultiNormal(c *Call) (value.Value, error) {
@@ -161,7 +148,7 @@ func drawMultiNormal(c *Call) (value.Value, error) {
 	case mean.Dims()[0] != cov.Dims()[0]:
 		return nil, value.Staticf("ValueError", "mean and cov must have same length")
 	}
-	dims, n, err := c.rows()
+	dims, _, err := c.sizeOf()
 	if err != nil {
 		return nil, err
 	}
@@ -173,11 +160,11 @@ func drawMultiNormal(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := make([]float64, n*len(m))
-	if err := c.rng().stream.MultivariateNormal(out, m, factor); err != nil {
-		return nil, compile.FromRun(err)
+	res, out, err := madeOf[float64](c, append(dims, len(m))...)
+	if err != nil {
+		return nil, err
 	}
-	return drawnArray(out, append(dims, len(m))), nil
+	return res, compile.FromRun(c.rng().stream.MultivariateNormal(out, m, factor))
 }
 
 // covFactor is the matrix that turns independent draws into those of cov.

@@ -2,7 +2,6 @@
 package builtin
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -42,7 +41,11 @@ func view(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = value.NewArray(swapped(slices.Clone(data), d, out.Dims()))
+		t, err := c.ofBytes(data, true, d, out.Dims()...)
+		if err != nil {
+			return nil, err
+		}
+		out = value.NewArray(t)
 		out.Scalar, out.ReadOnly = a.Scalar, true
 	}
 	return out, nil
@@ -154,8 +157,16 @@ func byteSwap(c *Call) (value.Value, error) {
 	return a, c.R.Assign(a, out)
 }
 
-// swapped makes a tensor of bytes in the other order.
-func swapped(data []byte, d dtype.DType, dims []int) *tensor.Tensor {
+// ofBytes makes a tensor of bytes, which are big-endian or in the machine's order.
+func (c *Call) ofBytes(data []byte, big bool, d dtype.DType, dims ...int) (*tensor.Tensor, error) {
+	t, err := c.made(d, dims...)
+	if err != nil {
+		return nil, err
+	}
+	copy(t.Buffer().Mem(), data)
+	if !big {
+		return t, nil
+	}
 	unit := d.Size()
 	switch {
 	case d.IsComplex():
@@ -163,8 +174,6 @@ func swapped(data []byte, d dtype.DType, dims []int) *tensor.Tensor {
 	case d.IsText():
 		unit = 4
 	}
-	tensor.SwapBytes(data, unit)
-	t := tensor.New(d, dims...)
-	copy(t.Buffer().Mem(), data)
-	return t
+	tensor.SwapBytes(t.Buffer().Mem(), unit)
+	return t, nil
 }

@@ -35,6 +35,9 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 		return nothing()
 	}
 	n, rows := x.Dims()[last], size(rest)
+	if k.failed(k.room(out, dims...)) {
+		return nothing()
+	}
 	res := make([]float64, len(fractions)*rows)
 	empty := false
 	left := k.aside(func() {
@@ -123,6 +126,9 @@ func (c *Call) weightedQuantiles(x *value.Array, axes compile.Axes, fractions []
 		}
 	}
 	n, rows := x.Dims()[last], size(rest)
+	if err := c.room(x.DType(), dims...); err != nil {
+		return nil, err
+	}
 	res := make([]float64, len(fractions)*rows)
 	for r := range rows {
 		for i, f := range weightedRow(v[r*n:(r+1)*n], weights[r*n:(r+1)*n], fractions, skipNaN) {

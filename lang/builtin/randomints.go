@@ -48,7 +48,7 @@ func (c *Call) restDims() ([]int, error) {
 		}
 		dims[i] = n
 	}
-	return dims, c.checkDims(dims)
+	return dims, checkDims(dims)
 }
 
 func dryDims(c *Call) (value.Value, error) {
@@ -65,7 +65,7 @@ func byDims(d random.Dist) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		t, out, err := drawn[float64](c, dims)
+		a, out, err := madeOf[float64](c, dims...)
 		if err != nil {
 			return nil, err
 		}
@@ -76,7 +76,7 @@ func byDims(d random.Dist) func(c *Call) (value.Value, error) {
 		if len(dims) == 0 {
 			return value.Float(out[0]), nil
 		}
-		return value.NewArray(t), nil
+		return a, nil
 	}
 }
 
@@ -104,14 +104,20 @@ func drawMaxInt(c *Call) (value.Value, error) {
 	if !ok {
 		return nil, value.Staticf("AttributeError", "'Generator' object has no attribute 'tomaxint'")
 	}
-	out := make([]int64, size(dims))
-	for i := range out {
-		out[i] = r.ToMaxInt()
+	a, out, err := madeOf[int64](c, dims...)
+	if err != nil {
+		return nil, err
 	}
-	if !given {
-		return value.Int(out[0]), nil
+	err = c.pieces(len(out), func(lo, hi int) error {
+		for i := lo; i < hi; i++ {
+			out[i] = r.ToMaxInt()
+		}
+		return nil
+	})
+	if err != nil || given {
+		return a, err
 	}
-	return drawnArray(out, dims), nil
+	return value.Int(out[0]), nil
 }
 
 var intKinds = map[dtype.DType]random.IntKind{dtype.Bool: random.Bool, dtype.Int8: random.Int8, dtype.Int16: random.Int16, dtype.Int32: random.Int32,
@@ -202,10 +208,10 @@ func drawIntegers(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, compile.FromRun(err)
 		}
-		if err := c.room(d, dims...); err != nil {
+		t, err := c.made(d, dims...)
+		if err != nil {
 			return nil, err
 		}
-		t := tensor.New(d, dims...)
 		if err := c.fillInts(r.stream, t, d, rg); err != nil {
 			return nil, err
 		}
@@ -230,7 +236,7 @@ func drawIntegers(c *Call) (value.Value, error) {
 	if high, err = c.R.BroadcastTo(high, dims); err != nil {
 		return nil, err
 	}
-	return drawBounded(r.stream, low, high, d, closed)
+	return c.drawBounded(r.stream, low, high, d, closed)
 }
 
 // wholeBound reads a 0-d bound; a float counts by its whole part.
@@ -289,7 +295,7 @@ func fillSized(b *random.Bounded, t *tensor.Tensor, d dtype.DType, rg random.Ran
 }
 
 // drawBounded draws each element from bounds of its own: all are checked first.
-func drawBounded(s random.Stream, low, high *value.Array, d dtype.DType, closed bool) (value.Value, error) {
+func (c *Call) drawBounded(s random.Stream, low, high *value.Array, d dtype.DType, closed bool) (value.Value, error) {
 	lt, err := low.Tensor()
 	if err != nil {
 		return nil, err
@@ -298,50 +304,63 @@ func drawBounded(s random.Stream, low, high *value.Array, d dtype.DType, closed 
 	if err != nil {
 		return nil, err
 	}
-	at := func(t *tensor.Tensor, i int) (*big.Int, error) {
-		p := t.FlatPos(i)
-		switch d := t.DType(); {
-		case d.IsInteger():
-			return t.BigAt(p), nil
-		case d.IsText() || d.IsComplex():
-			return nil, value.Staticf("TypeError", "Unsupported dtype dtype('%s') for a bound", d)
+	small := lt.DType().IsInteger() && ht.DType().IsInteger() && lt.DType() != dtype.Uint64 && ht.DType() != dtype.Uint64
+	rangeAt := func(i int) (random.Range, error) {
+		if small {
+			rg, err := random.NewRange64(intKinds[d], lt.Int64At(lt.FlatPos(i)), ht.Int64At(ht.FlatPos(i)), closed)
+			return rg, compile.FromRun(err)
 		}
-		return wholeFloat(t.Float64At(p))
+		lo, err := boundAt(lt, i)
+		if err != nil {
+			return random.Range{}, err
+		}
+		hi, err := boundAt(ht, i)
+		if err != nil {
+			return random.Range{}, err
+		}
+		rg, err := random.NewRange(intKinds[d], lo, hi, closed)
+		return rg, compile.FromRun(err)
 	}
-	n := lt.Size()
-	ranges := make([]random.Range, n)
-	for i := range ranges {
-		lo, err := at(lt, i)
-		if err != nil {
-			return nil, err
-		}
-		hi, err := at(ht, i)
-		if err != nil {
-			return nil, err
-		}
-		if ranges[i], err = random.NewRange(intKinds[d], lo, hi, closed); err != nil {
-			return nil, compile.FromRun(err)
-		}
+	out, err := c.made(d, lt.Shape()...)
+	if err != nil {
+		return nil, err
+	}
+	check := func(i int) error { _, err := rangeAt(i); return err }
+	if err := c.everyElement(lt.Size(), check); err != nil {
+		return nil, err
 	}
 	b := s.Bounded()
-	out := tensor.New(d, lt.Shape()...)
-	for i, rg := range ranges {
-		v := value.FromBig(signedBits(b.Next(rg), d))
-		if d.IsBool() {
-			v = value.Bool(v == value.Int(1))
+	err = c.everyElement(out.Size(), func(i int) error {
+		rg, err := rangeAt(i)
+		if err != nil {
+			return err
 		}
-		if err := compile.SetItem(out, i, v); err != nil {
-			return nil, err
-		}
-	}
-	return value.NewArray(out), nil
+		fillSized(b, out.View([]int{1}, []int{1}, out.Offset()+i), d, rg)
+		return nil
+	})
+	return value.NewArray(out), err
 }
 
-// signedBits reads the low bits of a draw as a number of the type.
-func signedBits(v uint64, d dtype.DType) *big.Int {
-	shift := uint(64 - 8*d.Size())
-	if d.IsSigned() {
-		return big.NewInt(int64(v<<shift) >> shift)
+// everyElement is pieces, element by element.
+func (c *Call) everyElement(n int, f func(i int) error) error {
+	return c.pieces(n, func(lo, hi int) error {
+		for i := lo; i < hi; i++ {
+			if err := f(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// boundAt reads an element of an array of bounds.
+func boundAt(t *tensor.Tensor, i int) (*big.Int, error) {
+	p := t.FlatPos(i)
+	switch d := t.DType(); {
+	case d.IsInteger():
+		return t.BigAt(p), nil
+	case d.IsText() || d.IsComplex():
+		return nil, value.Staticf("TypeError", "Unsupported dtype dtype('%s') for a bound", d)
 	}
-	return new(big.Int).SetUint64(v << shift >> shift)
+	return wholeFloat(t.Float64At(p))
 }

@@ -120,6 +120,10 @@ func drawChoice(c *Call) (value.Value, error) {
 			ch.Tol = rootEpsilon(p.DType())
 		}
 	}
+	ch.Make = func(n int) ([]int64, error) {
+		_, x, err := madeOf[int64](c, n)
+		return x, err
+	}
 	picks, err := c.rng().stream.Choice(ch)
 	if err != nil {
 		return nil, c.drawn(err)
@@ -174,20 +178,21 @@ func (k *calc) emit2(a *value.Array, err error) *value.Array {
 }
 
 // shuffled draws an order of n elements.
-func (c *Call) shuffled(n int) ([]int64, error) {
-	if err := c.room(dtype.Int64, n); err != nil {
-		return nil, err
+func (c *Call) shuffled(n int) (*value.Array, []int64, error) {
+	a, order, err := madeOf[int64](c, n)
+	if err != nil {
+		return nil, nil, err
 	}
-	return c.rng().stream.Permutation(n, c.polled)
+	return a, order, c.rng().stream.Permute(order, c.polled)
 }
 
 // takeShuffled takes an array's elements along an axis in an order that is drawn.
 func (c *Call) takeShuffled(a *value.Array, axis int) (*value.Array, error) {
-	order, err := c.shuffled(a.Dims()[axis])
+	order, _, err := c.shuffled(a.Dims()[axis])
 	if err != nil {
 		return nil, err
 	}
-	return c.R.Take(a, drawnArray(order, []int{len(order)}), axis)
+	return c.R.Take(a, order, axis)
 }
 
 func (c *Call) shuffleAxis(a *value.Array) (int, error) {
@@ -261,11 +266,11 @@ func drawPermutation(c *Call) (value.Value, error) {
 		if b.Sign() < 0 {
 			return vector([]int64{}), nil
 		}
-		order, err := c.shuffled(int(b.Int64()))
+		order, _, err := c.shuffled(int(b.Int64()))
 		if err != nil {
 			return nil, err
 		}
-		return drawnArray(order, []int{len(order)}), nil
+		return order, nil
 	}
 	a, err := c.Array("x")
 	if err != nil {
@@ -302,20 +307,23 @@ func drawPermuted(c *Call) (value.Value, error) {
 		n := dims[axis]
 		moved := k.moveLast(x, axis)
 		rows := k.reshape(moved, -1, max(n, 1))
-		var flat []int64
-		for i := range size(without(dims, axis)) {
-			order, err := c.shuffled(n)
-			if err != nil {
+		places, flat, err := madeOf[int64](c, size(dims))
+		if err != nil {
+			return nil, err
+		}
+		for i := 0; i < len(flat); i += n {
+			order := flat[i : i+n]
+			if err := c.rng().stream.Permute(order, c.polled); err != nil {
 				return nil, err
 			}
-			for _, p := range order {
-				flat = append(flat, int64(i*n)+p)
+			for j := range order {
+				order[j] += int64(i)
 			}
 		}
 		if k.err != nil {
 			return nil, k.err
 		}
-		out := k.take(c.R.Take(k.flat(rows), vector(flat), 0))
+		out := k.take(c.R.Take(k.flat(rows), places, 0))
 		if k.err == nil {
 			out = k.reshape(out, moved.Dims()...)
 		}

@@ -289,6 +289,9 @@ func (c *Call) geometric(start, stop *value.Array, num int, endpoint bool) (valu
 
 // withEnds puts the exact endpoints in.
 func (c *Call) withEnds(a, first, last *value.Array, num int, endpoint bool) (*value.Array, error) {
+	if err := c.room(dtype.Bool, num); err != nil {
+		return nil, err
+	}
 	places := make([]bool, num)
 	places[0] = true
 	a, err := c.selectRows(places, first, a)

@@ -334,7 +334,13 @@ func foldElements[T inner.Real](fold inner.AtFold, t [3]*tensor.Tensor, step int
 func (c *Call) applyAt(f *Func, a *value.Array, items []value.Value, b value.Value) error {
 	k := c.calc()
 	dims := a.Dims()
-	pos := newArray(iota64(size(dims)), dims...)
+	pos, all, err := madeOf[int64](c, dims...)
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		all[i] = int64(i)
+	}
 	pos.Scalar = a.Scalar
 	picked := k.take(c.R.Index(pos, items))
 	if k.err != nil {

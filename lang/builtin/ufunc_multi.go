@@ -205,5 +205,9 @@ func npFrexp(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.both(m, newArray(exps, x.Dims()...))
+	e, err := arrayOf(c, exps, x.Dims()...)
+	if err != nil {
+		return nil, err
+	}
+	return c.both(m, e)
 }

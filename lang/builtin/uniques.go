@@ -66,13 +66,17 @@ func (k *calc) distinctNaNs(flat *value.Array) []*value.Array {
 	if k.failed(err) {
 		return out
 	}
-	ids := make([]int64, 0, total)
-	it.Each(func(p int) bool { ids = append(ids, it.Int64At(p)); return true })
+	ids, each, err := madeOf[int64](k.Call, total)
+	if k.failed(err) {
+		return out
+	}
 	i := 0
-	pt.Each(func(p int) bool { ids[pt.Int64At(p)] = int64(n - 1 + i); i++; return true })
+	it.Each(func(p int) bool { each[i] = it.Int64At(p); i++; return true })
+	i = 0
+	pt.Each(func(p int) bool { each[pt.Int64At(p)] = int64(n - 1 + i); i++; return true })
 	return []*value.Array{
 		k.concat(0, k.part(vals, 0, 0, n-1), rep), k.concat(0, k.firstPart(out[1], n-1), places),
-		vector(ids), k.concat(0, k.firstPart(counts, n-1), vector(fullInts(nans, 1))),
+		ids, k.concat(0, k.firstPart(counts, n-1), vector(fullInts(nans, 1))),
 	}
 }
 
@@ -161,16 +165,19 @@ func (c *Call) uniqueRows(k *calc, a *value.Array, axis int) ([]*value.Array, er
 	}
 	sortStable(order, compareRows)
 	var first, counts []int64
-	inverse := make([]int64, n)
+	inverse, which, err := madeOf[int64](c, n)
+	if err != nil {
+		return nil, err
+	}
 	for p, i := range order {
 		if p == 0 || compareRows(order[p-1], i) != 0 {
 			first, counts = append(first, int64(i)), append(counts, 0)
 		}
-		inverse[i] = int64(len(first) - 1)
+		which[i] = int64(len(first) - 1)
 		counts[len(counts)-1]++
 	}
 	vals := k.take(c.R.Take(a, vector(first), axis))
-	return []*value.Array{vals, vector(first), vector(inverse), vector(counts)}, k.err
+	return []*value.Array{vals, vector(first), inverse, vector(counts)}, k.err
 }
 
 func uniqueRecord(name string, which ...int) func(c *Call) (value.Value, error) {

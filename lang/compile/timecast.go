@@ -179,7 +179,10 @@ func (r *Recorder) readTimes(a *value.Array, to dtype.DType) (*value.Array, erro
 			}
 		}
 	}
-	out := tensor.New(to, t.Shape()...)
+	out, err := r.Made(to, t.Shape()...)
+	if err != nil {
+		return nil, err
+	}
 	for i, s := range texts {
 		if err := setTime(out, i, value.Str(s)); err != nil {
 			return nil, err
@@ -201,7 +204,12 @@ func (r *Recorder) writeTimes(a *value.Array, to dtype.DType) (*value.Array, err
 	if width > to.Width() && a.DType().IsDate() {
 		return nil, value.Errorf("RuntimeError", "The string provided for NumPy ISO datetime formatting was too short, with length %d", to.Width())
 	}
-	return value.NewArray(textTensor(texts, to, t.Shape())), nil
+	out, err := r.Made(to, t.Shape()...)
+	if err != nil {
+		return nil, err
+	}
+	setTexts(out, texts)
+	return value.NewArray(out), nil
 }
 
 // timeTexts are the texts of a tensor of times, and the width of the longest.
@@ -214,12 +222,10 @@ func timeTexts(t *tensor.Tensor) (texts []string, width int) {
 	return texts, width
 }
 
-func textTensor(texts []string, d dtype.DType, dims []int) *tensor.Tensor {
-	out := tensor.New(d, dims...)
+func setTexts(t *tensor.Tensor, texts []string) {
 	for i, s := range texts {
-		out.SetText(i, s)
+		t.SetText(i, s)
 	}
-	return out
 }
 
 // WithoutTimes gives a tensor of times as text, as files of text hold it, and
@@ -229,7 +235,9 @@ func WithoutTimes(t *tensor.Tensor) *tensor.Tensor {
 		return t
 	}
 	texts, width := timeTexts(t)
-	return textTensor(texts, dtype.Text(max(width, 1)), t.Shape())
+	out := tensor.New(dtype.Text(max(width, 1)), t.Shape()...)
+	setTexts(out, texts)
+	return out
 }
 
 // setTime stores a plain value as a time.
