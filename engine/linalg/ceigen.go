@@ -18,6 +18,10 @@ func (job *Job) HermEig(n int, a []complex128) (w []float64, err error) {
 			a[i*n+j] = cmplx.Conj(a[j*n+i])
 		}
 	}
+	if n == 1 {
+		w, a[0] = []float64{real(a[0])}, 1
+		return w, nil
+	}
 	for _, z := range a[:n*n] {
 		if cmplx.IsNaN(z) || cmplx.IsInf(z) {
 			w = make([]float64, n)

@@ -93,6 +93,23 @@ func (job *Job) CSVD(m, n int, a []complex128, full bool) (u []complex128, s []f
 		}
 		return conjTranspose(uh, len(uh)/max(m, 1), m), s, conjTranspose(v, n, len(v)/max(n, 1)), nil
 	}
+	infinite := false
+	for _, z := range a {
+		if math.IsNaN(real(z)) || math.IsNaN(imag(z)) {
+			return nil, nil, nil, errSVD()
+		}
+		infinite = infinite || cmplx.IsInf(z)
+	}
+	if infinite {
+		u, s, vh = make([]complex128, m*n), make([]float64, n), make([]complex128, n*n)
+		if full {
+			u = make([]complex128, m*m)
+		}
+		unknown(u)
+		unknown(s)
+		unknown(vh)
+		return u, s, vh, nil
+	}
 	v := make([]complex128, n*n)
 	for i := range n {
 		v[i*n+i] = 1

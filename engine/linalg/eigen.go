@@ -20,6 +20,10 @@ func (job *Job) SymEig(n int, a []float64) (w []float64, err error) {
 	if n == 0 {
 		return w, nil
 	}
+	if n == 1 {
+		w[0], a[0] = a[0], 1
+		return w, nil
+	}
 	for i := range n {
 		if !finite(a[i*n : i*n+i+1]) {
 			unknown(a)

@@ -4,6 +4,7 @@ package linalg
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tq-lang/tq/engine/gemm"
 	"gonum.org/v1/gonum/lapack"
@@ -108,7 +109,8 @@ func smallQR(m, n int, a []float64, cols int) (q, r []float64) {
 }
 
 // SVD factors a (m×n, overwritten) into u·diag(s)·vh, s falling. With full, u
-// is m×m and vh n×n; otherwise u is m×k and vh k×n with k = min(m, n).
+// is m×m and vh n×n; otherwise u is m×k and vh k×n with k = min(m, n). Of a matrix
+// with an infinity all are NaN; one with a NaN is refused.
 func (job *Job) SVD(m, n int, a []float64, full bool) (u, s, vh []float64, err error) {
 	defer caught(&err)
 	k := min(m, n)
@@ -124,7 +126,13 @@ func (job *Job) SVD(m, n int, a []float64, full bool) (u, s, vh []float64, err e
 		return u, s, vh, nil
 	}
 	if !finite(a) {
-		return nil, nil, nil, errSVD()
+		if slices.ContainsFunc(a, math.IsNaN) {
+			return nil, nil, nil, errSVD()
+		}
+		unknown(u)
+		unknown(s)
+		unknown(vh)
+		return u, s, vh, nil
 	}
 	if k > smallEigen || max(m, n) > 8*smallEigen {
 		return u, s, vh, job.svd(m, n, a, u, s, vh)

@@ -307,6 +307,41 @@ func TestSymmetricNaN(t *testing.T) {
 	}
 }
 
+// Of a matrix with an infinity nothing is known; a single element is its own eigenvalue.
+func TestInfinities(t *testing.T) {
+	inf := math.Inf(1)
+	for _, size := range [][2]int{{1, 1}, {2, 2}, {3, 2}, {2, 3}, {60, 50}, {50, 60}, {90, 30}} {
+		for _, full := range []bool{false, true} {
+			m, n := size[0], size[1]
+			a, c := make([]float64, m*n), make([]complex128, m*n)
+			a[m*n-1], c[0] = inf, complex(1, -inf)
+			u, s, vh, err := job.SVD(m, n, a, full)
+			cu, cs, cvh, cerr := job.CSVD(m, n, c, full)
+			if err != nil || cerr != nil || len(u) != len(cu) || len(vh) != len(cvh) || len(s) != len(cs) {
+				t.Fatalf("svd of %d×%d: %v, %v, %d %d, %d %d", m, n, err, cerr, len(u), len(cu), len(vh), len(cvh))
+			}
+			for _, x := range slices.Concat(u, s, vh, cs) {
+				if !math.IsNaN(x) {
+					t.Fatalf("svd of %d×%d has the number %v", m, n, x)
+				}
+			}
+			for _, z := range slices.Concat(cu, cvh) {
+				if !cmplx.IsNaN(z) {
+					t.Fatalf("svd of %d×%d has the number %v", m, n, z)
+				}
+			}
+		}
+	}
+	for _, x := range []float64{inf, -inf, 3} {
+		a, c := []float64{x}, []complex128{complex(x, 0)}
+		w, _ := job.SymEig(1, a)
+		cw, _ := job.HermEig(1, c)
+		if w[0] != x || a[0] != 1 || cw[0] != x || c[0] != 1 {
+			t.Errorf("eigenvalue of %v: %v, %v, %v, %v", x, w, a, cw, c)
+		}
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	nan := math.NaN()
 	cases := []struct {
@@ -318,6 +353,7 @@ func TestRefusals(t *testing.T) {
 		{"cholesky", "Matrix is not positive definite", job.Cholesky(2, []float64{1, 2, 2, 1})},
 		{"complex cholesky", "Matrix is not positive definite", job.CCholesky(2, []complex128{1, 2, 2, 1})},
 		{"svd", "SVD did not converge", func() error { _, _, _, err := job.SVD(1, 1, []float64{nan}, false); return err }()},
+		{"complex svd", "SVD did not converge", func() error { _, _, _, err := job.CSVD(1, 2, []complex128{1, complex(0, nan)}, false); return err }()},
 		{"cholesky of NaN", "Matrix is not positive definite", job.Cholesky(2, []float64{-1, 0, nan, 1})},
 		{"eig", "Array must not contain infs or NaNs", func() error { _, _, err := job.Eig(1, []float64{nan}); return err }()},
 	}

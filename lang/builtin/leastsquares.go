@@ -2,6 +2,7 @@
 package builtin
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -110,22 +111,9 @@ func linalgLstsq(c *Call) (value.Value, error) {
 	if rcond < 0 {
 		rcond = epsilon(a.DType())
 	}
-	out := k.emits(3, ir.Svd, ir.SvdAttrs{}, a)
-	if k.failed(c.R.Settle(out[0], out[1], out[2])) { // all at once: they are one decomposition
-		if strings.Contains(k.err.Error(), "SVD did not converge") {
-			return nil, value.Errorf(linAlgError, "SVD did not converge in Linear Least Squares")
-		}
-		return nil, k.err
-	}
-	s, err := c.floats(out[1])
+	out, rank, err := k.ranked(a, rcond)
 	if err != nil {
 		return nil, err
-	}
-	rank := 0
-	for _, v := range s {
-		if v > rcond*s[0] {
-			rank++
-		}
 	}
 	x := k.leastSquares(out, b, rank)
 	res := newTyped(b.DType().Real(), []int{0})
@@ -137,6 +125,28 @@ func linalgLstsq(c *Call) (value.Value, error) {
 		x = k.along(x, 1, shape.Int(0))
 	}
 	return value.Tuple{x, res, newArray([]int32{int32(rank)}), out[1]}, k.err
+}
+
+// ranked decomposes a matrix for least squares, and counts its singular values that
+// are above rcond times the greatest.
+func (k *calc) ranked(a *value.Array, rcond float64) (usv []*value.Array, rank int, err error) {
+	usv = k.emits(3, ir.Svd, ir.SvdAttrs{}, a)
+	if k.err != nil {
+		return nil, 0, k.err
+	}
+	var s []float64
+	if err = k.R.Settle(usv[0], usv[1], usv[2]); err == nil { // all at once: they are one decomposition
+		s, err = k.floats(usv[1])
+	}
+	if err != nil && strings.Contains(err.Error(), "SVD did not converge") || slices.ContainsFunc(s, math.IsNaN) {
+		err = value.Errorf(linAlgError, "SVD did not converge in Linear Least Squares")
+	}
+	for _, v := range s {
+		if v > rcond*s[0] {
+			rank++
+		}
+	}
+	return usv, rank, err
 }
 
 // leastSquares is v diag(1/s) uᴴ b over the first rank singular values.

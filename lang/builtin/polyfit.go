@@ -83,19 +83,9 @@ func (c *Call) fit(k *calc, lhs, rhs *value.Array, order int, rcond float64) (va
 	if flat {
 		b = k.expand(rhs, 1)
 	}
-	usv := k.emits(3, ir.Svd, ir.SvdAttrs{}, lhs)
-	if k.err != nil {
-		return nil, k.err
-	}
-	s, err := c.floats(usv[1])
+	usv, rank, err := k.ranked(lhs, rcond)
 	if err != nil {
 		return nil, err
-	}
-	rank := 0
-	for _, v := range s {
-		if v > rcond*s[0] {
-			rank++
-		}
 	}
 	a, bb := k.joined(lhs, b)
 	for i := range usv {
