@@ -3,6 +3,7 @@ package builtin
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
@@ -73,6 +74,9 @@ func (c *Call) printing(o *display.Options, resets bool) error {
 		}
 		*f.to = s
 	}
+	if err := c.legacy(o); err != nil {
+		return err
+	}
 	if resets || c.Given("formatter") {
 		if err := c.formatters(o); err != nil {
 			return err
@@ -89,6 +93,27 @@ func (c *Call) printing(o *display.Options, resets bool) error {
 		return compile.FromFault(err)
 	}
 	return nil
+}
+
+// legacy reads which NumPy's texts are written.
+func (c *Call) legacy(o *display.Options) error {
+	v := c.Arg("legacy")
+	if isNone(v) {
+		return nil
+	}
+	if v == value.Bool(false) {
+		o.Legacy = ""
+		return nil
+	}
+	s, _ := v.(value.Str)
+	if s == "1.13" {
+		return value.Staticf("NotImplementedError", "not in tq: legacy='1.13'")
+	}
+	if slices.Contains(display.Legacies[:], string(s)) {
+		o.Legacy = string(s)
+		return nil
+	}
+	return c.warning("UserWarning", "legacy printing option can currently only be '1.13', '1.21', '1.25', '2.1', '2.2' or `False`")
 }
 
 func (c *Call) threshold(o *display.Options) error {
@@ -162,7 +187,11 @@ func getPrintOptions(c *Call) (value.Value, error) {
 	put("infstr", value.Str(o.InfStr))
 	put("sign", value.Str(o.Sign))
 	put("formatter", value.None)
-	put("legacy", value.Bool(false))
+	if o.Legacy == "" {
+		put("legacy", value.Bool(false))
+	} else {
+		put("legacy", value.Str(o.Legacy))
+	}
 	put("override_repr", value.None)
 	return d, nil
 }
@@ -221,6 +250,9 @@ func arrayToString(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	if err := c.threshold(&o); err != nil {
+		return nil, err
+	}
+	if err := c.legacy(&o); err != nil {
 		return nil, err
 	}
 	if o.EdgeItems, err = c.Int("edgeitems", o.EdgeItems); err != nil {

@@ -264,6 +264,9 @@ func place(c *Call) (value.Value, error) {
 	if err := c.checkMasked("place", "vals", a, t.Size()); err != nil {
 		return nil, err
 	}
+	if done, err := c.placeAlias(a, t); done || err != nil {
+		return value.None, err
+	}
 	if done, err := c.placeFlat(a, t); done || err != nil {
 		return value.None, err
 	}
@@ -272,6 +275,38 @@ func place(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	return value.None, c.storeFlat(a, at, c.Arg("vals"), nil)
+}
+
+// placeAlias is place with values that lie in the array's own memory: each is read when
+// it is its turn, so that what was placed may be placed again.
+func (c *Call) placeAlias(a *value.Array, t *tensor.Tensor) (done bool, err error) {
+	v, ok := c.Arg("vals").(*value.Array)
+	if !ok || v.DType() != a.DType() || !t.Contiguous() {
+		return false, nil
+	}
+	vt, err := v.Tensor()
+	if err != nil || !vt.Contiguous() || vt.Size() == 0 || vt.Buffer() != t.Buffer() || !vt.MayOverlap(t) {
+		return false, err
+	}
+	at, err := c.maskPositions()
+	if err != nil {
+		return false, err
+	}
+	after, err := c.made(t.DType(), t.Shape()...)
+	if err != nil {
+		return false, err
+	}
+	unit := t.DType().Size()
+	all, now := t.Buffer().Mem(), after.Buffer().Mem()
+	copy(now, all[t.Offset()*unit:])
+	for i, p := range at {
+		from := all[(vt.Offset()+i%vt.Size())*unit:]
+		if q := vt.Offset() + i%vt.Size() - t.Offset(); q >= 0 && q < t.Size() {
+			from = now[q*unit:]
+		}
+		copy(now[p*unit:][:unit], from)
+	}
+	return true, c.R.Assign(a, value.NewArray(after))
 }
 
 // checkMasked refuses a mask of another size than the array's n, and then an array of values that it cannot hold all of.

@@ -85,7 +85,7 @@ func TestSmallFloats(t *testing.T) {
 		if got := Repr(c.x, Default()); got != c.repr {
 			t.Errorf("got %s, want %s", got, c.repr)
 		}
-		if got := ScalarRepr(c.x.View([]int{}, []int{}, 0)); got != c.item {
+		if got := ScalarRepr(c.x.View([]int{}, []int{}, 0), Default()); got != c.item {
 			t.Errorf("got %s, want %s", got, c.item)
 		}
 	}

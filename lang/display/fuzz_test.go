@@ -50,7 +50,7 @@ func FuzzDisplay(f *testing.F) {
 		Repr(x, o)
 		wellFormedText(t, HTML(x, o, Summary{}))
 		x.Each(func(pos int) bool {
-			ScalarRepr(x.View([]int{}, []int{}, pos))
+			ScalarRepr(x.View([]int{}, []int{}, pos), Default())
 			return true
 		})
 	})

@@ -97,7 +97,7 @@ func (c *numpyCase) check(t *testing.T, line int) {
 	case "scalar":
 		x := c.tensor(t)
 		same("str", ScalarStr(x), c.Str)
-		same("repr", ScalarRepr(x), c.Repr)
+		same("repr", ScalarRepr(x, Default()), c.Repr)
 	case "positional", "scientific":
 		same(c.Kind, c.formatted(t), c.Text)
 	case "float":

@@ -27,6 +27,9 @@ type Options struct {
 	Sign      string // "-", "+" or " ": what stands before a positive number
 	FloatMode string // "fixed", "unique", "maxprec" or "maxprec_equal"
 
+	// Legacy, if not "", is an older NumPy whose texts are written: one of Legacies.
+	Legacy string
+
 	// Formatter overrides the text of single elements. The keys are NumPy's:
 	// bool, int, float, complexfloat, numpystr; int_kind, float_kind,
 	// complex_kind, str_kind; all. The argument is a 0-d *tensor.Tensor.
@@ -47,6 +50,15 @@ func Default() Options {
 		NanStr: "nan", InfStr: "inf", Sign: "-", FloatMode: "maxprec",
 	}
 }
+
+// Legacies are the versions of NumPy that Options.Legacy names.
+var Legacies = [...]string{"1.21", "1.25", "2.1", "2.2"}
+
+// plainScalars tells that scalars look like Python's, as before NumPy 2.
+func (o Options) plainScalars() bool { return o.Legacy == "1.21" || o.Legacy == "1.25" }
+
+// namesShape tells that the repr of a summary has the array's shape, as since NumPy 2.3.
+func (o Options) namesShape() bool { return o.Legacy == "" }
 
 // Check tells what is wrong with the options, in NumPy's words.
 func (o Options) Check() error {

@@ -37,7 +37,7 @@ func Repr(t *tensor.Tensor, o Options) string {
 	}
 	const prefix = "array("
 	s := prefix + Array2String(t, o, ", ", prefix, ")")
-	extra := extras(t, o.Threshold)
+	extra := extras(t, o)
 	if extra == "" {
 		return s + ")"
 	}
@@ -50,9 +50,9 @@ func Repr(t *tensor.Tensor, o Options) string {
 	return s + " " + extra
 }
 
-func extras(t *tensor.Tensor, threshold int) string {
+func extras(t *tensor.Tensor, o Options) string {
 	var parts []string
-	if t.Size() == 0 && t.Rank() != 1 || t.Size() > threshold {
+	if t.Size() == 0 && t.Rank() != 1 || t.Size() > o.Threshold && o.namesShape() {
 		parts = append(parts, "shape="+ShapeText(t.Shape()))
 	}
 	if t.Size() == 0 || !implied(t.DType()) {

@@ -3,6 +3,7 @@ package display
 
 import (
 	"math"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -33,8 +34,17 @@ func ScalarStr(t *tensor.Tensor) string {
 }
 
 // ScalarRepr is repr of the NumPy scalar that a 0-d tensor holds.
-func ScalarRepr(t *tensor.Tensor) string {
+func ScalarRepr(t *tensor.Tensor, o Options) string {
 	s := ScalarStr(t)
+	if o.plainScalars() {
+		switch d := t.DType(); {
+		case d.IsText():
+			return PyString(s)
+		case d.IsTime():
+			return "numpy" + strings.TrimPrefix(timeRepr(t.Int64At(t.Offset()), d), "np")
+		}
+		return s
+	}
 	switch d := t.DType(); {
 	case d.IsBool():
 		return "np." + s + "_"

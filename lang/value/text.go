@@ -215,7 +215,7 @@ func (p Printer) array(a *Array) string {
 		return "<" + a.Type().String() + ">"
 	}
 	if a.Scalar {
-		return display.ScalarRepr(t)
+		return display.ScalarRepr(t, p.Options)
 	}
 	return display.Repr(t, p.Options)
 }

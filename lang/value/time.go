@@ -27,7 +27,7 @@ func (t Time) tensor() *tensor.Tensor {
 }
 
 // Repr and Str write the NumPy scalar.
-func (t Time) Repr() string { return display.ScalarRepr(t.tensor()) }
+func (t Time) Repr() string { return display.ScalarRepr(t.tensor(), display.Default()) }
 func (t Time) Str() string  { return display.ScalarStr(t.tensor()) }
 
 // timeKey is equal for equal times of whatever units.
