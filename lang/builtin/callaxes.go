@@ -88,6 +88,29 @@ func (c *Call) Axes(name string) (compile.Axes, error) {
 	return compile.Axes{List: list, Plain: !tuple && len(list) == 1}, err
 }
 
+// FoldAxes is Axes for folds of NumPy's C code, which take neither a list nor a bool.
+func (c *Call) FoldAxes(name string) (compile.Axes, error) {
+	switch v := c.Arg(name).(type) {
+	case *value.List:
+		return compile.Axes{}, value.Staticf("TypeError", "'%s' object cannot be interpreted as an integer", v.TypeName())
+	case value.Bool:
+		return compile.Axes{}, value.Staticf("TypeError", "an integer is required")
+	}
+	return c.Axes(name)
+}
+
+// folded reads what functions that fold axes have in common: the array, its axes by
+// one of the readers above, and whether they stay.
+func (k *calc) folded(read func(name string) (compile.Axes, error)) (a *value.Array, axes compile.Axes, keep bool) {
+	a = k.arg("a")
+	axes, err := read("axis")
+	if !k.failed(err) {
+		keep, err = k.Bool("keepdims", false)
+		k.failed(err)
+	}
+	return a, axes, keep
+}
+
 // Axis reads one axis of a, normalised; given is false for None.
 func (c *Call) Axis(name string, a *value.Array) (axis int, given bool, err error) {
 	if !c.Given(name) {

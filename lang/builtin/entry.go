@@ -87,7 +87,12 @@ var readers = map[string]bool{"print": true, "len": true, "sum": true, "min": tr
 	"strided_slice": true, "depth_to_space": true, "space_to_depth": true}
 
 func onlyReads(name string) bool {
-	return strings.HasPrefix(name, "np.") || strings.HasPrefix(name, "ndarray.") || strings.HasPrefix(name, "ufunc.") || readers[name]
+	class, _, _ := strings.Cut(name, ".")
+	switch class {
+	case "np", "ndarray", "ufunc", "Generator", "RandomState":
+		return true
+	}
+	return readers[name]
 }
 
 // Func is an entry as a value; Self is set for a bound method.

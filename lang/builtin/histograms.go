@@ -233,6 +233,11 @@ func (c *Call) histogramArgs() (data []float64, weights *value.Array, b bins, er
 	if err != nil {
 		return nil, nil, b, err
 	}
+	if a.DType().IsBool() && !c.Dry() {
+		if err := c.warning("RuntimeWarning", "Converting input from bool to <class 'numpy.uint8'> for compatibility."); err != nil {
+			return nil, nil, b, err
+		}
+	}
 	if c.Given("weights") {
 		if weights, err = c.Array("weights"); err != nil {
 			return nil, nil, b, err

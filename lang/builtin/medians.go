@@ -15,14 +15,9 @@ import (
 
 func npMedian(c *Call) (value.Value, error) {
 	k := c.calc()
-	a := k.arg("a")
-	axes, err := c.Axes("axis")
-	if k.failed(err) {
+	a, axes, keep := k.folded(c.Axes)
+	if k.err != nil {
 		return nil, k.err
-	}
-	keep, err := c.Bool("keepdims", false)
-	if err != nil {
-		return nil, err
 	}
 	res := k.median(a, axes, keep)
 	if k.failed(c.overwrite(k, a, axes, res)) {

@@ -45,7 +45,7 @@ func nanFold(op ir.Op) func(c *Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		k := c.calc()
 		a := k.arg("a")
-		axes, err := c.Axes("axis")
+		axes, err := c.FoldAxes("axis")
 		if k.failed(err) {
 			return nil, k.err
 		}
@@ -72,11 +72,11 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		k := c.calc()
 		a := k.arg("a")
-		axes, err := c.Axes("axis")
+		axes, err := c.FoldAxes("axis")
 		if k.failed(err) {
 			return nil, k.err
 		}
-		f := folding{op: op, combine: combine, axes: axes, name: combine.String()}
+		f := folding{op: op, combine: combine, axes: axes, name: strings.ToLower(combine.String())}
 		if a.DType().IsTime() {
 			keep, _ := c.Bool("keepdims", false)
 			res := k.nanExtremeOfTimes(op, a, axes, keep)
@@ -311,14 +311,9 @@ func nanSpread(root bool) func(c *Call) (value.Value, error) {
 
 func nanMedian(c *Call) (value.Value, error) {
 	k := c.calc()
-	a := k.arg("a")
-	axes, err := c.Axes("axis")
-	if k.failed(err) {
+	a, axes, keep := k.folded(c.Axes)
+	if k.err != nil {
 		return nil, k.err
-	}
-	keep, err := c.Bool("keepdims", false)
-	if err != nil {
-		return nil, err
 	}
 	if a.DType().IsComplex() {
 		res, err := c.nanMedianOfComplex(k, a, axes, keep)

@@ -53,7 +53,11 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 	if k.failed(left) {
 		return nothing()
 	}
-	if empty && k.failed(k.warning("RuntimeWarning", "All-NaN slice encountered")) {
+	text := "All-NaN slice encountered"
+	if n == 0 {
+		text = "Mean of empty slice"
+	}
+	if empty && k.failed(k.warning("RuntimeWarning", text)) {
 		return nothing()
 	}
 	return k.take(k.shaped(res, out, dims...))

@@ -189,6 +189,12 @@ func quantile(of float64, skipNaN bool) func(c *Call) (value.Value, error) {
 			return nil, err
 		}
 		weak := value.IsNumber(c.Arg("q"))
+		if d, ok := dtype.Promote(q.DType(), a.DType()); ok && q.DType().IsFloat() {
+			weak = weak || d == a.DType() // it does not widen the result
+		}
+		if of == 1 && m == methods["linear"] && (q.DType().IsInteger() || q.DType().IsBool()) && !a.DType().IsFloat() {
+			m = methods["lower"] // whole fractions are elements
+		}
 		x, kept := k.gathered(a, axes)
 		if k.err != nil {
 			return nil, k.err

@@ -67,7 +67,7 @@ func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType)
 			return nil, err
 		}
 		f := folding{op: op, combine: combine, name: name}
-		if f.axes, err = c.Axes("axis"); err != nil {
+		if f.axes, err = c.FoldAxes("axis"); err != nil {
 			return nil, err
 		}
 		if in != nil {
@@ -224,14 +224,9 @@ func (k *calc) withInitial(a *value.Array, axes compile.Axes, initial value.Valu
 
 func npPtp(c *Call) (value.Value, error) {
 	k := c.calc()
-	a := k.arg("a")
-	axes, err := c.Axes("axis")
-	if k.failed(err) {
+	a, axes, keep := k.folded(c.FoldAxes)
+	if k.err != nil {
 		return nil, k.err
-	}
-	keep, err := c.Bool("keepdims", false)
-	if err != nil {
-		return nil, err
 	}
 	res := k.sub(k.reduce(ir.Max, a, axes, keep), k.reduce(ir.Min, a, axes, keep))
 	if k.err != nil {
@@ -278,17 +273,10 @@ func argEntry(op ir.Op) func(c *Call) (value.Value, error) {
 }
 
 func npCountNonzero(c *Call) (value.Value, error) {
-	a, err := c.Array("a")
-	if err != nil {
-		return nil, err
-	}
-	axes, err := c.Axes("axis")
-	if err != nil {
-		return nil, err
-	}
-	keep, err := c.Bool("keepdims", false)
-	if err != nil {
-		return nil, err
+	k := c.calc()
+	a, axes, keep := k.folded(c.FoldAxes)
+	if k.err != nil {
+		return nil, k.err
 	}
 	return c.R.Reduce(ir.CountNonzero, a, axes, keep, dtype.Invalid)
 }

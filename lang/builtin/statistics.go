@@ -62,7 +62,7 @@ func (c *Call) spec(k *calc, a *value.Array) (spec, error) {
 	if a.DType().IsTime() {
 		return s, value.Staticf("TypeError", "ufunc 'square' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
 	}
-	if s.axes, err = c.Axes("axis"); err != nil {
+	if s.axes, err = c.FoldAxes("axis"); err != nil {
 		return s, err
 	}
 	if s.keep, err = c.Bool("keepdims", false); err != nil {
@@ -141,6 +141,15 @@ func (k *calc) quotientIn(d dtype.DType, total *value.Array, count value.Value) 
 	return k.div(k.cast(total, d), count)
 }
 
+// share divides; wide numbers that are no arrays are divided as scalars.
+func (k *calc) share(total *value.Array, count value.Value) *value.Array {
+	wide := total.DType() == dtype.Float64 || total.DType() == dtype.Complex128
+	if k.err == nil && wide && total.Rank() == 0 && k.optional("out") == nil {
+		defer k.R.Called(k.R.Called("scalar divide"))
+	}
+	return k.div(total, count)
+}
+
 // quotient divides by a count in the type of the dividend; an array of counts
 // must not widen it.
 func (k *calc) quotient(total *value.Array, count value.Value) *value.Array {
@@ -154,17 +163,22 @@ func (k *calc) quotient(total *value.Array, count value.Value) *value.Array {
 		count = k.cast(a, total.DType())
 	}
 	if !total.DType().IsInexact() {
-		return k.cast(k.div(total, count), total.DType())
+		return k.cast(k.share(total, count), total.DType())
 	}
-	return k.div(total, count)
+	return k.share(total, count)
 }
 
-// warnEmpty says that a mean has nothing to be the mean of.
-func (c *Call) warnEmpty(s spec, text string) error {
-	if n, ok := s.count.(value.Int); ok && n == 0 && !c.Dry() {
-		return c.warning("RuntimeWarning", text)
+// warnFew says that some result is made of no more elements than least.
+func (c *Call) warnFew(k *calc, s spec, least float64, text string) error {
+	switch n := s.count.(type) {
+	case value.Int:
+		if float64(n) <= least && !c.Dry() {
+			return c.warning("RuntimeWarning", text)
+		}
+	case *value.Array:
+		c.warnWhere(k, k.u(ir.LessEqual, n, value.Float(least)), text, text)
 	}
-	return nil
+	return k.err
 }
 
 func npMean(c *Call) (value.Value, error) {
@@ -180,7 +194,7 @@ func npMean(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.warnEmpty(s, "Mean of empty slice"); err != nil {
+	if err := c.warnFew(k, s, 0, "Mean of empty slice"); err != nil {
 		return nil, err
 	}
 	res := k.scalar(k.cast(k.meanOf(a, s, s.keep, s.count), s.out))
@@ -206,8 +220,8 @@ func spread(root bool) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if n, ok := s.count.(value.Int); ok && float64(n) <= ddof && !c.Dry() && k.failed(c.warning("RuntimeWarning", "Degrees of freedom <= 0 for slice")) {
-			return nil, k.err
+		if err := c.warnFew(k, s, ddof, "Degrees of freedom <= 0 for slice"); err != nil {
+			return nil, err
 		}
 		s.byHalves()
 		if s.asked = c.optional("dtype") != nil; !s.asked && s.out.IsComplex() {
@@ -297,14 +311,9 @@ func (k *calc) lessDDof(count value.Value, ddof float64) value.Value {
 
 func npAverage(c *Call) (value.Value, error) {
 	k := c.calc()
-	a := k.arg("a")
-	axes, err := c.Axes("axis")
-	if k.failed(err) {
+	a, axes, keep := k.folded(c.Axes)
+	if k.err != nil {
 		return nil, k.err
-	}
-	keep, err := c.Bool("keepdims", false)
-	if err != nil {
-		return nil, err
 	}
 	returned, err := c.Bool("returned", false)
 	if err != nil {
@@ -314,6 +323,9 @@ func npAverage(c *Call) (value.Value, error) {
 	if !c.Given("weights") {
 		n, err := foldedCount(a, axes)
 		if err != nil {
+			return nil, err
+		}
+		if err := c.warnFew(k, spec{count: n}, 0, "Mean of empty slice"); err != nil {
 			return nil, err
 		}
 		in, out := meanTypes(a.DType(), dtype.Invalid)

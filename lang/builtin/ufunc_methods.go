@@ -108,7 +108,7 @@ func ufuncReduce(c *Call) (value.Value, error) {
 	}
 	axes := compile.Axes{List: []int{0}, Plain: true}
 	if v := c.Arg("axis"); v != nil {
-		if axes, err = c.Axes("axis"); err != nil {
+		if axes, err = c.FoldAxes("axis"); err != nil {
 			return nil, err
 		}
 	}

@@ -75,7 +75,7 @@ func (k *calc) distinctNaNs(flat *value.Array) []*value.Array {
 	i = 0
 	pt.Each(func(p int) bool { each[pt.Int64At(p)] = int64(n - 1 + i); i++; return true })
 	return []*value.Array{
-		k.concat(0, k.part(vals, 0, 0, n-1), rep), k.concat(0, k.firstPart(out[1], n-1), places),
+		k.concat(0, k.firstPart(vals, n-1), rep), k.concat(0, k.firstPart(out[1], n-1), places),
 		ids, k.concat(0, k.firstPart(counts, n-1), vector(fullInts(nans, 1))),
 	}
 }

@@ -323,7 +323,7 @@ func mayHold(x value.Value, a *value.Array) bool {
 		return mayHold(x.Start, a) || mayHold(x.Stop, a) || mayHold(x.Step, a)
 	case *builtin.Func:
 		return x.Self != nil && mayHold(x.Self, a)
-	case value.DType, value.Bytes, *value.Range, *value.Class:
+	case value.DType, value.Bytes, *value.Range, *value.Class, *builtin.Rng:
 		return false
 	}
 	return x != nil && !isPlain(x)
