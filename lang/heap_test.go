@@ -15,7 +15,7 @@ func TestValuesHaveALimit(t *testing.T) {
 		"L = [1]\nwhile True:\n    L += L",
 		"L = []\nwhile True:\n    L.append('a' * 10**6 + str(len(L)))",
 		"def f():\n    s = 'ab'\n    while True:\n        s = s + s\nf()",
-		"np.array(['a' * 10**6] * 1000)",
+		"np.array(['a' * 10**6] * 100)",
 	} {
 		p := &player{}
 		p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, EngineOptions: engine.Options{MaxMemory: 32 << 20}})
