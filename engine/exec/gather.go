@@ -225,6 +225,9 @@ func repeat(c *call) error {
 		}
 		total += int(k)
 	}
+	if x.Contiguous() && !x.DType().IsText() && x.DType().Size() > 0 {
+		return c.repeatRows(x, axis, counts, total)
+	}
 	if err := c.mem.check(8 * total); err != nil {
 		return err
 	}
@@ -235,6 +238,62 @@ func repeat(c *call) error {
 		}
 	}
 	return c.gather(x, []int{axis}, axis, []*tensor.Tensor{tensor.From(idx, len(idx))})
+}
+
+// repeatRows repeats the positions of a dense tensor as often as each count says, total positions in all.
+func (c *call) repeatRows(x *tensor.Tensor, axis int, counts []int64, total int) error {
+	dims := slices.Clone(x.Shape())
+	dims[axis] = total
+	out, err := c.mem.alloc(x.DType(), dims, true)
+	if err != nil {
+		return err
+	}
+	if out.Size() > 0 {
+		switch x.DType().Size() {
+		case 1:
+			err = repeatCounted(c, tensor.Elems[uint8](out), tensor.Elems[uint8](x), x, axis, counts)
+		case 2:
+			err = repeatCounted(c, tensor.Elems[uint16](out), tensor.Elems[uint16](x), x, axis, counts)
+		case 4:
+			err = repeatCounted(c, tensor.Elems[uint32](out), tensor.Elems[uint32](x), x, axis, counts)
+		case 8:
+			err = repeatCounted(c, tensor.Elems[uint64](out), tensor.Elems[uint64](x), x, axis, counts)
+		default:
+			err = repeatCounted(c, tensor.Elems[complex128](out), tensor.Elems[complex128](x), x, axis, counts)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return c.deliver(out, x.DType())
+}
+
+func repeatCounted[T any](c *call, dst, src []T, x *tensor.Tensor, axis int, counts []int64) error {
+	n, row := x.Dim(axis), tensor.Count(x.Shape()[axis+1:])
+	left := 0 // elements until the next look at the time
+	for at := 0; len(src) > 0; at++ {
+		times := int(counts[min(at%n, len(counts)-1)])
+		if left -= times*row + 1; left < 0 {
+			if err := c.canceled(); err != nil {
+				return err
+			}
+			left = 1 << 18
+		}
+		if row == 1 && times <= 8 && len(dst) >= 8 { // some are written over by the next
+			d, v := (*[8]T)(dst), src[0]
+			d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7] = v, v, v, v, v, v, v, v
+		} else if row == 1 {
+			for i := range dst[:times] {
+				dst[i] = src[0]
+			}
+		} else {
+			for i := range times {
+				copy(dst[i*row:], src[:row])
+			}
+		}
+		dst, src = dst[times*row:], src[row:]
+	}
+	return nil
 }
 
 // repeatEach repeats every position as often: a copy of a view in which each is

@@ -57,6 +57,7 @@ func compileOp(p *ir.Program, in *ir.Instr) (blockOp, error) {
 	}
 	if in.Op == ir.Cast {
 		op.past = castPast(types[0], out)
+		op.told, op.outSize = castTeller(types[0], out), slotSize(out)
 	}
 	op.watch = watcherOf(in.Op, types[0], out)
 	return op, nil

@@ -67,7 +67,9 @@ type blockOp struct {
 	in      *ir.Instr
 	said    *ir.Instr // that warnings name
 	watch   watcher   // looks for what NumPy warns of, nil if there is nothing
+	told    teller    // run and watch in one, for as many elements as there is a routine for; nil if there is none
 	argType dtype.DType
+	outSize int // bytes of an element of the result, where there is a teller
 }
 
 // compileRegion makes the block program of instructions.

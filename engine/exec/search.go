@@ -173,18 +173,30 @@ func interp(c *call) error {
 		return err
 	}
 	dst := tensor.Raw[float64](out)
-	for i, v := range x {
-		if i&(1<<14-1) == 0 {
-			if err := c.canceled(); err != nil {
-				return err
-			}
+	var slopes []float64 // if there are as many points to find as there are given
+	if len(x) >= len(xp) {
+		slopes = make([]float64, len(xp)-1)
+		for j := range slopes {
+			slopes[j] = (fp[j+1] - fp[j]) / (xp[j+1] - xp[j])
 		}
-		dst[i] = interpolate(v, xp, fp)
+	}
+	var at [1024]int64
+	for len(x) > 0 {
+		if err := c.canceled(); err != nil {
+			return err
+		}
+		n := min(len(at), len(x))
+		loops.SearchSorted(at[:n], xp, x[:n], true)
+		for i, v := range x[:n] {
+			dst[i] = interpolate(v, int(at[i])-1, xp, fp, slopes)
+		}
+		x, dst = x[n:], dst[n:]
 	}
 	return c.deliver(out, dtype.Float64)
 }
 
-func interpolate(x float64, xp, fp []float64) float64 {
+// interpolate gives the value at x, which lies after j of the points; slopes may be nil.
+func interpolate(x float64, j int, xp, fp, slopes []float64) float64 {
 	n := len(xp)
 	switch {
 	case x != x:
@@ -194,14 +206,18 @@ func interpolate(x float64, xp, fp []float64) float64 {
 	case x > xp[n-1]:
 		return fp[n-1]
 	}
-	j := sort.Search(n, func(k int) bool { return xp[k] > x }) - 1
 	switch {
 	case j < 0:
 		return fp[0]
 	case j == n-1 || xp[j] == x:
 		return fp[j]
 	}
-	slope := (fp[j+1] - fp[j]) / (xp[j+1] - xp[j])
+	var slope float64
+	if slopes != nil {
+		slope = slopes[j]
+	} else {
+		slope = (fp[j+1] - fp[j]) / (xp[j+1] - xp[j])
+	}
 	y := float64(slope*(x-xp[j])) + fp[j]
 	if y != y {
 		y = float64(slope*(x-xp[j+1])) + fp[j+1]

@@ -112,6 +112,14 @@ type watcher func(n int, d, a, b unsafe.Pointer) WarningKind
 // may cover are set aside first.
 func (r *run) watched(sp *space, op *blockOp, w *worker, n int, dst, a, b, c unsafe.Pointer) {
 	size := slotSize(op.argType)
+	if op.told != nil {
+		done, kinds := op.told(n, dst, a)
+		r.warns.add(op.said, kinds)
+		if n -= done; n == 0 {
+			return
+		}
+		dst, a = unsafe.Add(dst, done*op.outSize), unsafe.Add(a, done*size)
+	}
 	if op.watch != nil && (dst == a || dst == b) {
 		if len(w.aside) < 2*n*size {
 			w.aside = make([]byte, 2*n*size+64)
@@ -354,6 +362,12 @@ func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Ten
 		return nil
 	}
 	bad := func(t *tensor.Tensor) (nan, inf bool) {
+		if t.Contiguous() && t.DType() == dtype.Float64 {
+			return oddOf(tensor.Elems[float64](t))
+		}
+		if t.Contiguous() && t.DType() == dtype.Float32 {
+			return oddOf(tensor.Elems[float32](t))
+		}
 		t.Each(func(pos int) bool {
 			z := t.Complex128At(pos)
 			nan = nan || math.IsNaN(real(z)) || math.IsNaN(imag(z))
@@ -381,6 +395,24 @@ func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Ten
 		c.warns.add(c.in, Over)
 	}
 	return nil
+}
+
+// oddOf tells whether NaN and infinities are among floats.
+func oddOf[T loops.Float](a []T) (nan, inf bool) {
+	var odd [warnPiece]bool
+	for len(a) > 0 && !(nan && inf) {
+		n := min(warnPiece, len(a))
+		if !nan {
+			loops.IsNan(odd[:n], a[:n])
+			nan = loops.Any(odd[:n])
+		}
+		if !inf {
+			loops.IsInf(odd[:n], a[:n])
+			inf = loops.Any(odd[:n])
+		}
+		a = a[n:]
+	}
+	return nan, inf
 }
 
 // finite tells quickly that a contiguous tensor holds no NaN and no infinity;

@@ -36,6 +36,55 @@ func castWatcher(in, out dtype.DType) watcher {
 	return nil
 }
 
+// teller converts a block and tells the conditions that it meets, of the first elements, as many as there is a routine for.
+type teller func(n int, d, a unsafe.Pointer) (done int, kinds WarningKind)
+
+// castTeller is a conversion from floats that need not be looked through for what castWatcher looks for.
+func castTeller(in, out dtype.DType) teller {
+	switch in {
+	case dtype.Float64:
+		if out == dtype.Float32 {
+			return toldOver
+		}
+		return toldTo[float64](out)
+	case dtype.Float32:
+		return toldTo[float32](out)
+	}
+	return nil
+}
+
+func toldTo[S loops.Float](out dtype.DType) teller {
+	switch out {
+	case dtype.Int8, dtype.Uint8:
+		return toldInvalid[int8, S]
+	case dtype.Int16, dtype.Uint16:
+		return toldInvalid[int16, S]
+	case dtype.Int32:
+		return toldInvalid[int32, S]
+	case dtype.Int64:
+		return toldInvalid[int64, S]
+	case dtype.Uint32:
+		return toldInvalid[uint32, S]
+	}
+	return nil
+}
+
+func toldInvalid[D loops.Elem, S loops.Float](n int, d, a unsafe.Pointer) (done int, kinds WarningKind) {
+	done, _, invalid := loops.ConvertTold(slice[D](d, n), slice[S](a, n))
+	if invalid {
+		kinds = Invalid
+	}
+	return done, kinds
+}
+
+func toldOver(n int, d, a unsafe.Pointer) (done int, kinds WarningKind) {
+	done, over, _ := loops.ConvertTold(slice[float32](d, n), slice[float64](a, n))
+	if over {
+		kinds = Over
+	}
+	return done, kinds
+}
+
 // discards tells an instruction that takes the real parts of complex numbers alone.
 func discards(p *ir.Program, in *ir.Instr) bool {
 	if in.Op != ir.Cast || !p.Types[in.Args[0]].DType.IsComplex() {

@@ -2,7 +2,10 @@
 
 package loops
 
-import "sort"
+import (
+	"sort"
+	"unsafe"
+)
 
 // SearchSorted sets dst[i] to where v[i] would be inserted into the ascending row a: before equal elements, or after them
 // when right is set.
@@ -93,11 +96,9 @@ func searchReal[T Real](dst []int64, a, v []T, right bool) {
 		dst[i] = int64(lo)
 	}
 	if isFloat[T]() {
-		for i, x := range v {
-			if x != x {
-				if dst[i] = int64(numbers); right {
-					dst[i] = int64(total)
-				}
+		for i := firstNaN(v); i < len(v); i += 1 + firstNaN(v[i+1:]) {
+			if dst[i] = int64(numbers); right {
+				dst[i] = int64(total)
 			}
 		}
 	}
@@ -179,52 +180,68 @@ func searchUp[T Real](a []T, x T) int {
 // together is how many elements are searched for at once.
 const together = 8
 
-// searchBelow counts the elements of a, which has some, that are less than each of x.
+// searchBelow counts the elements of a, which has some, that are less than each of x: all halvings go the same way but for the
+// place that they begin at, which is chosen without a branch.
 func searchBelow[T Real](dst *[together]int64, a []T, x *[together]T) {
-	var at [together]int
+	var b0, b1, b2, b3, b4, b5, b6, b7 int
+	x0, x1, x2, x3, x4, x5, x6, x7 := x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]
 	n := len(a)
-	for n > 1 {
-		half := n / 2
-		row := a[half-1:]
-		for j, b := range at {
-			c := 0
-			if row[b] < x[j] {
-				c = 1
-			}
-			at[j] = b + half&-c
-		}
+	for n > 0 {
+		half := (n + 1) / 2
+		p := unsafe.Pointer(&a[half-1])
+		b0 += half & -isLess(elemAt[T](p, b0), x0)
+		b1 += half & -isLess(elemAt[T](p, b1), x1)
+		b2 += half & -isLess(elemAt[T](p, b2), x2)
+		b3 += half & -isLess(elemAt[T](p, b3), x3)
+		b4 += half & -isLess(elemAt[T](p, b4), x4)
+		b5 += half & -isLess(elemAt[T](p, b5), x5)
+		b6 += half & -isLess(elemAt[T](p, b6), x6)
+		b7 += half & -isLess(elemAt[T](p, b7), x7)
 		n -= half
 	}
-	for j, b := range at {
-		c := 0
-		if a[b] < x[j] {
-			c = 1
-		}
-		dst[j] = int64(b + c)
-	}
+	*dst = [together]int64{int64(b0), int64(b1), int64(b2), int64(b3), int64(b4), int64(b5), int64(b6), int64(b7)}
 }
 
 // searchUpTo counts those that are not greater.
 func searchUpTo[T Real](dst *[together]int64, a []T, x *[together]T) {
-	var at [together]int
+	var b0, b1, b2, b3, b4, b5, b6, b7 int
+	x0, x1, x2, x3, x4, x5, x6, x7 := x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]
 	n := len(a)
-	for n > 1 {
-		half := n / 2
-		row := a[half-1:]
-		for j, b := range at {
-			c := 0
-			if row[b] <= x[j] {
-				c = 1
-			}
-			at[j] = b + half&-c
-		}
+	for n > 0 {
+		half := (n + 1) / 2
+		p := unsafe.Pointer(&a[half-1])
+		b0 += half & -isUpTo(elemAt[T](p, b0), x0)
+		b1 += half & -isUpTo(elemAt[T](p, b1), x1)
+		b2 += half & -isUpTo(elemAt[T](p, b2), x2)
+		b3 += half & -isUpTo(elemAt[T](p, b3), x3)
+		b4 += half & -isUpTo(elemAt[T](p, b4), x4)
+		b5 += half & -isUpTo(elemAt[T](p, b5), x5)
+		b6 += half & -isUpTo(elemAt[T](p, b6), x6)
+		b7 += half & -isUpTo(elemAt[T](p, b7), x7)
 		n -= half
 	}
-	for j, b := range at {
-		c := 0
-		if a[b] <= x[j] {
-			c = 1
-		}
-		dst[j] = int64(b + c)
+	*dst = [together]int64{int64(b0), int64(b1), int64(b2), int64(b3), int64(b4), int64(b5), int64(b6), int64(b7)}
+}
+
+// elemAt is the element that lies so many after p's.
+func elemAt[T Real](p unsafe.Pointer, i int) T {
+	return *(*T)(unsafe.Add(p, i*int(unsafe.Sizeof(*new(T)))))
+}
+
+// isLess is 1 if x < y, else 0: without a branch.
+func isLess[T Real](x, y T) int {
+	c := 0
+	if x < y {
+		c = 1
 	}
+	return c
+}
+
+// isUpTo is 1 if x <= y, else 0.
+func isUpTo[T Real](x, y T) int {
+	c := 0
+	if x <= y {
+		c = 1
+	}
+	return c
 }

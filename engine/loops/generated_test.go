@@ -21,5 +21,8 @@ func TestGenerated(t *testing.T) {
 	check("direct", "direct_amd64", "./direct")
 	check("quotients", "quotients_amd64", "./quotients")
 	check("products", "products_amd64", "./products")
+	check("taps", "taps_amd64", "./taps")
+	check("told", "told_amd64", "./told")
+	check("apart", "apart_amd64", "./apart")
 	check("arm64", "vector_arm64", "./arm64")
 }

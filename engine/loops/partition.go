@@ -91,7 +91,7 @@ func argpartitionWords[T Real](idx []int64, a []T, kth []int, check func() error
 	if err := selectWords(idx, make([]int64, len(a)+splitSlack), kth, check); err != nil {
 		return err
 	}
-	if p.lost > 0 && p.shared(idx, kth) {
+	if p.lost > 0 && sharedKeys(p, idx, a, kth) {
 		p.sort(idx)
 		UnpackOrder(idx, a, p)
 		return nil
@@ -102,20 +102,18 @@ func argpartitionWords[T Real](idx []int64, a []T, kth []int, check func() error
 	return nil
 }
 
-// shared tells that what is kept of the key at one of the positions is also kept of another one.
-func (p Packing) shared(words []int64, kth []int) bool {
+// sharedKeys tells that what is kept of the key at one of the positions is also kept of that of another value.
+func sharedKeys[T Real](p Packing, words []int64, a []T, kth []int) bool {
 	if len(kth) > 4 {
 		return true // or hard to tell
 	}
+	mask := int64(1)<<p.places - 1
 	for _, k := range kth {
-		n, key := 0, words[k]>>p.places
+		key, x := words[k]>>p.places, a[words[k]&mask]
 		for _, w := range words {
-			if w>>p.places == key {
-				n++
+			if w>>p.places == key && a[w&mask] != x {
+				return true
 			}
-		}
-		if n > 1 {
-			return true
 		}
 	}
 	return false

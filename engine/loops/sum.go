@@ -27,7 +27,7 @@ func SumStrided[T Number](a []T, off, stride, n int) T {
 			}
 			return s
 		}
-		if stride != 1 && n > pairwiseBlock {
+		if stride != 1 && n > pairwiseBlock && !near[T](stride) {
 			return s + pairwiseGathered(a, off, stride, n)
 		}
 		return s + pairwise(a, off, stride, n)
@@ -113,6 +113,12 @@ func pairwise[T Number](a []T, off, stride, n int) T {
 	}
 	if stride == 1 {
 		return sumLeaf(a[off : off+n])
+	}
+	if s, ok := sumApart(a, off, stride, n); ok {
+		for i := n &^ 7; i < n; i++ {
+			s += a[off+i*stride]
+		}
+		return s
 	}
 	var r [8]T
 	for j := range r {

@@ -141,8 +141,9 @@ type vectors struct {
 	compare      [compareOps]func(n int, dst, a, b *byte)
 	tests        [testOps]func(n int, dst, a *byte)
 	frexp        func(n int, frac, exp, a *byte)
-	ldexp        [2]func(n int, dst, a, e *byte) // exponents of four and of eight bytes
-	absComplex   func(n int, dst, a *byte)       // eight lengths at a time
+	correlate    func(n int, dst, a *byte, m int, taps *byte) // of a multiple of lanes
+	ldexp        [2]func(n int, dst, a, e *byte)              // exponents of four and of eight bytes
+	absComplex   func(n int, dst, a *byte)                    // eight lengths at a time
 	rows         rowFolds
 	search       search
 	down         [downOps]func(n int, acc, a *byte, rows, stride int) // n elements are whole cache lines
@@ -162,13 +163,17 @@ type routines struct {
 	greatest64 func(n int, a *byte) (m float64, nan uint64)
 	least64    func(n int, a *byte) (m float64, nan uint64)
 	convert    func(dst, src elemType) (f func(n int, dst, a *byte), lanes int)
-	moves      moves
-	logics     [8]*logics                      // of whole numbers by the logarithm of the size, then of floats and complex numbers
-	powers     [4]func(n int, dst, a, b *byte) // of whole numbers, of exponents without a sign; n is a multiple of powerLanes
-	quotients  [2][4]quotientMove              // without and with a sign, by the logarithm of the size
-	alike      func(n int, a *byte) uint64     // whether bytes differ from those of the first vector, divconst.go
-	leaves32   leafSums
-	leaves64   leafSums
+	told       *told
+
+	apart32   apartRoutine[float32] // sums of elements some places apart
+	apart64   apartRoutine[float64]
+	moves     moves
+	logics    [8]*logics                      // of whole numbers by the logarithm of the size, then of floats and complex numbers
+	powers    [4]func(n int, dst, a, b *byte) // of whole numbers, of exponents without a sign; n is a multiple of powerLanes
+	quotients [2][4]quotientMove              // without and with a sign, by the logarithm of the size
+	alike     func(n int, a *byte) uint64     // whether bytes differ from those of the first vector, divconst.go
+	leaves32  leafSums
+	leaves64  leafSums
 
 	convertPast func(dst, src elemType) (f func(n int, dst, a *byte), lanes int) // past the caches, to multiples of 64
 	rows32      *rowProducts
