@@ -2,8 +2,11 @@
 package builtin
 
 import (
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	inner "github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -72,7 +75,7 @@ func (k *calc) correlated(a, v *value.Array, def string) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := v.Dims()[0]
+	m, n := v.Dims()[0], a.Dims()[0]
 	var left, right int
 	switch mode {
 	case "full", "f", "2":
@@ -88,6 +91,14 @@ func (k *calc) correlated(a, v *value.Array, def string) (value.Value, error) {
 		return nil, value.Staticf("TypeError", "The DTypes of the arrays have no common DType")
 	}
 	a, v = k.cast(a, d), k.cast(v, d)
+	if m <= inner.FewTaps && !k.Dry() && k.err == nil {
+		switch d {
+		case dtype.Float64:
+			return correlatedFew[float64](k, a, v, left, n-m+1+left+right)
+		case dtype.Float32:
+			return correlatedFew[float32](k, a, v, left, n-m+1+left+right)
+		}
+	}
 	if left+right > 0 && (k.special(a) || k.special(v)) {
 		return k.overlapping(a, v, left, right)
 	}
@@ -102,6 +113,47 @@ func (k *calc) correlated(a, v *value.Array, def string) (value.Value, error) {
 		return nil, k.err
 	}
 	return k.done(k.take(k.R.EinsumText("ij,j->i", w, v)))
+}
+
+// correlatedFew slides a few taps along floats; there are n results.
+func correlatedFew[T inner.Float](k *calc, a, v *value.Array, left, n int) (value.Value, error) {
+	x, err := readable[T](k, a)
+	if err != nil {
+		return nil, err
+	}
+	taps, err := readable[T](k, v)
+	if err != nil {
+		return nil, err
+	}
+	out, dst, err := madeOf[T](k.Call, n)
+	if err != nil {
+		return nil, err
+	}
+	if n < longCorrelation {
+		inner.Correlate(dst, x, taps, left)
+		return out, nil
+	}
+	if err := k.aside(func() { inner.Correlate(dst, x, taps, left) }); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// longCorrelation is the number of results from which they are made aside.
+const longCorrelation = 1 << 18
+
+// readable are the elements of a dense array, to be read.
+func readable[T inner.Float](k *calc, a *value.Array) ([]T, error) {
+	t, err := a.Tensor()
+	if err == nil && (!t.Contiguous() || t.Swapped()) {
+		if a, err = k.R.Copy(a); err == nil {
+			t, err = a.Tensor()
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return tensor.Elems[T](t), nil
 }
 
 // special tells that an array holds infinities or NaN, as far as that can be known.

@@ -123,22 +123,49 @@ func npDelete(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	gone := make([]bool, n)
-	for _, i := range list {
+	for k, i := range list {
 		if i < -n || i >= n {
 			return nil, value.Errorf("IndexError", "index %d is out of bounds for axis %d with size %d", i, axis, n)
 		}
-		gone[(i+n)%n] = true
+		list[k] = (i + n) % n
+	}
+	if len(list) < fewParts {
+		return anArray(c.withoutFew(a, list, n, axis))
+	}
+	gone := make([]bool, n)
+	for _, i := range list {
+		gone[i] = true
 	}
 	return anArray(c.without(a, gone, axis))
 }
 
-// without leaves out what is marked along an axis: the stretches between are joined if there are few, else each is taken.
-func (c *Call) without(a *value.Array, gone []bool, axis int) (*value.Array, error) {
-	const few = 16
+// fewParts is how many stretches of an array are joined.
+const fewParts = 16
+
+// withoutFew leaves out some of n positions along an axis.
+func (c *Call) withoutFew(a *value.Array, list []int, n, axis int) (*value.Array, error) {
 	k := c.calc()
 	var parts []*value.Array
-	for i := 0; i < len(gone) && len(parts) <= few; i++ {
+	lo := 0
+	slices.Sort(list)
+	for _, i := range append(list, n) {
+		if lo < i {
+			parts = append(parts, k.part(a, axis, lo, i))
+		}
+		lo = i + 1
+	}
+	if len(parts) == 0 {
+		return c.R.Take(a, compile.Ints(nil), axis)
+	}
+	out := k.concat(axis, parts...)
+	return out, k.err
+}
+
+// without leaves out what is marked along an axis: the stretches between are joined if there are few, else each is taken.
+func (c *Call) without(a *value.Array, gone []bool, axis int) (*value.Array, error) {
+	k := c.calc()
+	var parts []*value.Array
+	for i := 0; i < len(gone) && len(parts) <= fewParts; i++ {
 		lo := i
 		for i < len(gone) && !gone[i] {
 			i++
@@ -147,7 +174,7 @@ func (c *Call) without(a *value.Array, gone []bool, axis int) (*value.Array, err
 			parts = append(parts, k.part(a, axis, lo, i))
 		}
 	}
-	if len(parts) > few {
+	if len(parts) > fewParts {
 		kept := make([]int, 0, len(gone))
 		for i, g := range gone {
 			if !g {

@@ -7,7 +7,9 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	inner "github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -88,7 +90,11 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 		nan := a
 		plain := c.optional("initial") == nil && c.optional("where") == nil
 		if plain && a.DType().IsFloat() && !c.Dry() { // mostly there is no NaN, and the extremes are numbers
-			if res, err := c.fold(f, a); err == nil && !k.hasNaN(res) {
+			x := a
+			if one := k.numbersOnly(a, axes, combine); one != nil {
+				x = one
+			}
+			if res, err := c.fold(f, x); err == nil && !k.hasNaN(res) {
 				return c.storeFold(res, combine, "unsafe")
 			}
 			if k.err != nil {
@@ -131,6 +137,49 @@ func nanExtreme(op, combine ir.Op) func(c *Call) (value.Value, error) {
 		}
 		return c.storeFold(res, combine, "unsafe")
 	}
+}
+
+// numbersOnly is a vector of one element, the extreme of the numbers of a dense array that is folded over as a whole; nil where
+// that is not asked for, or all are NaN.
+func (k *calc) numbersOnly(a *value.Array, axes compile.Axes, combine ir.Op) *value.Array {
+	if keep, err := k.Bool("keepdims", false); k.err != nil || err != nil || keep || !(axes.All || a.Rank() == 1) {
+		return nil
+	}
+	t, err := a.Tensor()
+	if err != nil || !t.Contiguous() || t.Swapped() || t.Size() == 0 {
+		return nil
+	}
+	switch t.DType() {
+	case dtype.Float64:
+		return extremeNumber(tensor.Elems[float64](t), combine)
+	case dtype.Float32:
+		return extremeNumber(tensor.Elems[float32](t), combine)
+	}
+	return nil
+}
+
+// extremeNumber folds floats by fmax or fmin: the pieces onto each other, then what is left by halves.
+func extremeNumber[T inner.Float](a []T, combine ir.Op) *value.Array {
+	onto := inner.Fmax[T]
+	if combine == ir.Fmin {
+		onto = inner.Fmin[T]
+	}
+	var buf [1024]T
+	acc := buf[:copy(buf[:], a)]
+	for a = a[len(acc):]; len(a) > 0; {
+		n := min(len(acc), len(a))
+		onto(acc[:n], acc[:n], a[:n])
+		a = a[n:]
+	}
+	for len(acc) > 1 {
+		half := len(acc) / 2
+		onto(acc[:half], acc[:half], acc[len(acc)-half:])
+		acc = acc[:len(acc)-half]
+	}
+	if acc[0] != acc[0] {
+		return nil
+	}
+	return vector([]T{acc[0]})
 }
 
 // hasNaN tells whether an array of floats has a NaN.

@@ -182,7 +182,32 @@ func npKron(c *Call) (value.Value, error) {
 		wa, wb = append(wa, da, 1), append(wb, 1, db)
 		dims[i] = da * db
 	}
-	return k.done(k.reshape(k.mul(k.reshape(a, wa...), k.reshape(b, wb...)), dims...))
+	a, b = k.reshape(a, wa...), k.reshape(b, wb...)
+	n, m := wa[2*r-2], wb[2*r-1]
+	short := m < shortRow || m < 8*shortRow && size(a.Dims()) > n && size(b.Dims()) > m // the rows are few
+	if n > 1 && m > 1 && short && size(dims) >= shortRow*shortRow {
+		a, b = k.wideRows(a, n, m), k.wideRows(b, n, m)
+	}
+	return k.done(k.reshape(k.mul(a, b), dims...))
+}
+
+// shortRow is a row's length below which it is worth while to make longer ones first.
+const shortRow = 64
+
+// wideRows makes rows of n by m elements of an array whose last two axes are to be stretched to these.
+func (k *calc) wideRows(a *value.Array, n, m int) *value.Array {
+	if k.err != nil {
+		return nothing()
+	}
+	dims := a.Dims()
+	last := len(dims) - 2
+	dims[last], dims[last+1] = n, m
+	a = k.take(k.R.BroadcastTo(a, dims))
+	if k.err != nil {
+		return nothing()
+	}
+	dims[last] = n * m
+	return k.reshape(k.take(k.R.Copy(a)), dims[:last+1]...)
 }
 
 // dimFromEnd is axis i of an array stretched to rank r by axes of 1 in front.

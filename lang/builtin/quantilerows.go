@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	inner "github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
@@ -40,17 +41,20 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 	}
 	res := make([]float64, len(fractions)*rows)
 	empty := false
+	var failed error
 	left := k.aside(func() {
 		for r := range rows {
-			row := slices.DeleteFunc(slices.Clone(v[r*n:(r+1)*n]), math.IsNaN)
-			slices.Sort(row)
+			row := slices.DeleteFunc(v[r*n:(r+1)*n], math.IsNaN)
 			empty = empty || len(row) == 0
+			if failed = m.arrange(row, fractions); failed != nil {
+				return
+			}
 			for i, q := range fractions {
 				res[i*rows+r] = m.of(row, q)
 			}
 		}
 	})
-	if k.failed(left) {
+	if k.failed(left) || k.failed(failed) {
 		return nothing()
 	}
 	text := "All-NaN slice encountered"
@@ -66,7 +70,27 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 // middleKind is the method of medians: the mean of the middle two, infinities too.
 const middleKind = 'M'
 
-// of is a quantile of a sorted row.
+// arrange puts the elements of a row that the fractions need in their sorted places.
+func (m method) arrange(row []float64, fractions []float64) error {
+	if len(row) == 0 {
+		return nil
+	}
+	if m.kind == middleKind {
+		return inner.Partition(row, []int{(len(row) - 1) / 2, len(row) / 2}, nil)
+	}
+	if len(fractions) > 4 {
+		inner.Sort(row)
+		return nil
+	}
+	var places []int
+	for _, q := range fractions {
+		lo, hi, _ := m.place(len(row), q, false)
+		places = append(places, lo, hi)
+	}
+	return inner.Partition(row, places, nil)
+}
+
+// of is a quantile of a row that is arranged for it.
 func (m method) of(row []float64, q float64) float64 {
 	if len(row) == 0 {
 		return tensor.NaN()

@@ -199,15 +199,18 @@ func npFrexp(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	fracs, exps := make([]float64, len(v)), make([]int32, len(v))
-	inner.Frexp(fracs, exps, v)
-	m, err := c.shaped(fracs, x.DType(), x.Dims()...)
+	m, fracs, err := madeOf[float64](c, x.Dims()...)
 	if err != nil {
 		return nil, err
 	}
-	e, err := arrayOf(c, exps, x.Dims()...)
+	e, exps, err := madeOf[int32](c, x.Dims()...)
 	if err != nil {
 		return nil, err
+	}
+	inner.Frexp(fracs, exps, v)
+	m, e = k.scalar(k.cast(m, x.DType())), k.scalar(e)
+	if k.err != nil {
+		return nil, k.err
 	}
 	return c.both(m, e)
 }
