@@ -152,6 +152,60 @@ func erfcNEONF32(n int, dst *byte, a *byte)
 func lgammaNEONF32(n int, dst *byte, a *byte)
 
 //go:noescape
+func floorDivideNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func modNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmodNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func atan2NEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func hypotNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexpNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexpTwoNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func signNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func spacingNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func heavisideNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func nextafterNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func copysignNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmaxNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fminNEONF32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func isNanNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func isInfNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func isFiniteNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
+func signbitNEONF32(n int, dst *byte, a *byte)
+
+//go:noescape
 func addNEONF64(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
@@ -297,6 +351,60 @@ func erfcNEONF64(n int, dst *byte, a *byte)
 
 //go:noescape
 func lgammaNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func floorDivideNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func modNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmodNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func atan2NEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func hypotNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexpNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func logaddexpTwoNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func signNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func spacingNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func heavisideNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func nextafterNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func copysignNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fmaxNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func fminNEONF64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func isNanNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func isInfNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func isFiniteNEONF64(n int, dst *byte, a *byte)
+
+//go:noescape
+func signbitNEONF64(n int, dst *byte, a *byte)
 
 //go:noescape
 func addNEONI8(n int, dst *byte, a *byte, b *byte)
@@ -462,6 +570,93 @@ func orNEONI8(n int, dst *byte, a *byte, b *byte)
 
 //go:noescape
 func xorNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func negNEONI8(n int, dst *byte, a *byte)
+
+//go:noescape
+func absNEONI8(n int, dst *byte, a *byte)
+
+//go:noescape
+func signNEONI8(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsignedNEONI8(n int, dst *byte, a *byte)
+
+//go:noescape
+func shiftLeftNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func negNEONI16(n int, dst *byte, a *byte)
+
+//go:noescape
+func absNEONI16(n int, dst *byte, a *byte)
+
+//go:noescape
+func signNEONI16(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsignedNEONI16(n int, dst *byte, a *byte)
+
+//go:noescape
+func shiftLeftNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func negNEONI32(n int, dst *byte, a *byte)
+
+//go:noescape
+func absNEONI32(n int, dst *byte, a *byte)
+
+//go:noescape
+func signNEONI32(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsignedNEONI32(n int, dst *byte, a *byte)
+
+//go:noescape
+func shiftLeftNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func negNEONI64(n int, dst *byte, a *byte)
+
+//go:noescape
+func absNEONI64(n int, dst *byte, a *byte)
+
+//go:noescape
+func signNEONI64(n int, dst *byte, a *byte)
+
+//go:noescape
+func signUnsignedNEONI64(n int, dst *byte, a *byte)
+
+//go:noescape
+func shiftLeftNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func shiftRightUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+
+//go:noescape
+func invertNEONI8(n int, dst *byte, a *byte)
 
 //go:noescape
 func f32f64xNEON(n int, dst *byte, a *byte)
@@ -776,10 +971,97 @@ func tileErfNEONF32()
 func tileErfcNEONF32()
 
 //go:noescape
+func tileSignNEONF32()
+
+//go:noescape
 func tilePowNEONF32()
 
 //go:noescape
 func tilePowFromNEONF32()
+
+//go:noescape
+func tileFmaxNEONF32()
+
+//go:noescape
+func tileFmaxFromNEONF32()
+
+//go:noescape
+func tileFminNEONF32()
+
+//go:noescape
+func tileFminFromNEONF32()
+
+//go:noescape
+func tileCopysignNEONF32()
+
+//go:noescape
+func tileCopysignFromNEONF32()
+
+//go:noescape
+func tileAtan2NEONF32()
+
+//go:noescape
+func tileAtan2FromNEONF32()
+
+//go:noescape
+func tileHypotNEONF32()
+
+//go:noescape
+func tileHypotFromNEONF32()
+
+//go:noescape
+func tileLogAddExpNEONF32()
+
+//go:noescape
+func tileLogAddExpFromNEONF32()
+
+//go:noescape
+func tileLogAddExp2NEONF32()
+
+//go:noescape
+func tileLogAddExp2FromNEONF32()
+
+//go:noescape
+func tileHeavisideNEONF32()
+
+//go:noescape
+func tileHeavisideFromNEONF32()
+
+//go:noescape
+func tileFloorDivNEONF32()
+
+//go:noescape
+func tileFloorDivFromNEONF32()
+
+//go:noescape
+func tileModNEONF32()
+
+//go:noescape
+func tileModFromNEONF32()
+
+//go:noescape
+func tileFmodNEONF32()
+
+//go:noescape
+func tileFmodFromNEONF32()
+
+//go:noescape
+func tileDeg2RadNEONF32()
+
+//go:noescape
+func tileRad2DegNEONF32()
+
+//go:noescape
+func tileIsNanNEONF32()
+
+//go:noescape
+func tileIsInfNEONF32()
+
+//go:noescape
+func tileIsFiniteNEONF32()
+
+//go:noescape
+func tileSignbitNEONF32()
 
 //go:noescape
 func tilePrefetchNEONF32()
@@ -1046,10 +1328,97 @@ func tileErfNEONF64()
 func tileErfcNEONF64()
 
 //go:noescape
+func tileSignNEONF64()
+
+//go:noescape
 func tilePowNEONF64()
 
 //go:noescape
 func tilePowFromNEONF64()
+
+//go:noescape
+func tileFmaxNEONF64()
+
+//go:noescape
+func tileFmaxFromNEONF64()
+
+//go:noescape
+func tileFminNEONF64()
+
+//go:noescape
+func tileFminFromNEONF64()
+
+//go:noescape
+func tileCopysignNEONF64()
+
+//go:noescape
+func tileCopysignFromNEONF64()
+
+//go:noescape
+func tileAtan2NEONF64()
+
+//go:noescape
+func tileAtan2FromNEONF64()
+
+//go:noescape
+func tileHypotNEONF64()
+
+//go:noescape
+func tileHypotFromNEONF64()
+
+//go:noescape
+func tileLogAddExpNEONF64()
+
+//go:noescape
+func tileLogAddExpFromNEONF64()
+
+//go:noescape
+func tileLogAddExp2NEONF64()
+
+//go:noescape
+func tileLogAddExp2FromNEONF64()
+
+//go:noescape
+func tileHeavisideNEONF64()
+
+//go:noescape
+func tileHeavisideFromNEONF64()
+
+//go:noescape
+func tileFloorDivNEONF64()
+
+//go:noescape
+func tileFloorDivFromNEONF64()
+
+//go:noescape
+func tileModNEONF64()
+
+//go:noescape
+func tileModFromNEONF64()
+
+//go:noescape
+func tileFmodNEONF64()
+
+//go:noescape
+func tileFmodFromNEONF64()
+
+//go:noescape
+func tileDeg2RadNEONF64()
+
+//go:noescape
+func tileRad2DegNEONF64()
+
+//go:noescape
+func tileIsNanNEONF64()
+
+//go:noescape
+func tileIsInfNEONF64()
+
+//go:noescape
+func tileIsFiniteNEONF64()
+
+//go:noescape
+func tileSignbitNEONF64()
 
 //go:noescape
 func tilePrefetchNEONF64()

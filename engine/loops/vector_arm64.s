@@ -4044,6 +4044,1267 @@ by1End:
 	ADD $4, R0, R0
 	RET
 
+// func floorDivideNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·floorDivideNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 560(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 512(R9), F4
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F5
+	FMOVQ (R3), F6
+	WORD $0x6e26fca7 // fdiv v7.4s, v5.4s, v6.4s
+	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
+	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
+	WORD $0x4ea6cd09 // fmls v9.4s, v8.4s, v6.4s
+	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
+	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
+	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
+	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
+	WORD $0x4e25d525 // fadd v5.4s, v9.4s, v5.4s
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x6e261ca6 // eor v6.16b, v5.16b, v6.16b
+	WORD $0x4ea63406 // cmgt v6.4s, v0.4s, v6.4s
+	WORD $0x4e20e4a9 // fcmeq v9.4s, v5.4s, v0.4s
+	WORD $0x4e691cc6 // bic v6.16b, v6.16b, v9.16b
+	WORD $0x4e211cc6 // and v6.16b, v6.16b, v1.16b
+	WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
+	WORD $0x4e20e4c8 // fcmeq v8.4s, v6.4s, v0.4s
+	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
+	WORD $0x6e661d28 // bsl v8.16b, v9.16b, v6.16b
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	WORD $0x6e651d06 // bsl v6.16b, v8.16b, v5.16b
+	WORD $0x4ea0f8e5 // fabs v5.4s, v7.4s
+	WORD $0x6ea5e465 // fcmgt v5.4s, v3.4s, v5.4s
+	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
+	FMOVQ F5, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func modNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·modNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 560(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 512(R9), F4
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F5
+	FMOVQ (R3), F6
+	WORD $0x6e26fca7 // fdiv v7.4s, v5.4s, v6.4s
+	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
+	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
+	WORD $0x4ea6cd09 // fmls v9.4s, v8.4s, v6.4s
+	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
+	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
+	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
+	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
+	WORD $0x4e25d525 // fadd v5.4s, v9.4s, v5.4s
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x6e261ca8 // eor v8.16b, v5.16b, v6.16b
+	WORD $0x4ea83408 // cmgt v8.4s, v0.4s, v8.4s
+	WORD $0x4e20e4a9 // fcmeq v9.4s, v5.4s, v0.4s
+	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
+	WORD $0x4e261d08 // and v8.16b, v8.16b, v6.16b
+	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
+	WORD $0x4e20e509 // fcmeq v9.4s, v8.4s, v0.4s
+	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
+	WORD $0x6e681cc9 // bsl v9.16b, v6.16b, v8.16b
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	WORD $0x6e651d26 // bsl v6.16b, v9.16b, v5.16b
+	WORD $0x4ea0f8e5 // fabs v5.4s, v7.4s
+	WORD $0x6ea5e465 // fcmgt v5.4s, v3.4s, v5.4s
+	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
+	FMOVQ F5, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func fmodNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·fmodNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 2832(R9), F2
+	FMOVQ 512(R9), F3
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F4
+	FMOVQ (R3), F5
+	WORD $0x6e25fc86 // fdiv v6.4s, v4.4s, v5.4s
+	WORD $0x4ea198c7 // frintz v7.4s, v6.4s
+	WORD $0x4ea41c88 // mov v8.16b, v4.16b
+	WORD $0x4ea5cce8 // fmls v8.4s, v7.4s, v5.4s
+	WORD $0x6e241d09 // eor v9.16b, v8.16b, v4.16b
+	WORD $0x4ea93409 // cmgt v9.4s, v0.4s, v9.4s
+	WORD $0x4e20e50a // fcmeq v10.4s, v8.4s, v0.4s
+	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
+	FMOVQ 560(R9), F10
+	WORD $0x6e651c8a // bsl v10.16b, v4.16b, v5.16b
+	WORD $0x4e2a1d25 // and v5.16b, v9.16b, v10.16b
+	WORD $0x4e25d505 // fadd v5.4s, v8.4s, v5.4s
+	FMOVQ 560(R9), F8
+	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
+	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
+	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
+	FMOVQ 560(R9), F7
+	WORD $0x6e651c87 // bsl v7.16b, v4.16b, v5.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
+	WORD $0x4ea0f8c5 // fabs v5.4s, v6.4s
+	WORD $0x6ea5e445 // fcmgt v5.4s, v2.4s, v5.4s
+	WORD $0x6e631c85 // bsl v5.16b, v4.16b, v3.16b
+	FMOVQ F5, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func atan2NEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·atan2NEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ 752(R9), F1
+	FMOVQ 496(R9), F2
+	FMOVQ (R9), F3
+	FMOVQ 944(R9), F4
+	FMOVQ 608(R9), F5
+	FMOVQ 592(R9), F6
+	FMOVQ 2864(R9), F7
+	FMOVQ 2848(R9), F8
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F9
+	FMOVQ (R3), F10
+	WORD $0x4ea0f92b // fabs v11.4s, v9.4s
+	WORD $0x4ea0f94c // fabs v12.4s, v10.4s
+	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
+	WORD $0x4eabf58d // fmin v13.4s, v12.4s, v11.4s
+	WORD $0x4e2bf58e // fmax v14.4s, v12.4s, v11.4s
+	WORD $0x4e2ef42e // fmax v14.4s, v1.4s, v14.4s
+	WORD $0x6e2efdae // fdiv v14.4s, v13.4s, v14.4s
+	WORD $0x4e22e5ad // fcmeq v13.4s, v13.4s, v2.4s
+	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
+	WORD $0x6e2dddae // fmul v14.4s, v13.4s, v13.4s
+	FMOVQ 960(R9), F15
+	WORD $0x4e2ecc8f // fmla v15.4s, v4.4s, v14.4s
+	FMOVQ 976(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 992(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	FMOVQ 1008(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 1024(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	FMOVQ 1040(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 1056(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	WORD $0x6e2dddce // fmul v14.4s, v14.4s, v13.4s
+	WORD $0x4e2ecded // fmla v13.4s, v15.4s, v14.4s
+	WORD $0x6eace56b // fcmgt v11.4s, v11.4s, v12.4s
+	WORD $0x4ea5d5ac // fsub v12.4s, v13.4s, v5.4s
+	WORD $0x4eacd4cc // fsub v12.4s, v6.4s, v12.4s
+	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
+	WORD $0x4ea7d56c // fsub v12.4s, v11.4s, v7.4s
+	WORD $0x4eacd50c // fsub v12.4s, v8.4s, v12.4s
+	WORD $0x6e6b1d8a // bsl v10.16b, v12.16b, v11.16b
+	FMOVQ 560(R9), F11
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	FMOVQ F11, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func hypotNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·hypotNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x0e617823 // fcvtl v3.2d, v1.2s
+	WORD $0x0e617844 // fcvtl v4.2d, v2.2s
+	WORD $0x4ee0f865 // fabs v5.2d, v3.2d
+	WORD $0x4ee0f886 // fabs v6.2d, v4.2d
+	WORD $0x6e63dc63 // fmul v3.2d, v3.2d, v3.2d
+	WORD $0x4e64cc83 // fmla v3.2d, v4.2d, v4.2d
+	WORD $0x6ee1f863 // fsqrt v3.2d, v3.2d
+	WORD $0x4e60e4a4 // fcmeq v4.2d, v5.2d, v0.2d
+	WORD $0x4e60e4c5 // fcmeq v5.2d, v6.2d, v0.2d
+	WORD $0x4ea51c84 // orr v4.16b, v4.16b, v5.16b
+	WORD $0x6e631c04 // bsl v4.16b, v0.16b, v3.16b
+	WORD $0x4e617821 // fcvtl2 v1.2d, v1.4s
+	WORD $0x4e617842 // fcvtl2 v2.2d, v2.4s
+	WORD $0x4ee0f823 // fabs v3.2d, v1.2d
+	WORD $0x4ee0f845 // fabs v5.2d, v2.2d
+	WORD $0x6e61dc21 // fmul v1.2d, v1.2d, v1.2d
+	WORD $0x4e62cc41 // fmla v1.2d, v2.2d, v2.2d
+	WORD $0x6ee1f821 // fsqrt v1.2d, v1.2d
+	WORD $0x4e60e462 // fcmeq v2.2d, v3.2d, v0.2d
+	WORD $0x4e60e4a3 // fcmeq v3.2d, v5.2d, v0.2d
+	WORD $0x4ea31c42 // orr v2.16b, v2.16b, v3.16b
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
+	WORD $0x0e616881 // fcvtn v1.2s, v4.2d
+	WORD $0x4e616841 // fcvtn2 v1.4s, v2.2d
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func logaddexpNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·logaddexpNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 560(R9), F0
+	FMOVQ 48(R9), F1
+	FMOVQ 32(R9), F2
+	FLDPQ 64(R9), (F3, F4)
+	FLDPQ 96(R9), (F5, F6)
+	FMOVQ (R9), F7
+	FLDPQ 192(R9), (F8, F9)
+	FLDPQ 224(R9), (F10, F11)
+	FLDPQ 256(R9), (F12, F13)
+	FLDPQ 288(R9), (F14, F15)
+	FLDPQ 320(R9), (F16, F17)
+	FLDPQ 352(R9), (F18, F19)
+	FMOVQ 384(R9), F20
+	FMOVQ 448(R9), F21
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F22
+	FMOVQ (R3), F23
+	WORD $0x4eb7d6d8 // fsub v24.4s, v22.4s, v23.4s
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
+	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
+	WORD $0x6e23df19 // fmul v25.4s, v24.4s, v3.4s
+	WORD $0x4e218b39 // frintn v25.4s, v25.4s
+	WORD $0x4ea4cf38 // fmls v24.4s, v25.4s, v4.4s
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4ea5cf3a // fmls v26.4s, v25.4s, v5.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4ea5cf38 // fmls v24.4s, v25.4s, v5.4s
+	FMOVQ 128(R9), F27
+	WORD $0x4e3accdb // fmla v27.4s, v6.4s, v26.4s
+	FMOVQ 144(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 160(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	FMOVQ 176(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	WORD $0x4ea81d1b // mov v27.16b, v8.16b
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x4e3ad4fc // fadd v28.4s, v7.4s, v26.4s
+	WORD $0x4ebcd4fd // fsub v29.4s, v7.4s, v28.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x6e28df3a // fmul v26.4s, v25.4s, v8.4s
+	WORD $0x4e219b5a // frintm v26.4s, v26.4s
+	WORD $0x4e29d75b // fadd v27.4s, v26.4s, v9.4s
+	WORD $0x4eaa877b // add v27.4s, v27.4s, v10.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
+	WORD $0x4eaa8739 // add v25.4s, v25.4s, v10.4s
+	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e38d4f9 // fadd v25.4s, v7.4s, v24.4s
+	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
+	WORD $0x4ebad4fb // fsub v27.4s, v7.4s, v26.4s
+	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
+	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6eb9e57a // fcmgt v26.4s, v11.4s, v25.4s
+	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e57b // fcmgt v27.4s, v11.4s, v25.4s
+	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
+	WORD $0x4eaf875a // add v26.4s, v26.4s, v15.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
+	WORD $0x4eb0d79c // fsub v28.4s, v28.4s, v16.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
+	WORD $0x4eb2875a // add v26.4s, v26.4s, v18.4s
+	WORD $0x4ea7d75a // fsub v26.4s, v26.4s, v7.4s
+	WORD $0x4e33d75c // fadd v28.4s, v26.4s, v19.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dce9e // fmla v30.4s, v20.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e28dfde // fmul v30.4s, v30.4s, v8.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x4e35cf78 // fmla v24.4s, v27.4s, v21.4s
+	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	FMOVQ 464(R9), F26
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
+	FMOVQ 496(R9), F26
+	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 480(R9), F26
+	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+	FMOVQ 512(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 480(R9), F24
+	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
+	FMOVQ 528(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	WORD $0x4e37e6d9 // fcmeq v25.4s, v22.4s, v23.4s
+	FMOVQ 800(R9), F26
+	WORD $0x4e3ad6da // fadd v26.4s, v22.4s, v26.4s
+	WORD $0x4e37f6d6 // fmax v22.4s, v22.4s, v23.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	FMOVQ F25, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func logaddexpTwoNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·logaddexpTwoNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 560(R9), F0
+	FMOVQ 784(R9), F1
+	FMOVQ 768(R9), F2
+	FLDPQ 800(R9), (F3, F4)
+	FMOVQ 112(R9), F5
+	FMOVQ (R9), F6
+	FLDPQ 192(R9), (F7, F8)
+	FLDPQ 224(R9), (F9, F10)
+	FLDPQ 256(R9), (F11, F12)
+	FLDPQ 288(R9), (F13, F14)
+	FLDPQ 320(R9), (F15, F16)
+	FLDPQ 352(R9), (F17, F18)
+	FMOVQ 384(R9), F19
+	FLDPQ 448(R9), (F20, F21)
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F22
+	FMOVQ (R3), F23
+	WORD $0x4eb7d6d8 // fsub v24.4s, v22.4s, v23.4s
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
+	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
+	WORD $0x4e218b19 // frintn v25.4s, v24.4s
+	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
+	WORD $0x6e23df1a // fmul v26.4s, v24.4s, v3.4s
+	WORD $0x6ea0fb5b // fneg v27.4s, v26.4s
+	WORD $0x4e23cf1b // fmla v27.4s, v24.4s, v3.4s
+	WORD $0x4e24cf1b // fmla v27.4s, v24.4s, v4.4s
+	FMOVQ 128(R9), F24
+	WORD $0x4e3accb8 // fmla v24.4s, v5.4s, v26.4s
+	FMOVQ 144(R9), F28
+	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
+	FMOVQ 160(R9), F24
+	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
+	FMOVQ 176(R9), F28
+	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
+	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
+	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
+	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
+	WORD $0x6e3cdf18 // fmul v24.4s, v24.4s, v28.4s
+	WORD $0x4e3ad4dc // fadd v28.4s, v6.4s, v26.4s
+	WORD $0x4ebcd4dd // fsub v29.4s, v6.4s, v28.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
+	WORD $0x4e3bd718 // fadd v24.4s, v24.4s, v27.4s
+	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x6e27df3a // fmul v26.4s, v25.4s, v7.4s
+	WORD $0x4e219b5a // frintm v26.4s, v26.4s
+	WORD $0x4e28d75b // fadd v27.4s, v26.4s, v8.4s
+	WORD $0x4ea9877b // add v27.4s, v27.4s, v9.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
+	WORD $0x4ea98739 // add v25.4s, v25.4s, v9.4s
+	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e38d4d9 // fadd v25.4s, v6.4s, v24.4s
+	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
+	WORD $0x4ebad4db // fsub v27.4s, v6.4s, v26.4s
+	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
+	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6eb9e55a // fcmgt v26.4s, v10.4s, v25.4s
+	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e55b // fcmgt v27.4s, v10.4s, v25.4s
+	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
+	WORD $0x4eae875a // add v26.4s, v26.4s, v14.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
+	WORD $0x4eafd79c // fsub v28.4s, v28.4s, v15.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
+	WORD $0x4eb1875a // add v26.4s, v26.4s, v17.4s
+	WORD $0x4ea6d75a // fsub v26.4s, v26.4s, v6.4s
+	WORD $0x4e32d75c // fadd v28.4s, v26.4s, v18.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dce7e // fmla v30.4s, v19.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e27dfde // fmul v30.4s, v30.4s, v7.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x4e34cf78 // fmla v24.4s, v27.4s, v20.4s
+	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x6e35df7a // fmul v26.4s, v27.4s, v21.4s
+	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
+	FMOVQ 496(R9), F26
+	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 480(R9), F26
+	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+	FMOVQ 512(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 480(R9), F24
+	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
+	FMOVQ 528(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	FMOVQ 64(R9), F25
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e37e6d9 // fcmeq v25.4s, v22.4s, v23.4s
+	WORD $0x4e26d6da // fadd v26.4s, v22.4s, v6.4s
+	WORD $0x4e37f6d6 // fmax v22.4s, v22.4s, v23.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	FMOVQ F25, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func signNEONF32(n int, dst *byte, a *byte)
+TEXT ·signNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FMOVQ 480(R9), F1
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FMOVQ 560(R9), F6
+	WORD $0x6e601c46 // bsl v6.16b, v2.16b, v0.16b
+	WORD $0x4e21e447 // fcmeq v7.4s, v2.4s, v1.4s
+	WORD $0x4e671cc6 // bic v6.16b, v6.16b, v7.16b
+	WORD $0x4e22e447 // fcmeq v7.4s, v2.4s, v2.4s
+	WORD $0x6e621cc7 // bsl v7.16b, v6.16b, v2.16b
+	FMOVQ 560(R9), F2
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e21e466 // fcmeq v6.4s, v3.4s, v1.4s
+	WORD $0x4e661c42 // bic v2.16b, v2.16b, v6.16b
+	WORD $0x4e23e466 // fcmeq v6.4s, v3.4s, v3.4s
+	WORD $0x6e631c46 // bsl v6.16b, v2.16b, v3.16b
+	FMOVQ 560(R9), F2
+	WORD $0x6e601c82 // bsl v2.16b, v4.16b, v0.16b
+	WORD $0x4e21e483 // fcmeq v3.4s, v4.4s, v1.4s
+	WORD $0x4e631c42 // bic v2.16b, v2.16b, v3.16b
+	WORD $0x4e24e483 // fcmeq v3.4s, v4.4s, v4.4s
+	WORD $0x6e641c43 // bsl v3.16b, v2.16b, v4.16b
+	FMOVQ 560(R9), F2
+	WORD $0x6e601ca2 // bsl v2.16b, v5.16b, v0.16b
+	WORD $0x4e21e4a4 // fcmeq v4.4s, v5.4s, v1.4s
+	WORD $0x4e641c42 // bic v2.16b, v2.16b, v4.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x6e651c44 // bsl v4.16b, v2.16b, v5.16b
+	FSTPQ (F7, F6), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	FMOVQ (R9), F0
+	FMOVQ 480(R9), F1
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	FMOVQ 560(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e21e444 // fcmeq v4.4s, v2.4s, v1.4s
+	WORD $0x4e641c63 // bic v3.16b, v3.16b, v4.16b
+	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
+	WORD $0x6e621c64 // bsl v4.16b, v3.16b, v2.16b
+	FMOVQ F4, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func spacingNEONF32(n int, dst *byte, a *byte)
+TEXT ·spacingNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 752(R9), F0
+	FMOVQ 480(R9), F1
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	WORD $0x4ea0f846 // fabs v6.4s, v2.4s
+	WORD $0x4ea084c7 // add v7.4s, v6.4s, v0.4s
+	WORD $0x4ea6d4e6 // fsub v6.4s, v7.4s, v6.4s
+	WORD $0x6ea2e427 // fcmgt v7.4s, v1.4s, v2.4s
+	WORD $0x6ea0f8c8 // fneg v8.4s, v6.4s
+	WORD $0x6e661d07 // bsl v7.16b, v8.16b, v6.16b
+	WORD $0x4e22e446 // fcmeq v6.4s, v2.4s, v2.4s
+	WORD $0x6e621ce6 // bsl v6.16b, v7.16b, v2.16b
+	WORD $0x4ea0f862 // fabs v2.4s, v3.4s
+	WORD $0x4ea08447 // add v7.4s, v2.4s, v0.4s
+	WORD $0x4ea2d4e2 // fsub v2.4s, v7.4s, v2.4s
+	WORD $0x6ea3e427 // fcmgt v7.4s, v1.4s, v3.4s
+	WORD $0x6ea0f848 // fneg v8.4s, v2.4s
+	WORD $0x6e621d07 // bsl v7.16b, v8.16b, v2.16b
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	WORD $0x6e631ce2 // bsl v2.16b, v7.16b, v3.16b
+	WORD $0x4ea0f883 // fabs v3.4s, v4.4s
+	WORD $0x4ea08467 // add v7.4s, v3.4s, v0.4s
+	WORD $0x4ea3d4e3 // fsub v3.4s, v7.4s, v3.4s
+	WORD $0x6ea4e427 // fcmgt v7.4s, v1.4s, v4.4s
+	WORD $0x6ea0f868 // fneg v8.4s, v3.4s
+	WORD $0x6e631d07 // bsl v7.16b, v8.16b, v3.16b
+	WORD $0x4e24e483 // fcmeq v3.4s, v4.4s, v4.4s
+	WORD $0x6e641ce3 // bsl v3.16b, v7.16b, v4.16b
+	WORD $0x4ea0f8a4 // fabs v4.4s, v5.4s
+	WORD $0x4ea08487 // add v7.4s, v4.4s, v0.4s
+	WORD $0x4ea4d4e4 // fsub v4.4s, v7.4s, v4.4s
+	WORD $0x6ea5e427 // fcmgt v7.4s, v1.4s, v5.4s
+	WORD $0x6ea0f888 // fneg v8.4s, v4.4s
+	WORD $0x6e641d07 // bsl v7.16b, v8.16b, v4.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
+	FSTPQ (F6, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	FMOVQ 752(R9), F0
+	FMOVQ 480(R9), F1
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	WORD $0x4ea0f843 // fabs v3.4s, v2.4s
+	WORD $0x4ea08464 // add v4.4s, v3.4s, v0.4s
+	WORD $0x4ea3d483 // fsub v3.4s, v4.4s, v3.4s
+	WORD $0x6ea2e424 // fcmgt v4.4s, v1.4s, v2.4s
+	WORD $0x6ea0f865 // fneg v5.4s, v3.4s
+	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
+	WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
+	WORD $0x6e621c83 // bsl v3.16b, v4.16b, v2.16b
+	FMOVQ F3, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func heavisideNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·heavisideNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FLDPQ (R3), (F6, F7)
+	FLDPQ 32(R3), (F8, F9)
+	WORD $0x4ea2340a // cmgt v10.4s, v0.4s, v2.4s
+	WORD $0x4e6a1c2a // bic v10.16b, v1.16b, v10.16b
+	WORD $0x4e20e44b // fcmeq v11.4s, v2.4s, v0.4s
+	WORD $0x6e6a1ccb // bsl v11.16b, v6.16b, v10.16b
+	WORD $0x4e22e446 // fcmeq v6.4s, v2.4s, v2.4s
+	WORD $0x6e621d66 // bsl v6.16b, v11.16b, v2.16b
+	WORD $0x4ea33402 // cmgt v2.4s, v0.4s, v3.4s
+	WORD $0x4e621c22 // bic v2.16b, v1.16b, v2.16b
+	WORD $0x4e20e46a // fcmeq v10.4s, v3.4s, v0.4s
+	WORD $0x6e621cea // bsl v10.16b, v7.16b, v2.16b
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	WORD $0x6e631d42 // bsl v2.16b, v10.16b, v3.16b
+	WORD $0x4ea43403 // cmgt v3.4s, v0.4s, v4.4s
+	WORD $0x4e631c23 // bic v3.16b, v1.16b, v3.16b
+	WORD $0x4e20e487 // fcmeq v7.4s, v4.4s, v0.4s
+	WORD $0x6e631d07 // bsl v7.16b, v8.16b, v3.16b
+	WORD $0x4e24e483 // fcmeq v3.4s, v4.4s, v4.4s
+	WORD $0x6e641ce3 // bsl v3.16b, v7.16b, v4.16b
+	WORD $0x4ea53404 // cmgt v4.4s, v0.4s, v5.4s
+	WORD $0x4e641c24 // bic v4.16b, v1.16b, v4.16b
+	WORD $0x4e20e4a7 // fcmeq v7.4s, v5.4s, v0.4s
+	WORD $0x6e641d27 // bsl v7.16b, v9.16b, v4.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
+	FSTPQ (F6, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	FMOVQ (R3), F3
+	WORD $0x4ea23404 // cmgt v4.4s, v0.4s, v2.4s
+	WORD $0x4e641c24 // bic v4.16b, v1.16b, v4.16b
+	WORD $0x4e20e445 // fcmeq v5.4s, v2.4s, v0.4s
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
+	WORD $0x6e621ca3 // bsl v3.16b, v5.16b, v2.16b
+	FMOVQ F3, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func nextafterNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·nextafterNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 752(R9), F0
+	FMOVQ 480(R9), F1
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FLDPQ (R3), (F6, F7)
+	FLDPQ 32(R3), (F8, F9)
+	WORD $0x4ea0844a // add v10.4s, v2.4s, v0.4s
+	WORD $0x6ea0844b // sub v11.4s, v2.4s, v0.4s
+	WORD $0x6ea2e4cc // fcmgt v12.4s, v6.4s, v2.4s
+	WORD $0x6ea2e42d // fcmgt v13.4s, v1.4s, v2.4s
+	WORD $0x6e2d1d8c // eor v12.16b, v12.16b, v13.16b
+	WORD $0x6e6b1d4c // bsl v12.16b, v10.16b, v11.16b
+	WORD $0x4e21e44a // fcmeq v10.4s, v2.4s, v1.4s
+	FMOVQ 560(R9), F11
+	WORD $0x6e601ccb // bsl v11.16b, v6.16b, v0.16b
+	WORD $0x6e6c1d6a // bsl v10.16b, v11.16b, v12.16b
+	WORD $0x4e26e44b // fcmeq v11.4s, v2.4s, v6.4s
+	WORD $0x6e6a1ccb // bsl v11.16b, v6.16b, v10.16b
+	WORD $0x4e22e44a // fcmeq v10.4s, v2.4s, v2.4s
+	WORD $0x4e26e4cc // fcmeq v12.4s, v6.4s, v6.4s
+	WORD $0x4e2c1d4a // and v10.16b, v10.16b, v12.16b
+	WORD $0x4e26d442 // fadd v2.4s, v2.4s, v6.4s
+	WORD $0x6e621d6a // bsl v10.16b, v11.16b, v2.16b
+	WORD $0x4ea08462 // add v2.4s, v3.4s, v0.4s
+	WORD $0x6ea08466 // sub v6.4s, v3.4s, v0.4s
+	WORD $0x6ea3e4eb // fcmgt v11.4s, v7.4s, v3.4s
+	WORD $0x6ea3e42c // fcmgt v12.4s, v1.4s, v3.4s
+	WORD $0x6e2c1d6b // eor v11.16b, v11.16b, v12.16b
+	WORD $0x6e661c4b // bsl v11.16b, v2.16b, v6.16b
+	WORD $0x4e21e462 // fcmeq v2.4s, v3.4s, v1.4s
+	FMOVQ 560(R9), F6
+	WORD $0x6e601ce6 // bsl v6.16b, v7.16b, v0.16b
+	WORD $0x6e6b1cc2 // bsl v2.16b, v6.16b, v11.16b
+	WORD $0x4e27e466 // fcmeq v6.4s, v3.4s, v7.4s
+	WORD $0x6e621ce6 // bsl v6.16b, v7.16b, v2.16b
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	WORD $0x4e27e4eb // fcmeq v11.4s, v7.4s, v7.4s
+	WORD $0x4e2b1c42 // and v2.16b, v2.16b, v11.16b
+	WORD $0x4e27d463 // fadd v3.4s, v3.4s, v7.4s
+	WORD $0x6e631cc2 // bsl v2.16b, v6.16b, v3.16b
+	WORD $0x4ea08483 // add v3.4s, v4.4s, v0.4s
+	WORD $0x6ea08486 // sub v6.4s, v4.4s, v0.4s
+	WORD $0x6ea4e507 // fcmgt v7.4s, v8.4s, v4.4s
+	WORD $0x6ea4e42b // fcmgt v11.4s, v1.4s, v4.4s
+	WORD $0x6e2b1ce7 // eor v7.16b, v7.16b, v11.16b
+	WORD $0x6e661c67 // bsl v7.16b, v3.16b, v6.16b
+	WORD $0x4e21e483 // fcmeq v3.4s, v4.4s, v1.4s
+	FMOVQ 560(R9), F6
+	WORD $0x6e601d06 // bsl v6.16b, v8.16b, v0.16b
+	WORD $0x6e671cc3 // bsl v3.16b, v6.16b, v7.16b
+	WORD $0x4e28e486 // fcmeq v6.4s, v4.4s, v8.4s
+	WORD $0x6e631d06 // bsl v6.16b, v8.16b, v3.16b
+	WORD $0x4e24e483 // fcmeq v3.4s, v4.4s, v4.4s
+	WORD $0x4e28e507 // fcmeq v7.4s, v8.4s, v8.4s
+	WORD $0x4e271c63 // and v3.16b, v3.16b, v7.16b
+	WORD $0x4e28d484 // fadd v4.4s, v4.4s, v8.4s
+	WORD $0x6e641cc3 // bsl v3.16b, v6.16b, v4.16b
+	WORD $0x4ea084a4 // add v4.4s, v5.4s, v0.4s
+	WORD $0x6ea084a6 // sub v6.4s, v5.4s, v0.4s
+	WORD $0x6ea5e527 // fcmgt v7.4s, v9.4s, v5.4s
+	WORD $0x6ea5e428 // fcmgt v8.4s, v1.4s, v5.4s
+	WORD $0x6e281ce7 // eor v7.16b, v7.16b, v8.16b
+	WORD $0x6e661c87 // bsl v7.16b, v4.16b, v6.16b
+	WORD $0x4e21e4a4 // fcmeq v4.4s, v5.4s, v1.4s
+	FMOVQ 560(R9), F6
+	WORD $0x6e601d26 // bsl v6.16b, v9.16b, v0.16b
+	WORD $0x6e671cc4 // bsl v4.16b, v6.16b, v7.16b
+	WORD $0x4e29e4a6 // fcmeq v6.4s, v5.4s, v9.4s
+	WORD $0x6e641d26 // bsl v6.16b, v9.16b, v4.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x4e29e527 // fcmeq v7.4s, v9.4s, v9.4s
+	WORD $0x4e271c84 // and v4.16b, v4.16b, v7.16b
+	WORD $0x4e29d4a5 // fadd v5.4s, v5.4s, v9.4s
+	WORD $0x6e651cc4 // bsl v4.16b, v6.16b, v5.16b
+	FSTPQ (F10, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	FMOVQ 752(R9), F0
+	FMOVQ 480(R9), F1
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	FMOVQ (R3), F3
+	WORD $0x4ea08444 // add v4.4s, v2.4s, v0.4s
+	WORD $0x6ea08445 // sub v5.4s, v2.4s, v0.4s
+	WORD $0x6ea2e466 // fcmgt v6.4s, v3.4s, v2.4s
+	WORD $0x6ea2e427 // fcmgt v7.4s, v1.4s, v2.4s
+	WORD $0x6e271cc6 // eor v6.16b, v6.16b, v7.16b
+	WORD $0x6e651c86 // bsl v6.16b, v4.16b, v5.16b
+	WORD $0x4e21e444 // fcmeq v4.4s, v2.4s, v1.4s
+	FMOVQ 560(R9), F5
+	WORD $0x6e601c65 // bsl v5.16b, v3.16b, v0.16b
+	WORD $0x6e661ca4 // bsl v4.16b, v5.16b, v6.16b
+	WORD $0x4e23e445 // fcmeq v5.4s, v2.4s, v3.4s
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
+	WORD $0x4e23e466 // fcmeq v6.4s, v3.4s, v3.4s
+	WORD $0x4e261c84 // and v4.16b, v4.16b, v6.16b
+	WORD $0x4e23d442 // fadd v2.4s, v2.4s, v3.4s
+	WORD $0x6e621ca4 // bsl v4.16b, v5.16b, v2.16b
+	FMOVQ F4, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func copysignNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·copysignNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	FMOVQ 560(R9), F8
+	WORD $0x6e601c88 // bsl v8.16b, v4.16b, v0.16b
+	FMOVQ 560(R9), F0
+	WORD $0x6e611ca0 // bsl v0.16b, v5.16b, v1.16b
+	FMOVQ 560(R9), F1
+	WORD $0x6e621cc1 // bsl v1.16b, v6.16b, v2.16b
+	FMOVQ 560(R9), F2
+	WORD $0x6e631ce2 // bsl v2.16b, v7.16b, v3.16b
+	FSTPQ (F8, F0), (R1)
+	FSTPQ (F1, F2), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	FMOVQ 560(R9), F2
+	WORD $0x6e601c22 // bsl v2.16b, v1.16b, v0.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func fmaxNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·fmaxNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4e24f408 // fmax v8.4s, v0.4s, v4.4s
+	WORD $0x4e24e409 // fcmeq v9.4s, v0.4s, v4.4s
+	WORD $0x6e681c09 // bsl v9.16b, v0.16b, v8.16b
+	WORD $0x4e24e488 // fcmeq v8.4s, v4.4s, v4.4s
+	WORD $0x6e601d28 // bsl v8.16b, v9.16b, v0.16b
+	WORD $0x4e20e400 // fcmeq v0.4s, v0.4s, v0.4s
+	WORD $0x6e641d00 // bsl v0.16b, v8.16b, v4.16b
+	WORD $0x4e25f424 // fmax v4.4s, v1.4s, v5.4s
+	WORD $0x4e25e428 // fcmeq v8.4s, v1.4s, v5.4s
+	WORD $0x6e641c28 // bsl v8.16b, v1.16b, v4.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x6e611d04 // bsl v4.16b, v8.16b, v1.16b
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x6e651c81 // bsl v1.16b, v4.16b, v5.16b
+	WORD $0x4e26f444 // fmax v4.4s, v2.4s, v6.4s
+	WORD $0x4e26e445 // fcmeq v5.4s, v2.4s, v6.4s
+	WORD $0x6e641c45 // bsl v5.16b, v2.16b, v4.16b
+	WORD $0x4e26e4c4 // fcmeq v4.4s, v6.4s, v6.4s
+	WORD $0x6e621ca4 // bsl v4.16b, v5.16b, v2.16b
+	WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
+	WORD $0x6e661c82 // bsl v2.16b, v4.16b, v6.16b
+	WORD $0x4e27f464 // fmax v4.4s, v3.4s, v7.4s
+	WORD $0x4e27e465 // fcmeq v5.4s, v3.4s, v7.4s
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e27e4e4 // fcmeq v4.4s, v7.4s, v7.4s
+	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
+	WORD $0x4e23e463 // fcmeq v3.4s, v3.4s, v3.4s
+	WORD $0x6e671c83 // bsl v3.16b, v4.16b, v7.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4e21f402 // fmax v2.4s, v0.4s, v1.4s
+	WORD $0x4e21e403 // fcmeq v3.4s, v0.4s, v1.4s
+	WORD $0x6e621c03 // bsl v3.16b, v0.16b, v2.16b
+	WORD $0x4e21e422 // fcmeq v2.4s, v1.4s, v1.4s
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e20e400 // fcmeq v0.4s, v0.4s, v0.4s
+	WORD $0x6e611c40 // bsl v0.16b, v2.16b, v1.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func fminNEONF32(n int, dst *byte, a *byte, b *byte)
+TEXT ·fminNEONF32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4ea4f408 // fmin v8.4s, v0.4s, v4.4s
+	WORD $0x4e24e409 // fcmeq v9.4s, v0.4s, v4.4s
+	WORD $0x6e681c09 // bsl v9.16b, v0.16b, v8.16b
+	WORD $0x4e24e488 // fcmeq v8.4s, v4.4s, v4.4s
+	WORD $0x6e601d28 // bsl v8.16b, v9.16b, v0.16b
+	WORD $0x4e20e400 // fcmeq v0.4s, v0.4s, v0.4s
+	WORD $0x6e641d00 // bsl v0.16b, v8.16b, v4.16b
+	WORD $0x4ea5f424 // fmin v4.4s, v1.4s, v5.4s
+	WORD $0x4e25e428 // fcmeq v8.4s, v1.4s, v5.4s
+	WORD $0x6e641c28 // bsl v8.16b, v1.16b, v4.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x6e611d04 // bsl v4.16b, v8.16b, v1.16b
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x6e651c81 // bsl v1.16b, v4.16b, v5.16b
+	WORD $0x4ea6f444 // fmin v4.4s, v2.4s, v6.4s
+	WORD $0x4e26e445 // fcmeq v5.4s, v2.4s, v6.4s
+	WORD $0x6e641c45 // bsl v5.16b, v2.16b, v4.16b
+	WORD $0x4e26e4c4 // fcmeq v4.4s, v6.4s, v6.4s
+	WORD $0x6e621ca4 // bsl v4.16b, v5.16b, v2.16b
+	WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
+	WORD $0x6e661c82 // bsl v2.16b, v4.16b, v6.16b
+	WORD $0x4ea7f464 // fmin v4.4s, v3.4s, v7.4s
+	WORD $0x4e27e465 // fcmeq v5.4s, v3.4s, v7.4s
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e27e4e4 // fcmeq v4.4s, v7.4s, v7.4s
+	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
+	WORD $0x4e23e463 // fcmeq v3.4s, v3.4s, v3.4s
+	WORD $0x6e671c83 // bsl v3.16b, v4.16b, v7.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4ea1f402 // fmin v2.4s, v0.4s, v1.4s
+	WORD $0x4e21e403 // fcmeq v3.4s, v0.4s, v1.4s
+	WORD $0x6e621c03 // bsl v3.16b, v0.16b, v2.16b
+	WORD $0x4e21e422 // fcmeq v2.4s, v1.4s, v1.4s
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e20e400 // fcmeq v0.4s, v0.4s, v0.4s
+	WORD $0x6e611c40 // bsl v0.16b, v2.16b, v1.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func isNanNEONF32(n int, dst *byte, a *byte)
+TEXT ·isNanNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
+	WORD $0x4e23e463 // fcmeq v3.4s, v3.4s, v3.4s
+	WORD $0x4e24e484 // fcmeq v4.4s, v4.4s, v4.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func isInfNEONF32(n int, dst *byte, a *byte)
+TEXT ·isInfNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 496(R9), F0
+	FMOVQ 16(R9), F1
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	WORD $0x4ea0f842 // fabs v2.4s, v2.4s
+	WORD $0x4e20e442 // fcmeq v2.4s, v2.4s, v0.4s
+	WORD $0x4ea0f863 // fabs v3.4s, v3.4s
+	WORD $0x4e20e463 // fcmeq v3.4s, v3.4s, v0.4s
+	WORD $0x4ea0f884 // fabs v4.4s, v4.4s
+	WORD $0x4e20e484 // fcmeq v4.4s, v4.4s, v0.4s
+	WORD $0x4ea0f8a5 // fabs v5.4s, v5.4s
+	WORD $0x4e20e4a5 // fcmeq v5.4s, v5.4s, v0.4s
+	WORD $0x4e431842 // uzp1 v2.8h, v2.8h, v3.8h
+	WORD $0x4e451883 // uzp1 v3.8h, v4.8h, v5.8h
+	WORD $0x4e031842 // uzp1 v2.16b, v2.16b, v3.16b
+	WORD $0x4e221c22 // and v2.16b, v1.16b, v2.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func isFiniteNEONF32(n int, dst *byte, a *byte)
+TEXT ·isFiniteNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 496(R9), F0
+	FMOVQ 16(R9), F1
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	WORD $0x4ea0f842 // fabs v2.4s, v2.4s
+	WORD $0x4ea23402 // cmgt v2.4s, v0.4s, v2.4s
+	WORD $0x4ea0f863 // fabs v3.4s, v3.4s
+	WORD $0x4ea33403 // cmgt v3.4s, v0.4s, v3.4s
+	WORD $0x4ea0f884 // fabs v4.4s, v4.4s
+	WORD $0x4ea43404 // cmgt v4.4s, v0.4s, v4.4s
+	WORD $0x4ea0f8a5 // fabs v5.4s, v5.4s
+	WORD $0x4ea53405 // cmgt v5.4s, v0.4s, v5.4s
+	WORD $0x4e431842 // uzp1 v2.8h, v2.8h, v3.8h
+	WORD $0x4e451883 // uzp1 v3.8h, v4.8h, v5.8h
+	WORD $0x4e031842 // uzp1 v2.16b, v2.16b, v3.16b
+	WORD $0x4e221c22 // and v2.16b, v1.16b, v2.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func signbitNEONF32(n int, dst *byte, a *byte)
+TEXT ·signbitNEONF32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ 16(R9), F1
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	WORD $0x4ea23402 // cmgt v2.4s, v0.4s, v2.4s
+	WORD $0x4ea33403 // cmgt v3.4s, v0.4s, v3.4s
+	WORD $0x4ea43404 // cmgt v4.4s, v0.4s, v4.4s
+	WORD $0x4ea53405 // cmgt v5.4s, v0.4s, v5.4s
+	WORD $0x4e431842 // uzp1 v2.8h, v2.8h, v3.8h
+	WORD $0x4e451883 // uzp1 v3.8h, v4.8h, v5.8h
+	WORD $0x4e031842 // uzp1 v2.16b, v2.16b, v3.16b
+	WORD $0x4e221c22 // and v2.16b, v1.16b, v2.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
 // func addNEONF64(n int, dst *byte, a *byte, b *byte)
 TEXT ·addNEONF64(SB), NOSPLIT, $0-32
 	MOVD n+0(FP), R0
@@ -5179,21 +6440,21 @@ TEXT ·logNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 2208(R9), F0
 	FMOVQ 2224(R9), F1
 	FMOVQ 1408(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
-	FMOVQ 2976(R9), F12
-	FMOVQ 2992(R9), F13
+	FMOVQ 3024(R9), F12
+	FMOVQ 3040(R9), F13
 	FMOVQ 2656(R9), F14
 	FMOVQ 1776(R9), F15
-	FMOVQ 3008(R9), F16
-	FMOVQ 3024(R9), F17
+	FMOVQ 3056(R9), F16
+	FMOVQ 3072(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5215,17 +6476,17 @@ by1:
 	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
 	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
 	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 2880(R9), F23
+	FMOVQ 2928(R9), F23
 	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 2896(R9), F24
+	FMOVQ 2944(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2912(R9), F23
+	FMOVQ 2960(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2928(R9), F24
+	FMOVQ 2976(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2944(R9), F23
+	FMOVQ 2992(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2960(R9), F24
+	FMOVQ 3008(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
 	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
 	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
@@ -5261,7 +6522,7 @@ TEXT ·tanhNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3040(R9), F0
+	FMOVQ 3088(R9), F0
 	FMOVQ 1552(R9), F1
 	FMOVQ 1904(R9), F2
 	FMOVQ 1920(R9), F3
@@ -5336,16 +6597,16 @@ TEXT ·sinNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3056(R9), F0
+	FMOVQ 3104(R9), F0
 	FMOVQ 1680(R9), F1
-	FMOVQ 3072(R9), F2
-	FMOVQ 3088(R9), F3
-	FMOVQ 3104(R9), F4
-	FMOVQ 3120(R9), F5
-	FMOVQ 3200(R9), F6
+	FMOVQ 3120(R9), F2
+	FMOVQ 3136(R9), F3
+	FMOVQ 3152(R9), F4
+	FMOVQ 3168(R9), F5
+	FMOVQ 3248(R9), F6
 	FMOVQ 1664(R9), F7
 	FMOVQ 1408(R9), F8
-	FMOVQ 3280(R9), F9
+	FMOVQ 3328(R9), F9
 	FMOVQ 1776(R9), F10
 	SUBS $2, R0, R0
 	BLT by1End
@@ -5369,35 +6630,35 @@ by1:
 	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 3136(R9), F16
+	FMOVQ 3184(R9), F16
 	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
 	FMOVQ 1936(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3152(R9), F16
+	FMOVQ 3200(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 2000(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3168(R9), F16
+	FMOVQ 3216(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 1616(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3184(R9), F16
+	FMOVQ 3232(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
 	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
 	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
 	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 3216(R9), F17
+	FMOVQ 3264(R9), F17
 	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 3232(R9), F18
+	FMOVQ 3280(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1952(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3248(R9), F18
+	FMOVQ 3296(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1568(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3264(R9), F18
+	FMOVQ 3312(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1632(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
@@ -5433,16 +6694,16 @@ TEXT ·cosNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3056(R9), F0
+	FMOVQ 3104(R9), F0
 	FMOVQ 1680(R9), F1
-	FMOVQ 3072(R9), F2
-	FMOVQ 3088(R9), F3
-	FMOVQ 3104(R9), F4
-	FMOVQ 3120(R9), F5
-	FMOVQ 3200(R9), F6
+	FMOVQ 3120(R9), F2
+	FMOVQ 3136(R9), F3
+	FMOVQ 3152(R9), F4
+	FMOVQ 3168(R9), F5
+	FMOVQ 3248(R9), F6
 	FMOVQ 1664(R9), F7
 	FMOVQ 1408(R9), F8
-	FMOVQ 3280(R9), F9
+	FMOVQ 3328(R9), F9
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5464,35 +6725,35 @@ by1:
 	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
 	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 3136(R9), F14
+	FMOVQ 3184(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
 	FMOVQ 1936(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3152(R9), F14
+	FMOVQ 3200(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	FMOVQ 2000(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3168(R9), F14
+	FMOVQ 3216(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	FMOVQ 1616(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3184(R9), F14
+	FMOVQ 3232(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
 	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
 	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
 	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 3216(R9), F15
+	FMOVQ 3264(R9), F15
 	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 3232(R9), F16
+	FMOVQ 3280(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
 	FMOVQ 1952(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 3248(R9), F16
+	FMOVQ 3296(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
 	FMOVQ 1568(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 3264(R9), F16
+	FMOVQ 3312(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
 	FMOVQ 1632(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
@@ -5527,16 +6788,16 @@ TEXT ·tanNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3056(R9), F0
+	FMOVQ 3104(R9), F0
 	FMOVQ 1680(R9), F1
-	FMOVQ 3072(R9), F2
-	FMOVQ 3088(R9), F3
-	FMOVQ 3104(R9), F4
-	FMOVQ 3120(R9), F5
-	FMOVQ 3200(R9), F6
+	FMOVQ 3120(R9), F2
+	FMOVQ 3136(R9), F3
+	FMOVQ 3152(R9), F4
+	FMOVQ 3168(R9), F5
+	FMOVQ 3248(R9), F6
 	FMOVQ 1664(R9), F7
 	FMOVQ 1408(R9), F8
-	FMOVQ 3280(R9), F9
+	FMOVQ 3328(R9), F9
 	FMOVQ 1776(R9), F10
 	SUBS $2, R0, R0
 	BLT by1End
@@ -5560,35 +6821,35 @@ by1:
 	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 3136(R9), F16
+	FMOVQ 3184(R9), F16
 	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
 	FMOVQ 1936(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3152(R9), F16
+	FMOVQ 3200(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 2000(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3168(R9), F16
+	FMOVQ 3216(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 1616(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3184(R9), F16
+	FMOVQ 3232(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
 	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
 	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
 	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 3216(R9), F17
+	FMOVQ 3264(R9), F17
 	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 3232(R9), F18
+	FMOVQ 3280(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1952(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3248(R9), F18
+	FMOVQ 3296(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1568(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3264(R9), F18
+	FMOVQ 3312(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1632(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
@@ -5626,10 +6887,10 @@ TEXT ·expTwoNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3312(R9), F0
-	FMOVQ 3296(R9), F1
+	FMOVQ 3360(R9), F0
+	FMOVQ 3344(R9), F1
 	FMOVQ 1504(R9), F2
-	FMOVQ 3328(R9), F3
+	FMOVQ 3376(R9), F3
 	FMOVQ 1936(R9), F4
 	FMOVQ 1408(R9), F5
 	FMOVQ 1664(R9), F6
@@ -5706,12 +6967,12 @@ TEXT ·expmNEONF64(SB), NOSPLIT, $0-24
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
 	FMOVQ 1888(R9), F0
-	FMOVQ 3344(R9), F1
+	FMOVQ 3392(R9), F1
 	FMOVQ 1552(R9), F2
 	FMOVQ 1904(R9), F3
 	FMOVQ 1920(R9), F4
 	FMOVQ 1936(R9), F5
-	FMOVQ 3360(R9), F6
+	FMOVQ 3408(R9), F6
 	FMOVQ 1776(R9), F7
 	FMOVQ 1680(R9), F8
 	FMOVQ 1696(R9), F9
@@ -5796,21 +7057,21 @@ TEXT ·logpNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1408(R9), F0
 	FMOVQ 2208(R9), F1
 	FMOVQ 2224(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
-	FMOVQ 2976(R9), F12
-	FMOVQ 2992(R9), F13
+	FMOVQ 3024(R9), F12
+	FMOVQ 3040(R9), F13
 	FMOVQ 2656(R9), F14
 	FMOVQ 1776(R9), F15
-	FMOVQ 3008(R9), F16
-	FMOVQ 3024(R9), F17
+	FMOVQ 3056(R9), F16
+	FMOVQ 3072(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5841,17 +7102,17 @@ by1:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2880(R9), F25
+	FMOVQ 2928(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2896(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2912(R9), F25
+	FMOVQ 2960(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2928(R9), F26
+	FMOVQ 2976(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2944(R9), F25
+	FMOVQ 2992(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2960(R9), F26
+	FMOVQ 3008(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -5893,21 +7154,21 @@ TEXT ·logTwoNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 2208(R9), F0
 	FMOVQ 2224(R9), F1
 	FMOVQ 1408(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
 	FMOVQ 1552(R9), F12
-	FMOVQ 3376(R9), F13
+	FMOVQ 3424(R9), F13
 	FMOVQ 2656(R9), F14
 	FMOVQ 1776(R9), F15
-	FMOVQ 3008(R9), F16
-	FMOVQ 3024(R9), F17
+	FMOVQ 3056(R9), F16
+	FMOVQ 3072(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -5929,17 +7190,17 @@ by1:
 	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
 	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
 	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 2880(R9), F23
+	FMOVQ 2928(R9), F23
 	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 2896(R9), F24
+	FMOVQ 2944(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2912(R9), F23
+	FMOVQ 2960(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2928(R9), F24
+	FMOVQ 2976(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2944(R9), F23
+	FMOVQ 2992(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2960(R9), F24
+	FMOVQ 3008(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
 	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
 	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
@@ -5987,23 +7248,23 @@ TEXT ·logTenNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 2208(R9), F0
 	FMOVQ 2224(R9), F1
 	FMOVQ 1408(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
-	FMOVQ 3392(R9), F12
-	FMOVQ 3408(R9), F13
-	FMOVQ 3424(R9), F14
-	FMOVQ 3440(R9), F15
+	FMOVQ 3440(R9), F12
+	FMOVQ 3456(R9), F13
+	FMOVQ 3472(R9), F14
+	FMOVQ 3488(R9), F15
 	FMOVQ 2656(R9), F16
 	FMOVQ 1776(R9), F17
-	FMOVQ 3008(R9), F18
-	FMOVQ 3024(R9), F19
+	FMOVQ 3056(R9), F18
+	FMOVQ 3072(R9), F19
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -6025,17 +7286,17 @@ by1:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2880(R9), F25
+	FMOVQ 2928(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2896(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2912(R9), F25
+	FMOVQ 2960(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2928(R9), F26
+	FMOVQ 2976(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2944(R9), F25
+	FMOVQ 2992(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2960(R9), F26
+	FMOVQ 3008(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -6082,15 +7343,15 @@ TEXT ·atanNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3456(R9), F0
-	FMOVQ 3472(R9), F1
+	FMOVQ 3504(R9), F0
+	FMOVQ 3520(R9), F1
 	FMOVQ 1408(R9), F2
 	FMOVQ 2608(R9), F3
-	FMOVQ 3488(R9), F4
-	FMOVQ 3072(R9), F5
-	FMOVQ 3504(R9), F6
-	FMOVQ 3088(R9), F7
-	FMOVQ 3520(R9), F8
+	FMOVQ 3536(R9), F4
+	FMOVQ 3120(R9), F5
+	FMOVQ 3552(R9), F6
+	FMOVQ 3136(R9), F7
+	FMOVQ 3568(R9), F8
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -6116,25 +7377,25 @@ by1:
 	WORD $0x6e6a1cec // bsl v12.16b, v7.16b, v10.16b
 	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
 	WORD $0x6e6add4b // fmul v11.2d, v10.2d, v10.2d
-	FMOVQ 3536(R9), F13
+	FMOVQ 3584(R9), F13
 	WORD $0x4e6bcd0d // fmla v13.2d, v8.2d, v11.2d
-	FMOVQ 3552(R9), F14
+	FMOVQ 3600(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3568(R9), F13
+	FMOVQ 3616(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3584(R9), F14
+	FMOVQ 3632(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3600(R9), F13
+	FMOVQ 3648(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3616(R9), F14
+	FMOVQ 3664(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3632(R9), F13
+	FMOVQ 3680(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3648(R9), F14
+	FMOVQ 3696(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3664(R9), F13
+	FMOVQ 3712(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3680(R9), F14
+	FMOVQ 3728(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
 	WORD $0x6e6bddcb // fmul v11.2d, v14.2d, v11.2d
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
@@ -6162,10 +7423,10 @@ TEXT ·asinNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1664(R9), F0
 	FMOVQ 1408(R9), F1
 	FMOVQ 2208(R9), F2
-	FMOVQ 3696(R9), F3
-	FMOVQ 3776(R9), F4
-	FMOVQ 3088(R9), F5
-	FMOVQ 3488(R9), F6
+	FMOVQ 3744(R9), F3
+	FMOVQ 3824(R9), F4
+	FMOVQ 3136(R9), F5
+	FMOVQ 3536(R9), F6
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -6185,22 +7446,22 @@ by1:
 	WORD $0x6e6cfd6b // fdiv v11.2d, v11.2d, v12.2d
 	WORD $0x6ee0e50c // fcmgt v12.2d, v8.2d, v0.2d
 	WORD $0x6e681d4c // bsl v12.16b, v10.16b, v8.16b
-	FMOVQ 3712(R9), F10
+	FMOVQ 3760(R9), F10
 	WORD $0x4e69cc6a // fmla v10.2d, v3.2d, v9.2d
-	FMOVQ 3728(R9), F13
+	FMOVQ 3776(R9), F13
 	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
-	FMOVQ 3744(R9), F10
+	FMOVQ 3792(R9), F10
 	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
-	FMOVQ 3760(R9), F13
+	FMOVQ 3808(R9), F13
 	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
 	FMOVQ 1648(R9), F10
 	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
 	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
-	FMOVQ 3792(R9), F13
+	FMOVQ 3840(R9), F13
 	WORD $0x4e69cc8d // fmla v13.2d, v4.2d, v9.2d
-	FMOVQ 3808(R9), F14
+	FMOVQ 3856(R9), F14
 	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
-	FMOVQ 3824(R9), F13
+	FMOVQ 3872(R9), F13
 	WORD $0x4e69cdcd // fmla v13.2d, v14.2d, v9.2d
 	WORD $0x4ea11c2e // mov v14.16b, v1.16b
 	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
@@ -6237,10 +7498,10 @@ TEXT ·acosNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1664(R9), F0
 	FMOVQ 1408(R9), F1
 	FMOVQ 2208(R9), F2
-	FMOVQ 3696(R9), F3
-	FMOVQ 3776(R9), F4
-	FMOVQ 3088(R9), F5
-	FMOVQ 3072(R9), F6
+	FMOVQ 3744(R9), F3
+	FMOVQ 3824(R9), F4
+	FMOVQ 3136(R9), F5
+	FMOVQ 3120(R9), F6
 	FMOVQ 1776(R9), F7
 	SUBS $2, R0, R0
 	BLT by1End
@@ -6261,22 +7522,22 @@ by1:
 	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
 	WORD $0x6ee0e52d // fcmgt v13.2d, v9.2d, v0.2d
 	WORD $0x6e691d6d // bsl v13.16b, v11.16b, v9.16b
-	FMOVQ 3712(R9), F11
+	FMOVQ 3760(R9), F11
 	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
-	FMOVQ 3728(R9), F14
+	FMOVQ 3776(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 3744(R9), F11
+	FMOVQ 3792(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	FMOVQ 3760(R9), F14
+	FMOVQ 3808(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
 	FMOVQ 1648(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	FMOVQ 3792(R9), F14
+	FMOVQ 3840(R9), F14
 	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
-	FMOVQ 3808(R9), F15
+	FMOVQ 3856(R9), F15
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	FMOVQ 3824(R9), F14
+	FMOVQ 3872(R9), F14
 	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
 	WORD $0x4ea11c2f // mov v15.16b, v1.16b
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
@@ -6312,20 +7573,20 @@ TEXT ·sinhNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3840(R9), F0
+	FMOVQ 3888(R9), F0
 	FMOVQ 1888(R9), F1
-	FMOVQ 3344(R9), F2
+	FMOVQ 3392(R9), F2
 	FMOVQ 1552(R9), F3
 	FMOVQ 1904(R9), F4
 	FMOVQ 1920(R9), F5
 	FMOVQ 1936(R9), F6
-	FMOVQ 3360(R9), F7
+	FMOVQ 3408(R9), F7
 	FMOVQ 1776(R9), F8
 	FMOVQ 1680(R9), F9
 	FMOVQ 1696(R9), F10
 	FMOVQ 1408(R9), F11
 	FMOVQ 1664(R9), F12
-	FMOVQ 3856(R9), F13
+	FMOVQ 3904(R9), F13
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -6462,7 +7723,7 @@ TEXT ·coshNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3856(R9), F0
+	FMOVQ 3904(R9), F0
 	FMOVQ 1552(R9), F1
 	FMOVQ 1904(R9), F2
 	FMOVQ 1920(R9), F3
@@ -6546,27 +7807,27 @@ TEXT ·cbrtNEONF64(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 3872(R9), F0
-	FMOVQ 3904(R9), F1
+	FMOVQ 3920(R9), F0
+	FMOVQ 3952(R9), F1
 	FMOVQ 1408(R9), F2
-	FMOVQ 3888(R9), F3
+	FMOVQ 3936(R9), F3
 	FMOVQ 2208(R9), F4
 	FMOVQ 2224(R9), F5
-	FMOVQ 2832(R9), F6
-	FMOVQ 2848(R9), F7
+	FMOVQ 2880(R9), F6
+	FMOVQ 2896(R9), F7
 	FMOVQ 1328(R9), F8
 	FMOVQ 1344(R9), F9
 	FMOVQ 1376(R9), F10
 	FMOVQ 1392(R9), F11
 	FMOVQ 1424(R9), F12
-	FMOVQ 2864(R9), F13
+	FMOVQ 2912(R9), F13
 	FMOVQ 1664(R9), F14
-	FMOVQ 2976(R9), F15
-	FMOVQ 2992(R9), F16
+	FMOVQ 3024(R9), F15
+	FMOVQ 3040(R9), F16
 	FMOVQ 2656(R9), F17
 	FMOVQ 1776(R9), F18
-	FMOVQ 3008(R9), F19
-	FMOVQ 3024(R9), F20
+	FMOVQ 3056(R9), F19
+	FMOVQ 3072(R9), F20
 	FMOVQ 2448(R9), F21
 	FMOVQ 1888(R9), F22
 	SUBS $2, R0, R0
@@ -6595,17 +7856,17 @@ by1:
 	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
 	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
 	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 2880(R9), F30
+	FMOVQ 2928(R9), F30
 	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
-	FMOVQ 2896(R9), F31
+	FMOVQ 2944(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2912(R9), F30
+	FMOVQ 2960(R9), F30
 	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2928(R9), F31
+	FMOVQ 2976(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2944(R9), F30
+	FMOVQ 2992(R9), F30
 	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2960(R9), F31
+	FMOVQ 3008(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
 	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
 	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
@@ -6693,7 +7954,7 @@ by1:
 	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
 	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
 	WORD $0x6ef8e41a // fcmgt v26.2d, v0.2d, v24.2d
-	FMOVQ 3920(R9), F27
+	FMOVQ 3968(R9), F27
 	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
 	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
 	WORD $0x4e72e71a // fcmeq v26.2d, v24.2d, v18.2d
@@ -6831,25 +8092,25 @@ TEXT ·asinhNEONF64(SB), NOSPLIT, $0-24
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
 	FMOVQ 1408(R9), F0
-	FMOVQ 3936(R9), F1
+	FMOVQ 3984(R9), F1
 	FMOVQ 1776(R9), F2
 	FMOVQ 1504(R9), F3
 	FMOVQ 2208(R9), F4
 	FMOVQ 2224(R9), F5
-	FMOVQ 2832(R9), F6
-	FMOVQ 2848(R9), F7
+	FMOVQ 2880(R9), F6
+	FMOVQ 2896(R9), F7
 	FMOVQ 1328(R9), F8
 	FMOVQ 1344(R9), F9
 	FMOVQ 1376(R9), F10
 	FMOVQ 1392(R9), F11
 	FMOVQ 1424(R9), F12
-	FMOVQ 2864(R9), F13
+	FMOVQ 2912(R9), F13
 	FMOVQ 1664(R9), F14
-	FMOVQ 2976(R9), F15
-	FMOVQ 2992(R9), F16
+	FMOVQ 3024(R9), F15
+	FMOVQ 3040(R9), F16
 	FMOVQ 2656(R9), F17
-	FMOVQ 3008(R9), F18
-	FMOVQ 3024(R9), F19
+	FMOVQ 3056(R9), F18
+	FMOVQ 3072(R9), F19
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -6897,17 +8158,17 @@ by1:
 	WORD $0x4e6cd6f9 // fadd v25.2d, v23.2d, v12.2d
 	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
 	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 2880(R9), F27
+	FMOVQ 2928(R9), F27
 	WORD $0x4e7acdbb // fmla v27.2d, v13.2d, v26.2d
-	FMOVQ 2896(R9), F28
+	FMOVQ 2944(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2912(R9), F27
+	FMOVQ 2960(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2928(R9), F28
+	FMOVQ 2976(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2944(R9), F27
+	FMOVQ 2992(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2960(R9), F28
+	FMOVQ 3008(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
 	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
 	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
@@ -6948,24 +8209,24 @@ TEXT ·acoshNEONF64(SB), NOSPLIT, $0-24
 	MOVD $consts<>(SB), R9
 	FMOVQ 1408(R9), F0
 	FMOVQ 1776(R9), F1
-	FMOVQ 3008(R9), F2
+	FMOVQ 3056(R9), F2
 	FMOVQ 1424(R9), F3
-	FMOVQ 3936(R9), F4
+	FMOVQ 3984(R9), F4
 	FMOVQ 1504(R9), F5
 	FMOVQ 2208(R9), F6
 	FMOVQ 2224(R9), F7
-	FMOVQ 2832(R9), F8
-	FMOVQ 2848(R9), F9
+	FMOVQ 2880(R9), F8
+	FMOVQ 2896(R9), F9
 	FMOVQ 1328(R9), F10
 	FMOVQ 1344(R9), F11
 	FMOVQ 1376(R9), F12
 	FMOVQ 1392(R9), F13
-	FMOVQ 2864(R9), F14
+	FMOVQ 2912(R9), F14
 	FMOVQ 1664(R9), F15
-	FMOVQ 2976(R9), F16
-	FMOVQ 2992(R9), F17
+	FMOVQ 3024(R9), F16
+	FMOVQ 3040(R9), F17
 	FMOVQ 2656(R9), F18
-	FMOVQ 3024(R9), F19
+	FMOVQ 3072(R9), F19
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -7013,17 +8274,17 @@ by1:
 	WORD $0x4e63d6d8 // fadd v24.2d, v22.2d, v3.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2880(R9), F26
+	FMOVQ 2928(R9), F26
 	WORD $0x4e79cdda // fmla v26.2d, v14.2d, v25.2d
-	FMOVQ 2896(R9), F27
+	FMOVQ 2944(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2912(R9), F26
+	FMOVQ 2960(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2928(R9), F27
+	FMOVQ 2976(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2944(R9), F26
+	FMOVQ 2992(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2960(R9), F27
+	FMOVQ 3008(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
@@ -7063,21 +8324,21 @@ TEXT ·atanhNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1408(R9), F0
 	FMOVQ 2208(R9), F1
 	FMOVQ 2224(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
-	FMOVQ 2976(R9), F12
-	FMOVQ 2992(R9), F13
+	FMOVQ 3024(R9), F12
+	FMOVQ 3040(R9), F13
 	FMOVQ 2656(R9), F14
 	FMOVQ 1776(R9), F15
-	FMOVQ 3008(R9), F16
-	FMOVQ 3024(R9), F17
+	FMOVQ 3056(R9), F16
+	FMOVQ 3072(R9), F17
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -7120,17 +8381,17 @@ by1:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2880(R9), F25
+	FMOVQ 2928(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2896(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2912(R9), F25
+	FMOVQ 2960(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2928(R9), F26
+	FMOVQ 2976(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2944(R9), F25
+	FMOVQ 2992(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2960(R9), F26
+	FMOVQ 3008(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -7185,10 +8446,10 @@ TEXT ·powNEONF64(SB), NOSPLIT, $0-32
 	FMOVQ 1904(R9), F10
 	FMOVQ 2288(R9), F11
 	FMOVQ 2304(R9), F12
-	FMOVQ 3968(R9), F13
-	FMOVQ 3952(R9), F14
-	FMOVQ 4000(R9), F15
-	FMOVQ 3984(R9), F16
+	FMOVQ 4016(R9), F13
+	FMOVQ 4000(R9), F14
+	FMOVQ 4048(R9), F15
+	FMOVQ 4032(R9), F16
 	FMOVQ 1888(R9), F17
 	FMOVQ 1872(R9), F18
 	FMOVQ 1552(R9), F19
@@ -7389,7 +8650,7 @@ by1:
 	FMOVQ 2656(R9), F29
 	WORD $0x4e7de75a // fcmeq v26.2d, v26.2d, v29.2d
 	WORD $0x4e7a1f7a // bic v26.16b, v27.16b, v26.16b
-	FMOVQ 3008(R9), F27
+	FMOVQ 3056(R9), F27
 	WORD $0x4e3b1f5a // and v26.16b, v26.16b, v27.16b
 	WORD $0x4eba1f9a // orr v26.16b, v28.16b, v26.16b
 	WORD $0x4e77e6fb // fcmeq v27.2d, v23.2d, v23.2d
@@ -7439,7 +8700,7 @@ TEXT ·erfNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1664(R9), F13
 	FMOVQ 1680(R9), F14
 	FMOVQ 1696(R9), F15
-	FMOVQ 4016(R9), F16
+	FMOVQ 4064(R9), F16
 	SUBS $2, R0, R0
 	BLT by1End
 
@@ -8176,6 +9437,1413 @@ amended1:
 
 by1End:
 	ADD $2, R0, R0
+	RET
+
+// func floorDivideNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·floorDivideNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2016(R9), F2
+	FMOVQ 4080(R9), F3
+	FMOVQ 3056(R9), F4
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F5
+	FMOVQ (R3), F6
+	WORD $0x6e66fca7 // fdiv v7.2d, v5.2d, v6.2d
+	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
+	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
+	WORD $0x4ee6cd09 // fmls v9.2d, v8.2d, v6.2d
+	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
+	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
+	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
+	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
+	WORD $0x4e65d525 // fadd v5.2d, v9.2d, v5.2d
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
+	WORD $0x6e261ca6 // eor v6.16b, v5.16b, v6.16b
+	WORD $0x4ee63406 // cmgt v6.2d, v0.2d, v6.2d
+	WORD $0x4e60e4a9 // fcmeq v9.2d, v5.2d, v0.2d
+	WORD $0x4e691cc6 // bic v6.16b, v6.16b, v9.16b
+	WORD $0x4e211cc6 // and v6.16b, v6.16b, v1.16b
+	WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
+	WORD $0x4e60e4c8 // fcmeq v8.2d, v6.2d, v0.2d
+	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
+	WORD $0x6e661d28 // bsl v8.16b, v9.16b, v6.16b
+	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
+	WORD $0x6e651d06 // bsl v6.16b, v8.16b, v5.16b
+	WORD $0x4ee0f8e5 // fabs v5.2d, v7.2d
+	WORD $0x6ee5e465 // fcmgt v5.2d, v3.2d, v5.2d
+	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
+	FMOVQ F5, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func modNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·modNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2016(R9), F2
+	FMOVQ 4080(R9), F3
+	FMOVQ 3056(R9), F4
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F5
+	FMOVQ (R3), F6
+	WORD $0x6e66fca7 // fdiv v7.2d, v5.2d, v6.2d
+	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
+	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
+	WORD $0x4ee6cd09 // fmls v9.2d, v8.2d, v6.2d
+	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
+	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
+	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
+	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
+	WORD $0x4e65d525 // fadd v5.2d, v9.2d, v5.2d
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
+	WORD $0x6e261ca8 // eor v8.16b, v5.16b, v6.16b
+	WORD $0x4ee83408 // cmgt v8.2d, v0.2d, v8.2d
+	WORD $0x4e60e4a9 // fcmeq v9.2d, v5.2d, v0.2d
+	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
+	WORD $0x4e261d08 // and v8.16b, v8.16b, v6.16b
+	WORD $0x4e68d4a8 // fadd v8.2d, v5.2d, v8.2d
+	WORD $0x4e60e509 // fcmeq v9.2d, v8.2d, v0.2d
+	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
+	WORD $0x6e681cc9 // bsl v9.16b, v6.16b, v8.16b
+	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
+	WORD $0x6e651d26 // bsl v6.16b, v9.16b, v5.16b
+	WORD $0x4ee0f8e5 // fabs v5.2d, v7.2d
+	WORD $0x6ee5e465 // fcmgt v5.2d, v3.2d, v5.2d
+	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
+	FMOVQ F5, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func fmodNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·fmodNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 4080(R9), F2
+	FMOVQ 3056(R9), F3
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F4
+	FMOVQ (R3), F5
+	WORD $0x6e65fc86 // fdiv v6.2d, v4.2d, v5.2d
+	WORD $0x4ee198c7 // frintz v7.2d, v6.2d
+	WORD $0x4ea41c88 // mov v8.16b, v4.16b
+	WORD $0x4ee5cce8 // fmls v8.2d, v7.2d, v5.2d
+	WORD $0x6e241d09 // eor v9.16b, v8.16b, v4.16b
+	WORD $0x4ee93409 // cmgt v9.2d, v0.2d, v9.2d
+	WORD $0x4e60e50a // fcmeq v10.2d, v8.2d, v0.2d
+	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
+	FMOVQ 2016(R9), F10
+	WORD $0x6e651c8a // bsl v10.16b, v4.16b, v5.16b
+	WORD $0x4e2a1d25 // and v5.16b, v9.16b, v10.16b
+	WORD $0x4e65d505 // fadd v5.2d, v8.2d, v5.2d
+	FMOVQ 2016(R9), F8
+	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
+	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
+	WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
+	FMOVQ 2016(R9), F7
+	WORD $0x6e651c87 // bsl v7.16b, v4.16b, v5.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
+	WORD $0x4ee0f8c5 // fabs v5.2d, v6.2d
+	WORD $0x6ee5e445 // fcmgt v5.2d, v2.2d, v5.2d
+	WORD $0x6e631c85 // bsl v5.16b, v4.16b, v3.16b
+	FMOVQ F5, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func atan2NEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·atan2NEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4096(R9), F0
+	FMOVQ 2032(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2656(R9), F3
+	FMOVQ 1776(R9), F4
+	FMOVQ 3504(R9), F5
+	FMOVQ 3520(R9), F6
+	FMOVQ 3536(R9), F7
+	FMOVQ 3120(R9), F8
+	FMOVQ 3552(R9), F9
+	FMOVQ 3136(R9), F10
+	FMOVQ 3568(R9), F11
+	FMOVQ 4112(R9), F12
+	FMOVQ 4128(R9), F13
+	FMOVQ 2016(R9), F14
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F15
+	FMOVQ (R3), F16
+	WORD $0x4ee0f9f1 // fabs v17.2d, v15.2d
+	WORD $0x4ee0fa12 // fabs v18.2d, v16.2d
+	WORD $0x4e72f633 // fmax v19.2d, v17.2d, v18.2d
+	WORD $0x6ee0e673 // fcmgt v19.2d, v19.2d, v0.2d
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x4ef2f634 // fmin v20.2d, v17.2d, v18.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	WORD $0x4e64e635 // fcmeq v21.2d, v17.2d, v4.2d
+	WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
+	WORD $0x4eb41e96 // mov v22.16b, v20.16b
+	WORD $0x6e711c56 // bsl v22.16b, v2.16b, v17.16b
+	WORD $0x6e73de51 // fmul v17.2d, v18.2d, v19.2d
+	WORD $0x4e221eb3 // and v19.16b, v21.16b, v2.16b
+	WORD $0x4e73d631 // fadd v17.2d, v17.2d, v19.2d
+	WORD $0x6e711c54 // bsl v20.16b, v2.16b, v17.16b
+	WORD $0x4ef03491 // cmgt v17.2d, v4.2d, v16.2d
+	WORD $0x6e65de93 // fmul v19.2d, v20.2d, v5.2d
+	WORD $0x6e66de97 // fmul v23.2d, v20.2d, v6.2d
+	WORD $0x6ee0fa98 // fneg v24.2d, v20.2d
+	WORD $0x6ef3e6d3 // fcmgt v19.2d, v22.2d, v19.2d
+	WORD $0x6ef7e6d7 // fcmgt v23.2d, v22.2d, v23.2d
+	WORD $0x4ef4d6d9 // fsub v25.2d, v22.2d, v20.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e761f3a // bsl v26.16b, v25.16b, v22.16b
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	WORD $0x4e74d6d8 // fadd v24.2d, v22.2d, v20.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
+	WORD $0x4eb71ef4 // mov v20.16b, v23.16b
+	WORD $0x6e7a1ed4 // bsl v20.16b, v22.16b, v26.16b
+	WORD $0x4e271e76 // and v22.16b, v19.16b, v7.16b
+	WORD $0x4eb71ef8 // mov v24.16b, v23.16b
+	WORD $0x6e761d18 // bsl v24.16b, v8.16b, v22.16b
+	WORD $0x4e291e73 // and v19.16b, v19.16b, v9.16b
+	WORD $0x6e731d57 // bsl v23.16b, v10.16b, v19.16b
+	WORD $0x6e74ff33 // fdiv v19.2d, v25.2d, v20.2d
+	WORD $0x6e73de74 // fmul v20.2d, v19.2d, v19.2d
+	FMOVQ 3584(R9), F22
+	WORD $0x4e74cd76 // fmla v22.2d, v11.2d, v20.2d
+	FMOVQ 3600(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3616(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3632(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3648(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3664(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3680(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3696(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3712(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3728(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	WORD $0x6e74df34 // fmul v20.2d, v25.2d, v20.2d
+	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
+	WORD $0x4ef8d596 // fsub v22.2d, v12.2d, v24.2d
+	WORD $0x4eb11e39 // mov v25.16b, v17.16b
+	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
+	WORD $0x4ef7d5b6 // fsub v22.2d, v13.2d, v23.2d
+	WORD $0x4eb11e38 // mov v24.16b, v17.16b
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x4e2e1e31 // and v17.16b, v17.16b, v14.16b
+	WORD $0x6e311e73 // eor v19.16b, v19.16b, v17.16b
+	WORD $0x6e311e91 // eor v17.16b, v20.16b, v17.16b
+	WORD $0x4ef1d711 // fsub v17.2d, v24.2d, v17.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x4e71d731 // fadd v17.2d, v25.2d, v17.2d
+	WORD $0x4e72e652 // fcmeq v18.2d, v18.2d, v18.2d
+	WORD $0x4e321eb2 // and v18.16b, v21.16b, v18.16b
+	WORD $0x4ef03490 // cmgt v16.2d, v4.2d, v16.2d
+	WORD $0x4e2c1e10 // and v16.16b, v16.16b, v12.16b
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x6e721df0 // bsl v16.16b, v15.16b, v18.16b
+	FMOVQ F16, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func hypotNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·hypotNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F0
+	FMOVQ 4160(R9), F1
+	FMOVQ 4144(R9), F2
+	FMOVQ 4176(R9), F3
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F4
+	FMOVQ (R3), F5
+	WORD $0x4ee0f884 // fabs v4.2d, v4.2d
+	WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
+	WORD $0x4e65f486 // fmax v6.2d, v4.2d, v5.2d
+	WORD $0x4e201cc6 // and v6.16b, v6.16b, v0.16b
+	WORD $0x4e66f426 // fmax v6.2d, v1.2d, v6.2d
+	WORD $0x4ee6f446 // fmin v6.2d, v2.2d, v6.2d
+	WORD $0x6ee68467 // sub v7.2d, v3.2d, v6.2d
+	WORD $0x6e67dc88 // fmul v8.2d, v4.2d, v7.2d
+	WORD $0x6e67dca7 // fmul v7.2d, v5.2d, v7.2d
+	WORD $0x6e67dce7 // fmul v7.2d, v7.2d, v7.2d
+	WORD $0x4e68cd07 // fmla v7.2d, v8.2d, v8.2d
+	WORD $0x6ee1f8e7 // fsqrt v7.2d, v7.2d
+	WORD $0x6e66dce6 // fmul v6.2d, v7.2d, v6.2d
+	WORD $0x4e60e484 // fcmeq v4.2d, v4.2d, v0.2d
+	WORD $0x4e60e4a5 // fcmeq v5.2d, v5.2d, v0.2d
+	WORD $0x4ea51c84 // orr v4.16b, v4.16b, v5.16b
+	WORD $0x6e661c04 // bsl v4.16b, v0.16b, v6.16b
+	FMOVQ F4, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func logaddexpNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·logaddexpNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 2016(R9), F0
+	FMOVQ 1888(R9), F1
+	FMOVQ 1872(R9), F2
+	FMOVQ 1552(R9), F3
+	FMOVQ 1904(R9), F4
+	FMOVQ 1920(R9), F5
+	FMOVQ 1936(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 1664(R9), F8
+	FMOVQ 1680(R9), F9
+	FMOVQ 1696(R9), F10
+	FMOVQ 2208(R9), F11
+	FMOVQ 2224(R9), F12
+	FMOVQ 2880(R9), F13
+	FMOVQ 2896(R9), F14
+	FMOVQ 1328(R9), F15
+	FMOVQ 1344(R9), F16
+	FMOVQ 1376(R9), F17
+	FMOVQ 1392(R9), F18
+	FMOVQ 1424(R9), F19
+	FMOVQ 2912(R9), F20
+	FMOVQ 3024(R9), F21
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F22
+	FMOVQ (R3), F23
+	WORD $0x4ef7d6d8 // fsub v24.2d, v22.2d, v23.2d
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
+	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
+	WORD $0x6e63df19 // fmul v25.2d, v24.2d, v3.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee4cf38 // fmls v24.2d, v25.2d, v4.2d
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4ee5cf3a // fmls v26.2d, v25.2d, v5.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4ee5cf38 // fmls v24.2d, v25.2d, v5.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e7accdb // fmla v27.2d, v6.2d, v26.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x4ea81d1b // mov v27.16b, v8.16b
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e7ad4fc // fadd v28.2d, v7.2d, v26.2d
+	WORD $0x4efcd4fd // fsub v29.2d, v7.2d, v28.2d
+	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e68df3a // fmul v26.2d, v25.2d, v8.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e69d75b // fadd v27.2d, v26.2d, v9.2d
+	WORD $0x4eea877b // add v27.2d, v27.2d, v10.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e69d739 // fadd v25.2d, v25.2d, v9.2d
+	WORD $0x4eea8739 // add v25.2d, v25.2d, v10.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d4f9 // fadd v25.2d, v7.2d, v24.2d
+	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
+	WORD $0x4efad4fb // fsub v27.2d, v7.2d, v26.2d
+	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
+	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6ef9e57a // fcmgt v26.2d, v11.2d, v25.2d
+	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e57b // fcmgt v27.2d, v11.2d, v25.2d
+	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
+	WORD $0x4ef0d79c // fsub v28.2d, v28.2d, v16.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
+	WORD $0x4ef2875a // add v26.2d, v26.2d, v18.2d
+	WORD $0x4ee7d75a // fsub v26.2d, v26.2d, v7.2d
+	WORD $0x4e73d75c // fadd v28.2d, v26.2d, v19.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 2928(R9), F30
+	WORD $0x4e7dce9e // fmla v30.2d, v20.2d, v29.2d
+	FMOVQ 2944(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2960(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 2976(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2992(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 3008(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e68dfde // fmul v30.2d, v30.2d, v8.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x4e75cf78 // fmla v24.2d, v27.2d, v21.2d
+	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	FMOVQ 3040(R9), F26
+	WORD $0x6e7adf7a // fmul v26.2d, v27.2d, v26.2d
+	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
+	FMOVQ 2656(R9), F26
+	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 1776(R9), F26
+	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
+	FMOVQ 3056(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 1776(R9), F24
+	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
+	FMOVQ 3072(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	WORD $0x4e77e6d9 // fcmeq v25.2d, v22.2d, v23.2d
+	FMOVQ 1504(R9), F26
+	WORD $0x4e7ad6da // fadd v26.2d, v22.2d, v26.2d
+	WORD $0x4e77f6d6 // fmax v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	FMOVQ F25, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func logaddexpTwoNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·logaddexpTwoNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 2016(R9), F0
+	FMOVQ 3360(R9), F1
+	FMOVQ 3344(R9), F2
+	FMOVQ 1504(R9), F3
+	FMOVQ 3376(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 1408(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
+	FMOVQ 2208(R9), F10
+	FMOVQ 2224(R9), F11
+	FMOVQ 2880(R9), F12
+	FMOVQ 2896(R9), F13
+	FMOVQ 1328(R9), F14
+	FMOVQ 1344(R9), F15
+	FMOVQ 1376(R9), F16
+	FMOVQ 1392(R9), F17
+	FMOVQ 1424(R9), F18
+	FMOVQ 2912(R9), F19
+	FMOVQ 3024(R9), F20
+	FMOVQ 3040(R9), F21
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F22
+	FMOVQ (R3), F23
+	WORD $0x4ef7d6d8 // fsub v24.2d, v22.2d, v23.2d
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
+	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
+	WORD $0x4e618b19 // frintn v25.2d, v24.2d
+	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
+	WORD $0x6e63df1a // fmul v26.2d, v24.2d, v3.2d
+	WORD $0x6ee0fb5b // fneg v27.2d, v26.2d
+	WORD $0x4e63cf1b // fmla v27.2d, v24.2d, v3.2d
+	WORD $0x4e64cf1b // fmla v27.2d, v24.2d, v4.2d
+	FMOVQ 1952(R9), F24
+	WORD $0x4e7accb8 // fmla v24.2d, v5.2d, v26.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1984(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1568(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1600(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1632(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
+	WORD $0x6e7cdf18 // fmul v24.2d, v24.2d, v28.2d
+	WORD $0x4e7ad4dc // fadd v28.2d, v6.2d, v26.2d
+	WORD $0x4efcd4dd // fsub v29.2d, v6.2d, v28.2d
+	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e67df3a // fmul v26.2d, v25.2d, v7.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e68d75b // fadd v27.2d, v26.2d, v8.2d
+	WORD $0x4ee9877b // add v27.2d, v27.2d, v9.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e68d739 // fadd v25.2d, v25.2d, v8.2d
+	WORD $0x4ee98739 // add v25.2d, v25.2d, v9.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d4d9 // fadd v25.2d, v6.2d, v24.2d
+	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
+	WORD $0x4efad4db // fsub v27.2d, v6.2d, v26.2d
+	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
+	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6ef9e55a // fcmgt v26.2d, v10.2d, v25.2d
+	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e55b // fcmgt v27.2d, v10.2d, v25.2d
+	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
+	WORD $0x4eee875a // add v26.2d, v26.2d, v14.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
+	WORD $0x4eefd79c // fsub v28.2d, v28.2d, v15.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
+	WORD $0x4ef1875a // add v26.2d, v26.2d, v17.2d
+	WORD $0x4ee6d75a // fsub v26.2d, v26.2d, v6.2d
+	WORD $0x4e72d75c // fadd v28.2d, v26.2d, v18.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 2928(R9), F30
+	WORD $0x4e7dce7e // fmla v30.2d, v19.2d, v29.2d
+	FMOVQ 2944(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2960(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 2976(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2992(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 3008(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e67dfde // fmul v30.2d, v30.2d, v7.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x4e74cf78 // fmla v24.2d, v27.2d, v20.2d
+	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
+	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
+	FMOVQ 2656(R9), F26
+	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 1776(R9), F26
+	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
+	FMOVQ 3056(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 1776(R9), F24
+	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
+	FMOVQ 3072(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	FMOVQ 1552(R9), F25
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e77e6d9 // fcmeq v25.2d, v22.2d, v23.2d
+	WORD $0x4e66d6da // fadd v26.2d, v22.2d, v6.2d
+	WORD $0x4e77f6d6 // fmax v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	FMOVQ F25, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func signNEONF64(n int, dst *byte, a *byte)
+TEXT ·signNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1408(R9), F0
+	FMOVQ 1776(R9), F1
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FMOVQ 2016(R9), F6
+	WORD $0x6e601c46 // bsl v6.16b, v2.16b, v0.16b
+	WORD $0x4e61e447 // fcmeq v7.2d, v2.2d, v1.2d
+	WORD $0x4e671cc6 // bic v6.16b, v6.16b, v7.16b
+	WORD $0x4e62e447 // fcmeq v7.2d, v2.2d, v2.2d
+	WORD $0x6e621cc7 // bsl v7.16b, v6.16b, v2.16b
+	FMOVQ 2016(R9), F2
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e61e466 // fcmeq v6.2d, v3.2d, v1.2d
+	WORD $0x4e661c42 // bic v2.16b, v2.16b, v6.16b
+	WORD $0x4e63e466 // fcmeq v6.2d, v3.2d, v3.2d
+	WORD $0x6e631c46 // bsl v6.16b, v2.16b, v3.16b
+	FMOVQ 2016(R9), F2
+	WORD $0x6e601c82 // bsl v2.16b, v4.16b, v0.16b
+	WORD $0x4e61e483 // fcmeq v3.2d, v4.2d, v1.2d
+	WORD $0x4e631c42 // bic v2.16b, v2.16b, v3.16b
+	WORD $0x4e64e483 // fcmeq v3.2d, v4.2d, v4.2d
+	WORD $0x6e641c43 // bsl v3.16b, v2.16b, v4.16b
+	FMOVQ 2016(R9), F2
+	WORD $0x6e601ca2 // bsl v2.16b, v5.16b, v0.16b
+	WORD $0x4e61e4a4 // fcmeq v4.2d, v5.2d, v1.2d
+	WORD $0x4e641c42 // bic v2.16b, v2.16b, v4.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x6e651c44 // bsl v4.16b, v2.16b, v5.16b
+	FSTPQ (F7, F6), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	FMOVQ 1408(R9), F0
+	FMOVQ 1776(R9), F1
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	FMOVQ 2016(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e61e444 // fcmeq v4.2d, v2.2d, v1.2d
+	WORD $0x4e641c63 // bic v3.16b, v3.16b, v4.16b
+	WORD $0x4e62e444 // fcmeq v4.2d, v2.2d, v2.2d
+	WORD $0x6e621c64 // bsl v4.16b, v3.16b, v2.16b
+	FMOVQ F4, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func spacingNEONF64(n int, dst *byte, a *byte)
+TEXT ·spacingNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 3328(R9), F0
+	FMOVQ 1776(R9), F1
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	WORD $0x4ee0f846 // fabs v6.2d, v2.2d
+	WORD $0x4ee084c7 // add v7.2d, v6.2d, v0.2d
+	WORD $0x4ee6d4e6 // fsub v6.2d, v7.2d, v6.2d
+	WORD $0x6ee2e427 // fcmgt v7.2d, v1.2d, v2.2d
+	WORD $0x6ee0f8c8 // fneg v8.2d, v6.2d
+	WORD $0x6e661d07 // bsl v7.16b, v8.16b, v6.16b
+	WORD $0x4e62e446 // fcmeq v6.2d, v2.2d, v2.2d
+	WORD $0x6e621ce6 // bsl v6.16b, v7.16b, v2.16b
+	WORD $0x4ee0f862 // fabs v2.2d, v3.2d
+	WORD $0x4ee08447 // add v7.2d, v2.2d, v0.2d
+	WORD $0x4ee2d4e2 // fsub v2.2d, v7.2d, v2.2d
+	WORD $0x6ee3e427 // fcmgt v7.2d, v1.2d, v3.2d
+	WORD $0x6ee0f848 // fneg v8.2d, v2.2d
+	WORD $0x6e621d07 // bsl v7.16b, v8.16b, v2.16b
+	WORD $0x4e63e462 // fcmeq v2.2d, v3.2d, v3.2d
+	WORD $0x6e631ce2 // bsl v2.16b, v7.16b, v3.16b
+	WORD $0x4ee0f883 // fabs v3.2d, v4.2d
+	WORD $0x4ee08467 // add v7.2d, v3.2d, v0.2d
+	WORD $0x4ee3d4e3 // fsub v3.2d, v7.2d, v3.2d
+	WORD $0x6ee4e427 // fcmgt v7.2d, v1.2d, v4.2d
+	WORD $0x6ee0f868 // fneg v8.2d, v3.2d
+	WORD $0x6e631d07 // bsl v7.16b, v8.16b, v3.16b
+	WORD $0x4e64e483 // fcmeq v3.2d, v4.2d, v4.2d
+	WORD $0x6e641ce3 // bsl v3.16b, v7.16b, v4.16b
+	WORD $0x4ee0f8a4 // fabs v4.2d, v5.2d
+	WORD $0x4ee08487 // add v7.2d, v4.2d, v0.2d
+	WORD $0x4ee4d4e4 // fsub v4.2d, v7.2d, v4.2d
+	WORD $0x6ee5e427 // fcmgt v7.2d, v1.2d, v5.2d
+	WORD $0x6ee0f888 // fneg v8.2d, v4.2d
+	WORD $0x6e641d07 // bsl v7.16b, v8.16b, v4.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
+	FSTPQ (F6, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	FMOVQ 3328(R9), F0
+	FMOVQ 1776(R9), F1
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	WORD $0x4ee0f843 // fabs v3.2d, v2.2d
+	WORD $0x4ee08464 // add v4.2d, v3.2d, v0.2d
+	WORD $0x4ee3d483 // fsub v3.2d, v4.2d, v3.2d
+	WORD $0x6ee2e424 // fcmgt v4.2d, v1.2d, v2.2d
+	WORD $0x6ee0f865 // fneg v5.2d, v3.2d
+	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
+	WORD $0x4e62e443 // fcmeq v3.2d, v2.2d, v2.2d
+	WORD $0x6e621c83 // bsl v3.16b, v4.16b, v2.16b
+	FMOVQ F3, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func heavisideNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·heavisideNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FLDPQ (R3), (F6, F7)
+	FLDPQ 32(R3), (F8, F9)
+	WORD $0x4ee2340a // cmgt v10.2d, v0.2d, v2.2d
+	WORD $0x4e6a1c2a // bic v10.16b, v1.16b, v10.16b
+	WORD $0x4e60e44b // fcmeq v11.2d, v2.2d, v0.2d
+	WORD $0x6e6a1ccb // bsl v11.16b, v6.16b, v10.16b
+	WORD $0x4e62e446 // fcmeq v6.2d, v2.2d, v2.2d
+	WORD $0x6e621d66 // bsl v6.16b, v11.16b, v2.16b
+	WORD $0x4ee33402 // cmgt v2.2d, v0.2d, v3.2d
+	WORD $0x4e621c22 // bic v2.16b, v1.16b, v2.16b
+	WORD $0x4e60e46a // fcmeq v10.2d, v3.2d, v0.2d
+	WORD $0x6e621cea // bsl v10.16b, v7.16b, v2.16b
+	WORD $0x4e63e462 // fcmeq v2.2d, v3.2d, v3.2d
+	WORD $0x6e631d42 // bsl v2.16b, v10.16b, v3.16b
+	WORD $0x4ee43403 // cmgt v3.2d, v0.2d, v4.2d
+	WORD $0x4e631c23 // bic v3.16b, v1.16b, v3.16b
+	WORD $0x4e60e487 // fcmeq v7.2d, v4.2d, v0.2d
+	WORD $0x6e631d07 // bsl v7.16b, v8.16b, v3.16b
+	WORD $0x4e64e483 // fcmeq v3.2d, v4.2d, v4.2d
+	WORD $0x6e641ce3 // bsl v3.16b, v7.16b, v4.16b
+	WORD $0x4ee53404 // cmgt v4.2d, v0.2d, v5.2d
+	WORD $0x4e641c24 // bic v4.16b, v1.16b, v4.16b
+	WORD $0x4e60e4a7 // fcmeq v7.2d, v5.2d, v0.2d
+	WORD $0x6e641d27 // bsl v7.16b, v9.16b, v4.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
+	FSTPQ (F6, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	FMOVQ (R3), F3
+	WORD $0x4ee23404 // cmgt v4.2d, v0.2d, v2.2d
+	WORD $0x4e641c24 // bic v4.16b, v1.16b, v4.16b
+	WORD $0x4e60e445 // fcmeq v5.2d, v2.2d, v0.2d
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e62e443 // fcmeq v3.2d, v2.2d, v2.2d
+	WORD $0x6e621ca3 // bsl v3.16b, v5.16b, v2.16b
+	FMOVQ F3, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func nextafterNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·nextafterNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 3328(R9), F0
+	FMOVQ 1776(R9), F1
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FLDPQ (R3), (F6, F7)
+	FLDPQ 32(R3), (F8, F9)
+	WORD $0x4ee0844a // add v10.2d, v2.2d, v0.2d
+	WORD $0x6ee0844b // sub v11.2d, v2.2d, v0.2d
+	WORD $0x6ee2e4cc // fcmgt v12.2d, v6.2d, v2.2d
+	WORD $0x6ee2e42d // fcmgt v13.2d, v1.2d, v2.2d
+	WORD $0x6e2d1d8c // eor v12.16b, v12.16b, v13.16b
+	WORD $0x6e6b1d4c // bsl v12.16b, v10.16b, v11.16b
+	WORD $0x4e61e44a // fcmeq v10.2d, v2.2d, v1.2d
+	FMOVQ 2016(R9), F11
+	WORD $0x6e601ccb // bsl v11.16b, v6.16b, v0.16b
+	WORD $0x6e6c1d6a // bsl v10.16b, v11.16b, v12.16b
+	WORD $0x4e66e44b // fcmeq v11.2d, v2.2d, v6.2d
+	WORD $0x6e6a1ccb // bsl v11.16b, v6.16b, v10.16b
+	WORD $0x4e62e44a // fcmeq v10.2d, v2.2d, v2.2d
+	WORD $0x4e66e4cc // fcmeq v12.2d, v6.2d, v6.2d
+	WORD $0x4e2c1d4a // and v10.16b, v10.16b, v12.16b
+	WORD $0x4e66d442 // fadd v2.2d, v2.2d, v6.2d
+	WORD $0x6e621d6a // bsl v10.16b, v11.16b, v2.16b
+	WORD $0x4ee08462 // add v2.2d, v3.2d, v0.2d
+	WORD $0x6ee08466 // sub v6.2d, v3.2d, v0.2d
+	WORD $0x6ee3e4eb // fcmgt v11.2d, v7.2d, v3.2d
+	WORD $0x6ee3e42c // fcmgt v12.2d, v1.2d, v3.2d
+	WORD $0x6e2c1d6b // eor v11.16b, v11.16b, v12.16b
+	WORD $0x6e661c4b // bsl v11.16b, v2.16b, v6.16b
+	WORD $0x4e61e462 // fcmeq v2.2d, v3.2d, v1.2d
+	FMOVQ 2016(R9), F6
+	WORD $0x6e601ce6 // bsl v6.16b, v7.16b, v0.16b
+	WORD $0x6e6b1cc2 // bsl v2.16b, v6.16b, v11.16b
+	WORD $0x4e67e466 // fcmeq v6.2d, v3.2d, v7.2d
+	WORD $0x6e621ce6 // bsl v6.16b, v7.16b, v2.16b
+	WORD $0x4e63e462 // fcmeq v2.2d, v3.2d, v3.2d
+	WORD $0x4e67e4eb // fcmeq v11.2d, v7.2d, v7.2d
+	WORD $0x4e2b1c42 // and v2.16b, v2.16b, v11.16b
+	WORD $0x4e67d463 // fadd v3.2d, v3.2d, v7.2d
+	WORD $0x6e631cc2 // bsl v2.16b, v6.16b, v3.16b
+	WORD $0x4ee08483 // add v3.2d, v4.2d, v0.2d
+	WORD $0x6ee08486 // sub v6.2d, v4.2d, v0.2d
+	WORD $0x6ee4e507 // fcmgt v7.2d, v8.2d, v4.2d
+	WORD $0x6ee4e42b // fcmgt v11.2d, v1.2d, v4.2d
+	WORD $0x6e2b1ce7 // eor v7.16b, v7.16b, v11.16b
+	WORD $0x6e661c67 // bsl v7.16b, v3.16b, v6.16b
+	WORD $0x4e61e483 // fcmeq v3.2d, v4.2d, v1.2d
+	FMOVQ 2016(R9), F6
+	WORD $0x6e601d06 // bsl v6.16b, v8.16b, v0.16b
+	WORD $0x6e671cc3 // bsl v3.16b, v6.16b, v7.16b
+	WORD $0x4e68e486 // fcmeq v6.2d, v4.2d, v8.2d
+	WORD $0x6e631d06 // bsl v6.16b, v8.16b, v3.16b
+	WORD $0x4e64e483 // fcmeq v3.2d, v4.2d, v4.2d
+	WORD $0x4e68e507 // fcmeq v7.2d, v8.2d, v8.2d
+	WORD $0x4e271c63 // and v3.16b, v3.16b, v7.16b
+	WORD $0x4e68d484 // fadd v4.2d, v4.2d, v8.2d
+	WORD $0x6e641cc3 // bsl v3.16b, v6.16b, v4.16b
+	WORD $0x4ee084a4 // add v4.2d, v5.2d, v0.2d
+	WORD $0x6ee084a6 // sub v6.2d, v5.2d, v0.2d
+	WORD $0x6ee5e527 // fcmgt v7.2d, v9.2d, v5.2d
+	WORD $0x6ee5e428 // fcmgt v8.2d, v1.2d, v5.2d
+	WORD $0x6e281ce7 // eor v7.16b, v7.16b, v8.16b
+	WORD $0x6e661c87 // bsl v7.16b, v4.16b, v6.16b
+	WORD $0x4e61e4a4 // fcmeq v4.2d, v5.2d, v1.2d
+	FMOVQ 2016(R9), F6
+	WORD $0x6e601d26 // bsl v6.16b, v9.16b, v0.16b
+	WORD $0x6e671cc4 // bsl v4.16b, v6.16b, v7.16b
+	WORD $0x4e69e4a6 // fcmeq v6.2d, v5.2d, v9.2d
+	WORD $0x6e641d26 // bsl v6.16b, v9.16b, v4.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x4e69e527 // fcmeq v7.2d, v9.2d, v9.2d
+	WORD $0x4e271c84 // and v4.16b, v4.16b, v7.16b
+	WORD $0x4e69d4a5 // fadd v5.2d, v5.2d, v9.2d
+	WORD $0x6e651cc4 // bsl v4.16b, v6.16b, v5.16b
+	FSTPQ (F10, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	FMOVQ 3328(R9), F0
+	FMOVQ 1776(R9), F1
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	FMOVQ (R3), F3
+	WORD $0x4ee08444 // add v4.2d, v2.2d, v0.2d
+	WORD $0x6ee08445 // sub v5.2d, v2.2d, v0.2d
+	WORD $0x6ee2e466 // fcmgt v6.2d, v3.2d, v2.2d
+	WORD $0x6ee2e427 // fcmgt v7.2d, v1.2d, v2.2d
+	WORD $0x6e271cc6 // eor v6.16b, v6.16b, v7.16b
+	WORD $0x6e651c86 // bsl v6.16b, v4.16b, v5.16b
+	WORD $0x4e61e444 // fcmeq v4.2d, v2.2d, v1.2d
+	FMOVQ 2016(R9), F5
+	WORD $0x6e601c65 // bsl v5.16b, v3.16b, v0.16b
+	WORD $0x6e661ca4 // bsl v4.16b, v5.16b, v6.16b
+	WORD $0x4e63e445 // fcmeq v5.2d, v2.2d, v3.2d
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e62e444 // fcmeq v4.2d, v2.2d, v2.2d
+	WORD $0x4e63e466 // fcmeq v6.2d, v3.2d, v3.2d
+	WORD $0x4e261c84 // and v4.16b, v4.16b, v6.16b
+	WORD $0x4e63d442 // fadd v2.2d, v2.2d, v3.2d
+	WORD $0x6e621ca4 // bsl v4.16b, v5.16b, v2.16b
+	FMOVQ F4, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func copysignNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·copysignNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	FMOVQ 2016(R9), F8
+	WORD $0x6e601c88 // bsl v8.16b, v4.16b, v0.16b
+	FMOVQ 2016(R9), F0
+	WORD $0x6e611ca0 // bsl v0.16b, v5.16b, v1.16b
+	FMOVQ 2016(R9), F1
+	WORD $0x6e621cc1 // bsl v1.16b, v6.16b, v2.16b
+	FMOVQ 2016(R9), F2
+	WORD $0x6e631ce2 // bsl v2.16b, v7.16b, v3.16b
+	FSTPQ (F8, F0), (R1)
+	FSTPQ (F1, F2), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	FMOVQ 2016(R9), F2
+	WORD $0x6e601c22 // bsl v2.16b, v1.16b, v0.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func fmaxNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·fmaxNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4e64f408 // fmax v8.2d, v0.2d, v4.2d
+	WORD $0x4e64e409 // fcmeq v9.2d, v0.2d, v4.2d
+	WORD $0x6e681c09 // bsl v9.16b, v0.16b, v8.16b
+	WORD $0x4e64e488 // fcmeq v8.2d, v4.2d, v4.2d
+	WORD $0x6e601d28 // bsl v8.16b, v9.16b, v0.16b
+	WORD $0x4e60e400 // fcmeq v0.2d, v0.2d, v0.2d
+	WORD $0x6e641d00 // bsl v0.16b, v8.16b, v4.16b
+	WORD $0x4e65f424 // fmax v4.2d, v1.2d, v5.2d
+	WORD $0x4e65e428 // fcmeq v8.2d, v1.2d, v5.2d
+	WORD $0x6e641c28 // bsl v8.16b, v1.16b, v4.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x6e611d04 // bsl v4.16b, v8.16b, v1.16b
+	WORD $0x4e61e421 // fcmeq v1.2d, v1.2d, v1.2d
+	WORD $0x6e651c81 // bsl v1.16b, v4.16b, v5.16b
+	WORD $0x4e66f444 // fmax v4.2d, v2.2d, v6.2d
+	WORD $0x4e66e445 // fcmeq v5.2d, v2.2d, v6.2d
+	WORD $0x6e641c45 // bsl v5.16b, v2.16b, v4.16b
+	WORD $0x4e66e4c4 // fcmeq v4.2d, v6.2d, v6.2d
+	WORD $0x6e621ca4 // bsl v4.16b, v5.16b, v2.16b
+	WORD $0x4e62e442 // fcmeq v2.2d, v2.2d, v2.2d
+	WORD $0x6e661c82 // bsl v2.16b, v4.16b, v6.16b
+	WORD $0x4e67f464 // fmax v4.2d, v3.2d, v7.2d
+	WORD $0x4e67e465 // fcmeq v5.2d, v3.2d, v7.2d
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e67e4e4 // fcmeq v4.2d, v7.2d, v7.2d
+	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
+	WORD $0x4e63e463 // fcmeq v3.2d, v3.2d, v3.2d
+	WORD $0x6e671c83 // bsl v3.16b, v4.16b, v7.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4e61f402 // fmax v2.2d, v0.2d, v1.2d
+	WORD $0x4e61e403 // fcmeq v3.2d, v0.2d, v1.2d
+	WORD $0x6e621c03 // bsl v3.16b, v0.16b, v2.16b
+	WORD $0x4e61e422 // fcmeq v2.2d, v1.2d, v1.2d
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e60e400 // fcmeq v0.2d, v0.2d, v0.2d
+	WORD $0x6e611c40 // bsl v0.16b, v2.16b, v1.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func fminNEONF64(n int, dst *byte, a *byte, b *byte)
+TEXT ·fminNEONF64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ (R3), (F4, F5)
+	FLDPQ 32(R3), (F6, F7)
+	WORD $0x4ee4f408 // fmin v8.2d, v0.2d, v4.2d
+	WORD $0x4e64e409 // fcmeq v9.2d, v0.2d, v4.2d
+	WORD $0x6e681c09 // bsl v9.16b, v0.16b, v8.16b
+	WORD $0x4e64e488 // fcmeq v8.2d, v4.2d, v4.2d
+	WORD $0x6e601d28 // bsl v8.16b, v9.16b, v0.16b
+	WORD $0x4e60e400 // fcmeq v0.2d, v0.2d, v0.2d
+	WORD $0x6e641d00 // bsl v0.16b, v8.16b, v4.16b
+	WORD $0x4ee5f424 // fmin v4.2d, v1.2d, v5.2d
+	WORD $0x4e65e428 // fcmeq v8.2d, v1.2d, v5.2d
+	WORD $0x6e641c28 // bsl v8.16b, v1.16b, v4.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x6e611d04 // bsl v4.16b, v8.16b, v1.16b
+	WORD $0x4e61e421 // fcmeq v1.2d, v1.2d, v1.2d
+	WORD $0x6e651c81 // bsl v1.16b, v4.16b, v5.16b
+	WORD $0x4ee6f444 // fmin v4.2d, v2.2d, v6.2d
+	WORD $0x4e66e445 // fcmeq v5.2d, v2.2d, v6.2d
+	WORD $0x6e641c45 // bsl v5.16b, v2.16b, v4.16b
+	WORD $0x4e66e4c4 // fcmeq v4.2d, v6.2d, v6.2d
+	WORD $0x6e621ca4 // bsl v4.16b, v5.16b, v2.16b
+	WORD $0x4e62e442 // fcmeq v2.2d, v2.2d, v2.2d
+	WORD $0x6e661c82 // bsl v2.16b, v4.16b, v6.16b
+	WORD $0x4ee7f464 // fmin v4.2d, v3.2d, v7.2d
+	WORD $0x4e67e465 // fcmeq v5.2d, v3.2d, v7.2d
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e67e4e4 // fcmeq v4.2d, v7.2d, v7.2d
+	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
+	WORD $0x4e63e463 // fcmeq v3.2d, v3.2d, v3.2d
+	WORD $0x6e671c83 // bsl v3.16b, v4.16b, v7.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	FMOVQ (R3), F1
+	WORD $0x4ee1f402 // fmin v2.2d, v0.2d, v1.2d
+	WORD $0x4e61e403 // fcmeq v3.2d, v0.2d, v1.2d
+	WORD $0x6e621c03 // bsl v3.16b, v0.16b, v2.16b
+	WORD $0x4e61e422 // fcmeq v2.2d, v1.2d, v1.2d
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e60e400 // fcmeq v0.2d, v0.2d, v0.2d
+	WORD $0x6e611c40 // bsl v0.16b, v2.16b, v1.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func isNanNEONF64(n int, dst *byte, a *byte)
+TEXT ·isNanNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 16(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ 64(R2), (F5, F6)
+	FLDPQ 96(R2), (F7, F8)
+	WORD $0x4e61e421 // fcmeq v1.2d, v1.2d, v1.2d
+	WORD $0x4e62e442 // fcmeq v2.2d, v2.2d, v2.2d
+	WORD $0x4e63e463 // fcmeq v3.2d, v3.2d, v3.2d
+	WORD $0x4e64e484 // fcmeq v4.2d, v4.2d, v4.2d
+	WORD $0x4e65e4a5 // fcmeq v5.2d, v5.2d, v5.2d
+	WORD $0x4e66e4c6 // fcmeq v6.2d, v6.2d, v6.2d
+	WORD $0x4e67e4e7 // fcmeq v7.2d, v7.2d, v7.2d
+	WORD $0x4e68e508 // fcmeq v8.2d, v8.2d, v8.2d
+	WORD $0x4e821821 // uzp1 v1.4s, v1.4s, v2.4s
+	WORD $0x4e841862 // uzp1 v2.4s, v3.4s, v4.4s
+	WORD $0x4e8618a3 // uzp1 v3.4s, v5.4s, v6.4s
+	WORD $0x4e8818e4 // uzp1 v4.4s, v7.4s, v8.4s
+	WORD $0x4e421821 // uzp1 v1.8h, v1.8h, v2.8h
+	WORD $0x4e441862 // uzp1 v2.8h, v3.8h, v4.8h
+	WORD $0x4e021821 // uzp1 v1.16b, v1.16b, v2.16b
+	WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func isInfNEONF64(n int, dst *byte, a *byte)
+TEXT ·isInfNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F0
+	FMOVQ 16(R9), F1
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FLDPQ 64(R2), (F6, F7)
+	FLDPQ 96(R2), (F8, F9)
+	WORD $0x4ee0f842 // fabs v2.2d, v2.2d
+	WORD $0x4e60e442 // fcmeq v2.2d, v2.2d, v0.2d
+	WORD $0x4ee0f863 // fabs v3.2d, v3.2d
+	WORD $0x4e60e463 // fcmeq v3.2d, v3.2d, v0.2d
+	WORD $0x4ee0f884 // fabs v4.2d, v4.2d
+	WORD $0x4e60e484 // fcmeq v4.2d, v4.2d, v0.2d
+	WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
+	WORD $0x4e60e4a5 // fcmeq v5.2d, v5.2d, v0.2d
+	WORD $0x4ee0f8c6 // fabs v6.2d, v6.2d
+	WORD $0x4e60e4c6 // fcmeq v6.2d, v6.2d, v0.2d
+	WORD $0x4ee0f8e7 // fabs v7.2d, v7.2d
+	WORD $0x4e60e4e7 // fcmeq v7.2d, v7.2d, v0.2d
+	WORD $0x4ee0f908 // fabs v8.2d, v8.2d
+	WORD $0x4e60e508 // fcmeq v8.2d, v8.2d, v0.2d
+	WORD $0x4ee0f929 // fabs v9.2d, v9.2d
+	WORD $0x4e60e529 // fcmeq v9.2d, v9.2d, v0.2d
+	WORD $0x4e831842 // uzp1 v2.4s, v2.4s, v3.4s
+	WORD $0x4e851883 // uzp1 v3.4s, v4.4s, v5.4s
+	WORD $0x4e8718c4 // uzp1 v4.4s, v6.4s, v7.4s
+	WORD $0x4e891905 // uzp1 v5.4s, v8.4s, v9.4s
+	WORD $0x4e431842 // uzp1 v2.8h, v2.8h, v3.8h
+	WORD $0x4e451883 // uzp1 v3.8h, v4.8h, v5.8h
+	WORD $0x4e031842 // uzp1 v2.16b, v2.16b, v3.16b
+	WORD $0x4e221c22 // and v2.16b, v1.16b, v2.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func isFiniteNEONF64(n int, dst *byte, a *byte)
+TEXT ·isFiniteNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F0
+	FMOVQ 16(R9), F1
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FLDPQ 64(R2), (F6, F7)
+	FLDPQ 96(R2), (F8, F9)
+	WORD $0x4ee0f842 // fabs v2.2d, v2.2d
+	WORD $0x4ee23402 // cmgt v2.2d, v0.2d, v2.2d
+	WORD $0x4ee0f863 // fabs v3.2d, v3.2d
+	WORD $0x4ee33403 // cmgt v3.2d, v0.2d, v3.2d
+	WORD $0x4ee0f884 // fabs v4.2d, v4.2d
+	WORD $0x4ee43404 // cmgt v4.2d, v0.2d, v4.2d
+	WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
+	WORD $0x4ee53405 // cmgt v5.2d, v0.2d, v5.2d
+	WORD $0x4ee0f8c6 // fabs v6.2d, v6.2d
+	WORD $0x4ee63406 // cmgt v6.2d, v0.2d, v6.2d
+	WORD $0x4ee0f8e7 // fabs v7.2d, v7.2d
+	WORD $0x4ee73407 // cmgt v7.2d, v0.2d, v7.2d
+	WORD $0x4ee0f908 // fabs v8.2d, v8.2d
+	WORD $0x4ee83408 // cmgt v8.2d, v0.2d, v8.2d
+	WORD $0x4ee0f929 // fabs v9.2d, v9.2d
+	WORD $0x4ee93409 // cmgt v9.2d, v0.2d, v9.2d
+	WORD $0x4e831842 // uzp1 v2.4s, v2.4s, v3.4s
+	WORD $0x4e851883 // uzp1 v3.4s, v4.4s, v5.4s
+	WORD $0x4e8718c4 // uzp1 v4.4s, v6.4s, v7.4s
+	WORD $0x4e891905 // uzp1 v5.4s, v8.4s, v9.4s
+	WORD $0x4e431842 // uzp1 v2.8h, v2.8h, v3.8h
+	WORD $0x4e451883 // uzp1 v3.8h, v4.8h, v5.8h
+	WORD $0x4e031842 // uzp1 v2.16b, v2.16b, v3.16b
+	WORD $0x4e221c22 // and v2.16b, v1.16b, v2.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func signbitNEONF64(n int, dst *byte, a *byte)
+TEXT ·signbitNEONF64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 16(R9), F1
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FLDPQ 64(R2), (F6, F7)
+	FLDPQ 96(R2), (F8, F9)
+	WORD $0x4ee23402 // cmgt v2.2d, v0.2d, v2.2d
+	WORD $0x4ee33403 // cmgt v3.2d, v0.2d, v3.2d
+	WORD $0x4ee43404 // cmgt v4.2d, v0.2d, v4.2d
+	WORD $0x4ee53405 // cmgt v5.2d, v0.2d, v5.2d
+	WORD $0x4ee63406 // cmgt v6.2d, v0.2d, v6.2d
+	WORD $0x4ee73407 // cmgt v7.2d, v0.2d, v7.2d
+	WORD $0x4ee83408 // cmgt v8.2d, v0.2d, v8.2d
+	WORD $0x4ee93409 // cmgt v9.2d, v0.2d, v9.2d
+	WORD $0x4e831842 // uzp1 v2.4s, v2.4s, v3.4s
+	WORD $0x4e851883 // uzp1 v3.4s, v4.4s, v5.4s
+	WORD $0x4e8718c4 // uzp1 v4.4s, v6.4s, v7.4s
+	WORD $0x4e891905 // uzp1 v5.4s, v8.4s, v9.4s
+	WORD $0x4e431842 // uzp1 v2.8h, v2.8h, v3.8h
+	WORD $0x4e451883 // uzp1 v3.8h, v4.8h, v5.8h
+	WORD $0x4e031842 // uzp1 v2.16b, v2.16b, v3.16b
+	WORD $0x4e221c22 // and v2.16b, v1.16b, v2.16b
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $128, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
 	RET
 
 // func addNEONI8(n int, dst *byte, a *byte, b *byte)
@@ -10482,6 +13150,1463 @@ by1End:
 	ADD $16, R0, R0
 	RET
 
+// func negNEONI8(n int, dst *byte, a *byte)
+TEXT ·negNEONI8(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x6e20b800 // neg v0.16b, v0.16b
+	WORD $0x6e20b821 // neg v1.16b, v1.16b
+	WORD $0x6e20b842 // neg v2.16b, v2.16b
+	WORD $0x6e20b863 // neg v3.16b, v3.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x6e20b800 // neg v0.16b, v0.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func absNEONI8(n int, dst *byte, a *byte)
+TEXT ·absNEONI8(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4e20b800 // abs v0.16b, v0.16b
+	WORD $0x4e20b821 // abs v1.16b, v1.16b
+	WORD $0x4e20b842 // abs v2.16b, v2.16b
+	WORD $0x4e20b863 // abs v3.16b, v3.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x4e20b800 // abs v0.16b, v0.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func signNEONI8(n int, dst *byte, a *byte)
+TEXT ·signNEONI8(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 4192(R9), F0
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	WORD $0x4e213405 // cmgt v5.16b, v0.16b, v1.16b
+	WORD $0x4e203421 // cmgt v1.16b, v1.16b, v0.16b
+	WORD $0x6e2184a1 // sub v1.16b, v5.16b, v1.16b
+	WORD $0x4e223405 // cmgt v5.16b, v0.16b, v2.16b
+	WORD $0x4e203442 // cmgt v2.16b, v2.16b, v0.16b
+	WORD $0x6e2284a2 // sub v2.16b, v5.16b, v2.16b
+	WORD $0x4e233405 // cmgt v5.16b, v0.16b, v3.16b
+	WORD $0x4e203463 // cmgt v3.16b, v3.16b, v0.16b
+	WORD $0x6e2384a3 // sub v3.16b, v5.16b, v3.16b
+	WORD $0x4e243405 // cmgt v5.16b, v0.16b, v4.16b
+	WORD $0x4e203484 // cmgt v4.16b, v4.16b, v0.16b
+	WORD $0x6e2484a4 // sub v4.16b, v5.16b, v4.16b
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	FMOVQ 4192(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	WORD $0x4e213402 // cmgt v2.16b, v0.16b, v1.16b
+	WORD $0x4e203421 // cmgt v1.16b, v1.16b, v0.16b
+	WORD $0x6e218441 // sub v1.16b, v2.16b, v1.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func signUnsignedNEONI8(n int, dst *byte, a *byte)
+TEXT ·signUnsignedNEONI8(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4e208c00 // cmtst v0.16b, v0.16b, v0.16b
+	WORD $0x6e20b800 // neg v0.16b, v0.16b
+	WORD $0x4e218c21 // cmtst v1.16b, v1.16b, v1.16b
+	WORD $0x6e20b821 // neg v1.16b, v1.16b
+	WORD $0x4e228c42 // cmtst v2.16b, v2.16b, v2.16b
+	WORD $0x6e20b842 // neg v2.16b, v2.16b
+	WORD $0x4e238c63 // cmtst v3.16b, v3.16b, v3.16b
+	WORD $0x6e20b863 // neg v3.16b, v3.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x4e208c00 // cmtst v0.16b, v0.16b, v0.16b
+	WORD $0x6e20b800 // neg v0.16b, v0.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func shiftLeftNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftLeftNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4208(R9), F0
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6e206ca5 // umin v5.16b, v5.16b, v0.16b
+	WORD $0x6e254421 // ushl v1.16b, v1.16b, v5.16b
+	WORD $0x6e206cc5 // umin v5.16b, v6.16b, v0.16b
+	WORD $0x6e254442 // ushl v2.16b, v2.16b, v5.16b
+	WORD $0x6e206ce5 // umin v5.16b, v7.16b, v0.16b
+	WORD $0x6e254463 // ushl v3.16b, v3.16b, v5.16b
+	WORD $0x6e206d05 // umin v5.16b, v8.16b, v0.16b
+	WORD $0x6e254484 // ushl v4.16b, v4.16b, v5.16b
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	FMOVQ 4208(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e206c42 // umin v2.16b, v2.16b, v0.16b
+	WORD $0x6e224421 // ushl v1.16b, v1.16b, v2.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func shiftRightNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftRightNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4208(R9), F0
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6e206ca5 // umin v5.16b, v5.16b, v0.16b
+	WORD $0x6e20b8a5 // neg v5.16b, v5.16b
+	WORD $0x4e254421 // sshl v1.16b, v1.16b, v5.16b
+	WORD $0x6e206cc5 // umin v5.16b, v6.16b, v0.16b
+	WORD $0x6e20b8a5 // neg v5.16b, v5.16b
+	WORD $0x4e254442 // sshl v2.16b, v2.16b, v5.16b
+	WORD $0x6e206ce5 // umin v5.16b, v7.16b, v0.16b
+	WORD $0x6e20b8a5 // neg v5.16b, v5.16b
+	WORD $0x4e254463 // sshl v3.16b, v3.16b, v5.16b
+	WORD $0x6e206d05 // umin v5.16b, v8.16b, v0.16b
+	WORD $0x6e20b8a5 // neg v5.16b, v5.16b
+	WORD $0x4e254484 // sshl v4.16b, v4.16b, v5.16b
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	FMOVQ 4208(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e206c42 // umin v2.16b, v2.16b, v0.16b
+	WORD $0x6e20b842 // neg v2.16b, v2.16b
+	WORD $0x4e224421 // sshl v1.16b, v1.16b, v2.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func shiftRightUnsignedNEONI8(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftRightUnsignedNEONI8(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4208(R9), F0
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6e206ca5 // umin v5.16b, v5.16b, v0.16b
+	WORD $0x6e20b8a5 // neg v5.16b, v5.16b
+	WORD $0x6e254421 // ushl v1.16b, v1.16b, v5.16b
+	WORD $0x6e206cc5 // umin v5.16b, v6.16b, v0.16b
+	WORD $0x6e20b8a5 // neg v5.16b, v5.16b
+	WORD $0x6e254442 // ushl v2.16b, v2.16b, v5.16b
+	WORD $0x6e206ce5 // umin v5.16b, v7.16b, v0.16b
+	WORD $0x6e20b8a5 // neg v5.16b, v5.16b
+	WORD $0x6e254463 // ushl v3.16b, v3.16b, v5.16b
+	WORD $0x6e206d05 // umin v5.16b, v8.16b, v0.16b
+	WORD $0x6e20b8a5 // neg v5.16b, v5.16b
+	WORD $0x6e254484 // ushl v4.16b, v4.16b, v5.16b
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	FMOVQ 4208(R9), F0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e206c42 // umin v2.16b, v2.16b, v0.16b
+	WORD $0x6e20b842 // neg v2.16b, v2.16b
+	WORD $0x6e224421 // ushl v1.16b, v1.16b, v2.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
+// func negNEONI16(n int, dst *byte, a *byte)
+TEXT ·negNEONI16(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x6e60b800 // neg v0.8h, v0.8h
+	WORD $0x6e60b821 // neg v1.8h, v1.8h
+	WORD $0x6e60b842 // neg v2.8h, v2.8h
+	WORD $0x6e60b863 // neg v3.8h, v3.8h
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x6e60b800 // neg v0.8h, v0.8h
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func absNEONI16(n int, dst *byte, a *byte)
+TEXT ·absNEONI16(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4e60b800 // abs v0.8h, v0.8h
+	WORD $0x4e60b821 // abs v1.8h, v1.8h
+	WORD $0x4e60b842 // abs v2.8h, v2.8h
+	WORD $0x4e60b863 // abs v3.8h, v3.8h
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x4e60b800 // abs v0.8h, v0.8h
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func signNEONI16(n int, dst *byte, a *byte)
+TEXT ·signNEONI16(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 4224(R9), F0
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	WORD $0x4e613405 // cmgt v5.8h, v0.8h, v1.8h
+	WORD $0x4e603421 // cmgt v1.8h, v1.8h, v0.8h
+	WORD $0x6e6184a1 // sub v1.8h, v5.8h, v1.8h
+	WORD $0x4e623405 // cmgt v5.8h, v0.8h, v2.8h
+	WORD $0x4e603442 // cmgt v2.8h, v2.8h, v0.8h
+	WORD $0x6e6284a2 // sub v2.8h, v5.8h, v2.8h
+	WORD $0x4e633405 // cmgt v5.8h, v0.8h, v3.8h
+	WORD $0x4e603463 // cmgt v3.8h, v3.8h, v0.8h
+	WORD $0x6e6384a3 // sub v3.8h, v5.8h, v3.8h
+	WORD $0x4e643405 // cmgt v5.8h, v0.8h, v4.8h
+	WORD $0x4e603484 // cmgt v4.8h, v4.8h, v0.8h
+	WORD $0x6e6484a4 // sub v4.8h, v5.8h, v4.8h
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	FMOVQ 4224(R9), F0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	WORD $0x4e613402 // cmgt v2.8h, v0.8h, v1.8h
+	WORD $0x4e603421 // cmgt v1.8h, v1.8h, v0.8h
+	WORD $0x6e618441 // sub v1.8h, v2.8h, v1.8h
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func signUnsignedNEONI16(n int, dst *byte, a *byte)
+TEXT ·signUnsignedNEONI16(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4e608c00 // cmtst v0.8h, v0.8h, v0.8h
+	WORD $0x6e60b800 // neg v0.8h, v0.8h
+	WORD $0x4e618c21 // cmtst v1.8h, v1.8h, v1.8h
+	WORD $0x6e60b821 // neg v1.8h, v1.8h
+	WORD $0x4e628c42 // cmtst v2.8h, v2.8h, v2.8h
+	WORD $0x6e60b842 // neg v2.8h, v2.8h
+	WORD $0x4e638c63 // cmtst v3.8h, v3.8h, v3.8h
+	WORD $0x6e60b863 // neg v3.8h, v3.8h
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x4e608c00 // cmtst v0.8h, v0.8h, v0.8h
+	WORD $0x6e60b800 // neg v0.8h, v0.8h
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func shiftLeftNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftLeftNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4240(R9), F0
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6e606ca5 // umin v5.8h, v5.8h, v0.8h
+	WORD $0x6e654421 // ushl v1.8h, v1.8h, v5.8h
+	WORD $0x6e606cc5 // umin v5.8h, v6.8h, v0.8h
+	WORD $0x6e654442 // ushl v2.8h, v2.8h, v5.8h
+	WORD $0x6e606ce5 // umin v5.8h, v7.8h, v0.8h
+	WORD $0x6e654463 // ushl v3.8h, v3.8h, v5.8h
+	WORD $0x6e606d05 // umin v5.8h, v8.8h, v0.8h
+	WORD $0x6e654484 // ushl v4.8h, v4.8h, v5.8h
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	FMOVQ 4240(R9), F0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e606c42 // umin v2.8h, v2.8h, v0.8h
+	WORD $0x6e624421 // ushl v1.8h, v1.8h, v2.8h
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func shiftRightNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftRightNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4240(R9), F0
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6e606ca5 // umin v5.8h, v5.8h, v0.8h
+	WORD $0x6e60b8a5 // neg v5.8h, v5.8h
+	WORD $0x4e654421 // sshl v1.8h, v1.8h, v5.8h
+	WORD $0x6e606cc5 // umin v5.8h, v6.8h, v0.8h
+	WORD $0x6e60b8a5 // neg v5.8h, v5.8h
+	WORD $0x4e654442 // sshl v2.8h, v2.8h, v5.8h
+	WORD $0x6e606ce5 // umin v5.8h, v7.8h, v0.8h
+	WORD $0x6e60b8a5 // neg v5.8h, v5.8h
+	WORD $0x4e654463 // sshl v3.8h, v3.8h, v5.8h
+	WORD $0x6e606d05 // umin v5.8h, v8.8h, v0.8h
+	WORD $0x6e60b8a5 // neg v5.8h, v5.8h
+	WORD $0x4e654484 // sshl v4.8h, v4.8h, v5.8h
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	FMOVQ 4240(R9), F0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e606c42 // umin v2.8h, v2.8h, v0.8h
+	WORD $0x6e60b842 // neg v2.8h, v2.8h
+	WORD $0x4e624421 // sshl v1.8h, v1.8h, v2.8h
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func shiftRightUnsignedNEONI16(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftRightUnsignedNEONI16(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4240(R9), F0
+	SUBS $32, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6e606ca5 // umin v5.8h, v5.8h, v0.8h
+	WORD $0x6e60b8a5 // neg v5.8h, v5.8h
+	WORD $0x6e654421 // ushl v1.8h, v1.8h, v5.8h
+	WORD $0x6e606cc5 // umin v5.8h, v6.8h, v0.8h
+	WORD $0x6e60b8a5 // neg v5.8h, v5.8h
+	WORD $0x6e654442 // ushl v2.8h, v2.8h, v5.8h
+	WORD $0x6e606ce5 // umin v5.8h, v7.8h, v0.8h
+	WORD $0x6e60b8a5 // neg v5.8h, v5.8h
+	WORD $0x6e654463 // ushl v3.8h, v3.8h, v5.8h
+	WORD $0x6e606d05 // umin v5.8h, v8.8h, v0.8h
+	WORD $0x6e60b8a5 // neg v5.8h, v5.8h
+	WORD $0x6e654484 // ushl v4.8h, v4.8h, v5.8h
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $32, R0, R0
+	BGE by4
+
+by4End:
+	ADD $32, R0, R0
+	FMOVQ 4240(R9), F0
+	SUBS $8, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6e606c42 // umin v2.8h, v2.8h, v0.8h
+	WORD $0x6e60b842 // neg v2.8h, v2.8h
+	WORD $0x6e624421 // ushl v1.8h, v1.8h, v2.8h
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $8, R0, R0
+	BGE by1
+
+by1End:
+	ADD $8, R0, R0
+	RET
+
+// func negNEONI32(n int, dst *byte, a *byte)
+TEXT ·negNEONI32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x6ea0b800 // neg v0.4s, v0.4s
+	WORD $0x6ea0b821 // neg v1.4s, v1.4s
+	WORD $0x6ea0b842 // neg v2.4s, v2.4s
+	WORD $0x6ea0b863 // neg v3.4s, v3.4s
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x6ea0b800 // neg v0.4s, v0.4s
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func absNEONI32(n int, dst *byte, a *byte)
+TEXT ·absNEONI32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4ea0b800 // abs v0.4s, v0.4s
+	WORD $0x4ea0b821 // abs v1.4s, v1.4s
+	WORD $0x4ea0b842 // abs v2.4s, v2.4s
+	WORD $0x4ea0b863 // abs v3.4s, v3.4s
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x4ea0b800 // abs v0.4s, v0.4s
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func signNEONI32(n int, dst *byte, a *byte)
+TEXT ·signNEONI32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	WORD $0x4ea13405 // cmgt v5.4s, v0.4s, v1.4s
+	WORD $0x4ea03421 // cmgt v1.4s, v1.4s, v0.4s
+	WORD $0x6ea184a1 // sub v1.4s, v5.4s, v1.4s
+	WORD $0x4ea23405 // cmgt v5.4s, v0.4s, v2.4s
+	WORD $0x4ea03442 // cmgt v2.4s, v2.4s, v0.4s
+	WORD $0x6ea284a2 // sub v2.4s, v5.4s, v2.4s
+	WORD $0x4ea33405 // cmgt v5.4s, v0.4s, v3.4s
+	WORD $0x4ea03463 // cmgt v3.4s, v3.4s, v0.4s
+	WORD $0x6ea384a3 // sub v3.4s, v5.4s, v3.4s
+	WORD $0x4ea43405 // cmgt v5.4s, v0.4s, v4.4s
+	WORD $0x4ea03484 // cmgt v4.4s, v4.4s, v0.4s
+	WORD $0x6ea484a4 // sub v4.4s, v5.4s, v4.4s
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	FMOVQ 480(R9), F0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	WORD $0x4ea13402 // cmgt v2.4s, v0.4s, v1.4s
+	WORD $0x4ea03421 // cmgt v1.4s, v1.4s, v0.4s
+	WORD $0x6ea18441 // sub v1.4s, v2.4s, v1.4s
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func signUnsignedNEONI32(n int, dst *byte, a *byte)
+TEXT ·signUnsignedNEONI32(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4ea08c00 // cmtst v0.4s, v0.4s, v0.4s
+	WORD $0x6ea0b800 // neg v0.4s, v0.4s
+	WORD $0x4ea18c21 // cmtst v1.4s, v1.4s, v1.4s
+	WORD $0x6ea0b821 // neg v1.4s, v1.4s
+	WORD $0x4ea28c42 // cmtst v2.4s, v2.4s, v2.4s
+	WORD $0x6ea0b842 // neg v2.4s, v2.4s
+	WORD $0x4ea38c63 // cmtst v3.4s, v3.4s, v3.4s
+	WORD $0x6ea0b863 // neg v3.4s, v3.4s
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x4ea08c00 // cmtst v0.4s, v0.4s, v0.4s
+	WORD $0x6ea0b800 // neg v0.4s, v0.4s
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func shiftLeftNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftLeftNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4256(R9), F0
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ea06ca5 // umin v5.4s, v5.4s, v0.4s
+	WORD $0x6ea54421 // ushl v1.4s, v1.4s, v5.4s
+	WORD $0x6ea06cc5 // umin v5.4s, v6.4s, v0.4s
+	WORD $0x6ea54442 // ushl v2.4s, v2.4s, v5.4s
+	WORD $0x6ea06ce5 // umin v5.4s, v7.4s, v0.4s
+	WORD $0x6ea54463 // ushl v3.4s, v3.4s, v5.4s
+	WORD $0x6ea06d05 // umin v5.4s, v8.4s, v0.4s
+	WORD $0x6ea54484 // ushl v4.4s, v4.4s, v5.4s
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	FMOVQ 4256(R9), F0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6ea06c42 // umin v2.4s, v2.4s, v0.4s
+	WORD $0x6ea24421 // ushl v1.4s, v1.4s, v2.4s
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func shiftRightNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftRightNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4256(R9), F0
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ea06ca5 // umin v5.4s, v5.4s, v0.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x4ea54421 // sshl v1.4s, v1.4s, v5.4s
+	WORD $0x6ea06cc5 // umin v5.4s, v6.4s, v0.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x4ea54442 // sshl v2.4s, v2.4s, v5.4s
+	WORD $0x6ea06ce5 // umin v5.4s, v7.4s, v0.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x4ea54463 // sshl v3.4s, v3.4s, v5.4s
+	WORD $0x6ea06d05 // umin v5.4s, v8.4s, v0.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x4ea54484 // sshl v4.4s, v4.4s, v5.4s
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	FMOVQ 4256(R9), F0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6ea06c42 // umin v2.4s, v2.4s, v0.4s
+	WORD $0x6ea0b842 // neg v2.4s, v2.4s
+	WORD $0x4ea24421 // sshl v1.4s, v1.4s, v2.4s
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func shiftRightUnsignedNEONI32(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftRightUnsignedNEONI32(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4256(R9), F0
+	SUBS $16, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ea06ca5 // umin v5.4s, v5.4s, v0.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x6ea54421 // ushl v1.4s, v1.4s, v5.4s
+	WORD $0x6ea06cc5 // umin v5.4s, v6.4s, v0.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x6ea54442 // ushl v2.4s, v2.4s, v5.4s
+	WORD $0x6ea06ce5 // umin v5.4s, v7.4s, v0.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x6ea54463 // ushl v3.4s, v3.4s, v5.4s
+	WORD $0x6ea06d05 // umin v5.4s, v8.4s, v0.4s
+	WORD $0x6ea0b8a5 // neg v5.4s, v5.4s
+	WORD $0x6ea54484 // ushl v4.4s, v4.4s, v5.4s
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $16, R0, R0
+	BGE by4
+
+by4End:
+	ADD $16, R0, R0
+	FMOVQ 4256(R9), F0
+	SUBS $4, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6ea06c42 // umin v2.4s, v2.4s, v0.4s
+	WORD $0x6ea0b842 // neg v2.4s, v2.4s
+	WORD $0x6ea24421 // ushl v1.4s, v1.4s, v2.4s
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $4, R0, R0
+	BGE by1
+
+by1End:
+	ADD $4, R0, R0
+	RET
+
+// func negNEONI64(n int, dst *byte, a *byte)
+TEXT ·negNEONI64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x6ee0b800 // neg v0.2d, v0.2d
+	WORD $0x6ee0b821 // neg v1.2d, v1.2d
+	WORD $0x6ee0b842 // neg v2.2d, v2.2d
+	WORD $0x6ee0b863 // neg v3.2d, v3.2d
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x6ee0b800 // neg v0.2d, v0.2d
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func absNEONI64(n int, dst *byte, a *byte)
+TEXT ·absNEONI64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4ee0b800 // abs v0.2d, v0.2d
+	WORD $0x4ee0b821 // abs v1.2d, v1.2d
+	WORD $0x4ee0b842 // abs v2.2d, v2.2d
+	WORD $0x4ee0b863 // abs v3.2d, v3.2d
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x4ee0b800 // abs v0.2d, v0.2d
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func signNEONI64(n int, dst *byte, a *byte)
+TEXT ·signNEONI64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	WORD $0x4ee13405 // cmgt v5.2d, v0.2d, v1.2d
+	WORD $0x4ee03421 // cmgt v1.2d, v1.2d, v0.2d
+	WORD $0x6ee184a1 // sub v1.2d, v5.2d, v1.2d
+	WORD $0x4ee23405 // cmgt v5.2d, v0.2d, v2.2d
+	WORD $0x4ee03442 // cmgt v2.2d, v2.2d, v0.2d
+	WORD $0x6ee284a2 // sub v2.2d, v5.2d, v2.2d
+	WORD $0x4ee33405 // cmgt v5.2d, v0.2d, v3.2d
+	WORD $0x4ee03463 // cmgt v3.2d, v3.2d, v0.2d
+	WORD $0x6ee384a3 // sub v3.2d, v5.2d, v3.2d
+	WORD $0x4ee43405 // cmgt v5.2d, v0.2d, v4.2d
+	WORD $0x4ee03484 // cmgt v4.2d, v4.2d, v0.2d
+	WORD $0x6ee484a4 // sub v4.2d, v5.2d, v4.2d
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	FMOVQ 1776(R9), F0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	WORD $0x4ee13402 // cmgt v2.2d, v0.2d, v1.2d
+	WORD $0x4ee03421 // cmgt v1.2d, v1.2d, v0.2d
+	WORD $0x6ee18441 // sub v1.2d, v2.2d, v1.2d
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func signUnsignedNEONI64(n int, dst *byte, a *byte)
+TEXT ·signUnsignedNEONI64(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x4ee08c00 // cmtst v0.2d, v0.2d, v0.2d
+	WORD $0x6ee0b800 // neg v0.2d, v0.2d
+	WORD $0x4ee18c21 // cmtst v1.2d, v1.2d, v1.2d
+	WORD $0x6ee0b821 // neg v1.2d, v1.2d
+	WORD $0x4ee28c42 // cmtst v2.2d, v2.2d, v2.2d
+	WORD $0x6ee0b842 // neg v2.2d, v2.2d
+	WORD $0x4ee38c63 // cmtst v3.2d, v3.2d, v3.2d
+	WORD $0x6ee0b863 // neg v3.2d, v3.2d
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x4ee08c00 // cmtst v0.2d, v0.2d, v0.2d
+	WORD $0x6ee0b800 // neg v0.2d, v0.2d
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func shiftLeftNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftLeftNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4272(R9), F0
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ee53409 // cmhi v9.2d, v0.2d, v5.2d
+	WORD $0x6ee54421 // ushl v1.2d, v1.2d, v5.2d
+	WORD $0x4e291c21 // and v1.16b, v1.16b, v9.16b
+	WORD $0x6ee63405 // cmhi v5.2d, v0.2d, v6.2d
+	WORD $0x6ee64442 // ushl v2.2d, v2.2d, v6.2d
+	WORD $0x4e251c42 // and v2.16b, v2.16b, v5.16b
+	WORD $0x6ee73405 // cmhi v5.2d, v0.2d, v7.2d
+	WORD $0x6ee74463 // ushl v3.2d, v3.2d, v7.2d
+	WORD $0x4e251c63 // and v3.16b, v3.16b, v5.16b
+	WORD $0x6ee83405 // cmhi v5.2d, v0.2d, v8.2d
+	WORD $0x6ee84484 // ushl v4.2d, v4.2d, v8.2d
+	WORD $0x4e251c84 // and v4.16b, v4.16b, v5.16b
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	FMOVQ 4272(R9), F0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6ee23403 // cmhi v3.2d, v0.2d, v2.2d
+	WORD $0x6ee24421 // ushl v1.2d, v1.2d, v2.2d
+	WORD $0x4e231c21 // and v1.16b, v1.16b, v3.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func shiftRightNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftRightNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4272(R9), F0
+	FMOVQ 4288(R9), F1
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F2, F3)
+	FLDPQ 32(R2), (F4, F5)
+	FLDPQ (R3), (F6, F7)
+	FLDPQ 32(R3), (F8, F9)
+	WORD $0x6ee6340a // cmhi v10.2d, v0.2d, v6.2d
+	WORD $0x6e611cca // bsl v10.16b, v6.16b, v1.16b
+	WORD $0x6ee0b946 // neg v6.2d, v10.2d
+	WORD $0x4ee64442 // sshl v2.2d, v2.2d, v6.2d
+	WORD $0x6ee73406 // cmhi v6.2d, v0.2d, v7.2d
+	WORD $0x6e611ce6 // bsl v6.16b, v7.16b, v1.16b
+	WORD $0x6ee0b8c6 // neg v6.2d, v6.2d
+	WORD $0x4ee64463 // sshl v3.2d, v3.2d, v6.2d
+	WORD $0x6ee83406 // cmhi v6.2d, v0.2d, v8.2d
+	WORD $0x6e611d06 // bsl v6.16b, v8.16b, v1.16b
+	WORD $0x6ee0b8c6 // neg v6.2d, v6.2d
+	WORD $0x4ee64484 // sshl v4.2d, v4.2d, v6.2d
+	WORD $0x6ee93406 // cmhi v6.2d, v0.2d, v9.2d
+	WORD $0x6e611d26 // bsl v6.16b, v9.16b, v1.16b
+	WORD $0x6ee0b8c6 // neg v6.2d, v6.2d
+	WORD $0x4ee644a5 // sshl v5.2d, v5.2d, v6.2d
+	FSTPQ (F2, F3), (R1)
+	FSTPQ (F4, F5), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	FMOVQ 4272(R9), F0
+	FMOVQ 4288(R9), F1
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F2
+	FMOVQ (R3), F3
+	WORD $0x6ee33404 // cmhi v4.2d, v0.2d, v3.2d
+	WORD $0x6e611c64 // bsl v4.16b, v3.16b, v1.16b
+	WORD $0x6ee0b883 // neg v3.2d, v4.2d
+	WORD $0x4ee34442 // sshl v2.2d, v2.2d, v3.2d
+	FMOVQ F2, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func shiftRightUnsignedNEONI64(n int, dst *byte, a *byte, b *byte)
+TEXT ·shiftRightUnsignedNEONI64(SB), NOSPLIT, $0-32
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD b+24(FP), R3
+	MOVD $consts<>(SB), R9
+	FMOVQ 4272(R9), F0
+	SUBS $8, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F1, F2)
+	FLDPQ 32(R2), (F3, F4)
+	FLDPQ (R3), (F5, F6)
+	FLDPQ 32(R3), (F7, F8)
+	WORD $0x6ee53409 // cmhi v9.2d, v0.2d, v5.2d
+	WORD $0x6ee0b8a5 // neg v5.2d, v5.2d
+	WORD $0x6ee54421 // ushl v1.2d, v1.2d, v5.2d
+	WORD $0x4e291c21 // and v1.16b, v1.16b, v9.16b
+	WORD $0x6ee63405 // cmhi v5.2d, v0.2d, v6.2d
+	WORD $0x6ee0b8c6 // neg v6.2d, v6.2d
+	WORD $0x6ee64442 // ushl v2.2d, v2.2d, v6.2d
+	WORD $0x4e251c42 // and v2.16b, v2.16b, v5.16b
+	WORD $0x6ee73405 // cmhi v5.2d, v0.2d, v7.2d
+	WORD $0x6ee0b8e6 // neg v6.2d, v7.2d
+	WORD $0x6ee64463 // ushl v3.2d, v3.2d, v6.2d
+	WORD $0x4e251c63 // and v3.16b, v3.16b, v5.16b
+	WORD $0x6ee83405 // cmhi v5.2d, v0.2d, v8.2d
+	WORD $0x6ee0b906 // neg v6.2d, v8.2d
+	WORD $0x6ee64484 // ushl v4.2d, v4.2d, v6.2d
+	WORD $0x4e251c84 // and v4.16b, v4.16b, v5.16b
+	FSTPQ (F1, F2), (R1)
+	FSTPQ (F3, F4), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	ADD $64, R3, R3
+	SUBS $8, R0, R0
+	BGE by4
+
+by4End:
+	ADD $8, R0, R0
+	FMOVQ 4272(R9), F0
+	SUBS $2, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F1
+	FMOVQ (R3), F2
+	WORD $0x6ee23403 // cmhi v3.2d, v0.2d, v2.2d
+	WORD $0x6ee0b842 // neg v2.2d, v2.2d
+	WORD $0x6ee24421 // ushl v1.2d, v1.2d, v2.2d
+	WORD $0x4e231c21 // and v1.16b, v1.16b, v3.16b
+	FMOVQ F1, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	ADD $16, R3, R3
+	SUBS $2, R0, R0
+	BGE by1
+
+by1End:
+	ADD $2, R0, R0
+	RET
+
+// func invertNEONI8(n int, dst *byte, a *byte)
+TEXT ·invertNEONI8(SB), NOSPLIT, $0-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	SUBS $64, R0, R0
+	BLT by4End
+
+by4:
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	FSTPQ (F0, F1), (R1)
+	FSTPQ (F2, F3), 32(R1)
+	ADD $64, R1, R1
+	ADD $64, R2, R2
+	SUBS $64, R0, R0
+	BGE by4
+
+by4End:
+	ADD $64, R0, R0
+	SUBS $16, R0, R0
+	BLT by1End
+
+by1:
+	FMOVQ (R2), F0
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	FMOVQ F0, (R1)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $16, R0, R0
+	BGE by1
+
+by1End:
+	ADD $16, R0, R0
+	RET
+
 // func f32f64xNEON(n int, dst *byte, a *byte)
 TEXT ·f32f64xNEON(SB), NOSPLIT, $0-24
 	MOVD n+0(FP), R0
@@ -10750,7 +14875,7 @@ TEXT ·f32i32xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 4032(R9), F0
+	FMOVQ 4304(R9), F0
 	FMOVQ 560(R9), F1
 	SUBS $16, R0, R0
 	BLT by4End
@@ -10779,7 +14904,7 @@ by4:
 
 by4End:
 	ADD $16, R0, R0
-	FMOVQ 4032(R9), F0
+	FMOVQ 4304(R9), F0
 	FMOVQ 560(R9), F1
 	SUBS $4, R0, R0
 	BLT by1End
@@ -10805,7 +14930,7 @@ TEXT ·f64i64xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 4048(R9), F0
+	FMOVQ 4320(R9), F0
 	FMOVQ 2016(R9), F1
 	SUBS $8, R0, R0
 	BLT by4End
@@ -10834,7 +14959,7 @@ by4:
 
 by4End:
 	ADD $8, R0, R0
-	FMOVQ 4048(R9), F0
+	FMOVQ 4320(R9), F0
 	FMOVQ 2016(R9), F1
 	SUBS $2, R0, R0
 	BLT by1End
@@ -10860,9 +14985,9 @@ TEXT ·f64i32xNEON(SB), NOSPLIT, $0-24
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
-	FMOVQ 4080(R9), F0
-	FMOVQ 4096(R9), F1
-	FMOVQ 4064(R9), F2
+	FMOVQ 4352(R9), F0
+	FMOVQ 4368(R9), F1
+	FMOVQ 4336(R9), F2
 	SUBS $8, R0, R0
 	BLT by2End
 
@@ -10901,9 +15026,9 @@ by2:
 
 by2End:
 	ADD $8, R0, R0
-	FMOVQ 4080(R9), F0
-	FMOVQ 4096(R9), F1
-	FMOVQ 4064(R9), F2
+	FMOVQ 4352(R9), F0
+	FMOVQ 4368(R9), F1
+	FMOVQ 4336(R9), F2
 	SUBS $4, R0, R0
 	BLT by1End
 
@@ -14868,7 +18993,7 @@ loop:
 TEXT ·tileSinNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4112(R9), F30
+	FMOVQ 4384(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -15015,7 +19140,7 @@ loop:
 TEXT ·tileCosNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4112(R9), F30
+	FMOVQ 4384(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -15157,7 +19282,7 @@ loop:
 TEXT ·tileTanNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4112(R9), F30
+	FMOVQ 4384(R9), F30
 	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
 	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -15903,7 +20028,7 @@ TEXT ·tileShiftLeftNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4128(R9), F30
+	FMOVQ 4256(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -15953,7 +20078,7 @@ TEXT ·tileShiftLeftFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4128(R9), F30
+	FMOVQ 4256(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -16003,7 +20128,7 @@ TEXT ·tileShiftRightNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4128(R9), F30
+	FMOVQ 4256(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -16069,7 +20194,7 @@ TEXT ·tileShiftRightFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4128(R9), F30
+	FMOVQ 4256(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -16135,7 +20260,7 @@ TEXT ·tileShiftRightUintNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4128(R9), F30
+	FMOVQ 4256(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -16201,7 +20326,7 @@ TEXT ·tileShiftRightUintFromNEONF32(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4128(R9), F30
+	FMOVQ 4256(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -17664,6 +21789,56 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
+// func tileSignNEONF32()
+TEXT ·tileSignNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ (R9), F0
+	FMOVQ 480(R9), F1
+
+loop:
+	FMOVQ (R5), F2
+	FMOVQ 560(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e21e444 // fcmeq v4.4s, v2.4s, v1.4s
+	WORD $0x4e641c63 // bic v3.16b, v3.16b, v4.16b
+	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
+	WORD $0x6e621c64 // bsl v4.16b, v3.16b, v2.16b
+	WORD $0x4ea4d482 // fsub v2.4s, v4.4s, v4.4s
+	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
+	FMOVQ 16(R5), F2
+	FMOVQ 560(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e21e445 // fcmeq v5.4s, v2.4s, v1.4s
+	WORD $0x4e651c63 // bic v3.16b, v3.16b, v5.16b
+	WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
+	WORD $0x6e621c65 // bsl v5.16b, v3.16b, v2.16b
+	WORD $0x4ea5d4a2 // fsub v2.4s, v5.4s, v5.4s
+	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
+	FSTPQ (F4, F5), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
 // func tilePowNEONF32()
 TEXT ·tilePowNEONF32(SB), NOSPLIT, $0-0
 	LDP.P 16(R0), (R5, R6)
@@ -18082,6 +22257,1916 @@ amended1:
 	FLDPQ 160(R2), (F10, F11)
 	FLDPQ 192(R2), (F12, F13)
 	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFmaxNEONF32()
+TEXT ·tileFmaxNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	WORD $0x4e21f402 // fmax v2.4s, v0.4s, v1.4s
+	WORD $0x4e21e403 // fcmeq v3.4s, v0.4s, v1.4s
+	WORD $0x6e621c03 // bsl v3.16b, v0.16b, v2.16b
+	WORD $0x4e21e422 // fcmeq v2.4s, v1.4s, v1.4s
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e20e400 // fcmeq v0.4s, v0.4s, v0.4s
+	WORD $0x6e611c40 // bsl v0.16b, v2.16b, v1.16b
+	WORD $0x4ea0d401 // fsub v1.4s, v0.4s, v0.4s
+	WORD $0x6e21e421 // fcmge v1.4s, v1.4s, v1.4s
+	FMOVQ F0, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFmaxFromNEONF32()
+TEXT ·tileFmaxFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	WORD $0x4e20f422 // fmax v2.4s, v1.4s, v0.4s
+	WORD $0x4e20e423 // fcmeq v3.4s, v1.4s, v0.4s
+	WORD $0x6e621c23 // bsl v3.16b, v1.16b, v2.16b
+	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
+	WORD $0x6e611c62 // bsl v2.16b, v3.16b, v1.16b
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x6e601c41 // bsl v1.16b, v2.16b, v0.16b
+	WORD $0x4ea1d420 // fsub v0.4s, v1.4s, v1.4s
+	WORD $0x6e20e400 // fcmge v0.4s, v0.4s, v0.4s
+	FMOVQ F1, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFminNEONF32()
+TEXT ·tileFminNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	WORD $0x4ea1f402 // fmin v2.4s, v0.4s, v1.4s
+	WORD $0x4e21e403 // fcmeq v3.4s, v0.4s, v1.4s
+	WORD $0x6e621c03 // bsl v3.16b, v0.16b, v2.16b
+	WORD $0x4e21e422 // fcmeq v2.4s, v1.4s, v1.4s
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e20e400 // fcmeq v0.4s, v0.4s, v0.4s
+	WORD $0x6e611c40 // bsl v0.16b, v2.16b, v1.16b
+	WORD $0x4ea0d401 // fsub v1.4s, v0.4s, v0.4s
+	WORD $0x6e21e421 // fcmge v1.4s, v1.4s, v1.4s
+	FMOVQ F0, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFminFromNEONF32()
+TEXT ·tileFminFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	WORD $0x4ea0f422 // fmin v2.4s, v1.4s, v0.4s
+	WORD $0x4e20e423 // fcmeq v3.4s, v1.4s, v0.4s
+	WORD $0x6e621c23 // bsl v3.16b, v1.16b, v2.16b
+	WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
+	WORD $0x6e611c62 // bsl v2.16b, v3.16b, v1.16b
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x6e601c41 // bsl v1.16b, v2.16b, v0.16b
+	WORD $0x4ea1d420 // fsub v0.4s, v1.4s, v1.4s
+	WORD $0x6e20e400 // fcmge v0.4s, v0.4s, v0.4s
+	FMOVQ F1, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCopysignNEONF32()
+TEXT ·tileCopysignNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	FMOVQ 560(R9), F2
+	WORD $0x6e601c22 // bsl v2.16b, v1.16b, v0.16b
+	WORD $0x4ea2d440 // fsub v0.4s, v2.4s, v2.4s
+	WORD $0x6e20e400 // fcmge v0.4s, v0.4s, v0.4s
+	FMOVQ F2, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCopysignFromNEONF32()
+TEXT ·tileCopysignFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	FMOVQ 560(R9), F2
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
+	WORD $0x4ea2d440 // fsub v0.4s, v2.4s, v2.4s
+	WORD $0x6e20e400 // fcmge v0.4s, v0.4s, v0.4s
+	FMOVQ F2, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAtan2NEONF32()
+TEXT ·tileAtan2NEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ 752(R9), F1
+	FMOVQ 496(R9), F2
+	FMOVQ (R9), F3
+	FMOVQ 944(R9), F4
+	FMOVQ 608(R9), F5
+	FMOVQ 592(R9), F6
+	FMOVQ 2864(R9), F7
+	FMOVQ 2848(R9), F8
+
+loop:
+	FMOVQ (R5), F9
+	FMOVQ (R7), F10
+	WORD $0x4ea0f92b // fabs v11.4s, v9.4s
+	WORD $0x4ea0f94c // fabs v12.4s, v10.4s
+	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
+	WORD $0x4eabf58d // fmin v13.4s, v12.4s, v11.4s
+	WORD $0x4e2bf58e // fmax v14.4s, v12.4s, v11.4s
+	WORD $0x4e2ef42e // fmax v14.4s, v1.4s, v14.4s
+	WORD $0x6e2efdae // fdiv v14.4s, v13.4s, v14.4s
+	WORD $0x4e22e5ad // fcmeq v13.4s, v13.4s, v2.4s
+	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
+	WORD $0x6e2dddae // fmul v14.4s, v13.4s, v13.4s
+	FMOVQ 960(R9), F15
+	WORD $0x4e2ecc8f // fmla v15.4s, v4.4s, v14.4s
+	FMOVQ 976(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 992(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	FMOVQ 1008(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 1024(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	FMOVQ 1040(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 1056(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	WORD $0x6e2dddce // fmul v14.4s, v14.4s, v13.4s
+	WORD $0x4e2ecded // fmla v13.4s, v15.4s, v14.4s
+	WORD $0x6eace56b // fcmgt v11.4s, v11.4s, v12.4s
+	WORD $0x4ea5d5ac // fsub v12.4s, v13.4s, v5.4s
+	WORD $0x4eacd4cc // fsub v12.4s, v6.4s, v12.4s
+	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
+	WORD $0x4ea7d56c // fsub v12.4s, v11.4s, v7.4s
+	WORD $0x4eacd50c // fsub v12.4s, v8.4s, v12.4s
+	WORD $0x6e6b1d8a // bsl v10.16b, v12.16b, v11.16b
+	FMOVQ 560(R9), F11
+	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
+	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FMOVQ F11, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAtan2FromNEONF32()
+TEXT ·tileAtan2FromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ 752(R9), F1
+	FMOVQ 496(R9), F2
+	FMOVQ (R9), F3
+	FMOVQ 944(R9), F4
+	FMOVQ 608(R9), F5
+	FMOVQ 592(R9), F6
+	FMOVQ 2864(R9), F7
+	FMOVQ 2848(R9), F8
+
+loop:
+	FMOVQ (R5), F9
+	FMOVQ (R7), F10
+	WORD $0x4ea0f94b // fabs v11.4s, v10.4s
+	WORD $0x4ea0f92c // fabs v12.4s, v9.4s
+	WORD $0x4ea93409 // cmgt v9.4s, v0.4s, v9.4s
+	WORD $0x4eabf58d // fmin v13.4s, v12.4s, v11.4s
+	WORD $0x4e2bf58e // fmax v14.4s, v12.4s, v11.4s
+	WORD $0x4e2ef42e // fmax v14.4s, v1.4s, v14.4s
+	WORD $0x6e2efdae // fdiv v14.4s, v13.4s, v14.4s
+	WORD $0x4e22e5ad // fcmeq v13.4s, v13.4s, v2.4s
+	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
+	WORD $0x6e2dddae // fmul v14.4s, v13.4s, v13.4s
+	FMOVQ 960(R9), F15
+	WORD $0x4e2ecc8f // fmla v15.4s, v4.4s, v14.4s
+	FMOVQ 976(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 992(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	FMOVQ 1008(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 1024(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	FMOVQ 1040(R9), F16
+	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
+	FMOVQ 1056(R9), F15
+	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
+	WORD $0x6e2dddce // fmul v14.4s, v14.4s, v13.4s
+	WORD $0x4e2ecded // fmla v13.4s, v15.4s, v14.4s
+	WORD $0x6eace56b // fcmgt v11.4s, v11.4s, v12.4s
+	WORD $0x4ea5d5ac // fsub v12.4s, v13.4s, v5.4s
+	WORD $0x4eacd4cc // fsub v12.4s, v6.4s, v12.4s
+	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
+	WORD $0x4ea7d56c // fsub v12.4s, v11.4s, v7.4s
+	WORD $0x4eacd50c // fsub v12.4s, v8.4s, v12.4s
+	WORD $0x6e6b1d89 // bsl v9.16b, v12.16b, v11.16b
+	FMOVQ 560(R9), F11
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
+	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
+	FMOVQ F11, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileHypotNEONF32()
+TEXT ·tileHypotNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F0
+
+loop:
+	FMOVQ (R5), F1
+	FMOVQ (R7), F2
+	WORD $0x0e617823 // fcvtl v3.2d, v1.2s
+	WORD $0x0e617844 // fcvtl v4.2d, v2.2s
+	WORD $0x4ee0f865 // fabs v5.2d, v3.2d
+	WORD $0x4ee0f886 // fabs v6.2d, v4.2d
+	WORD $0x6e63dc63 // fmul v3.2d, v3.2d, v3.2d
+	WORD $0x4e64cc83 // fmla v3.2d, v4.2d, v4.2d
+	WORD $0x6ee1f863 // fsqrt v3.2d, v3.2d
+	WORD $0x4e60e4a4 // fcmeq v4.2d, v5.2d, v0.2d
+	WORD $0x4e60e4c5 // fcmeq v5.2d, v6.2d, v0.2d
+	WORD $0x4ea51c84 // orr v4.16b, v4.16b, v5.16b
+	WORD $0x6e631c04 // bsl v4.16b, v0.16b, v3.16b
+	WORD $0x4e617821 // fcvtl2 v1.2d, v1.4s
+	WORD $0x4e617842 // fcvtl2 v2.2d, v2.4s
+	WORD $0x4ee0f823 // fabs v3.2d, v1.2d
+	WORD $0x4ee0f845 // fabs v5.2d, v2.2d
+	WORD $0x6e61dc21 // fmul v1.2d, v1.2d, v1.2d
+	WORD $0x4e62cc41 // fmla v1.2d, v2.2d, v2.2d
+	WORD $0x6ee1f821 // fsqrt v1.2d, v1.2d
+	WORD $0x4e60e462 // fcmeq v2.2d, v3.2d, v0.2d
+	WORD $0x4e60e4a3 // fcmeq v3.2d, v5.2d, v0.2d
+	WORD $0x4ea31c42 // orr v2.16b, v2.16b, v3.16b
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
+	WORD $0x0e616881 // fcvtn v1.2s, v4.2d
+	WORD $0x4e616841 // fcvtn2 v1.4s, v2.2d
+	WORD $0x4ea1d422 // fsub v2.4s, v1.4s, v1.4s
+	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
+	FMOVQ F1, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileHypotFromNEONF32()
+TEXT ·tileHypotFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F0
+
+loop:
+	FMOVQ (R5), F1
+	FMOVQ (R7), F2
+	WORD $0x0e617843 // fcvtl v3.2d, v2.2s
+	WORD $0x0e617824 // fcvtl v4.2d, v1.2s
+	WORD $0x4ee0f865 // fabs v5.2d, v3.2d
+	WORD $0x4ee0f886 // fabs v6.2d, v4.2d
+	WORD $0x6e63dc63 // fmul v3.2d, v3.2d, v3.2d
+	WORD $0x4e64cc83 // fmla v3.2d, v4.2d, v4.2d
+	WORD $0x6ee1f863 // fsqrt v3.2d, v3.2d
+	WORD $0x4e60e4a4 // fcmeq v4.2d, v5.2d, v0.2d
+	WORD $0x4e60e4c5 // fcmeq v5.2d, v6.2d, v0.2d
+	WORD $0x4ea51c84 // orr v4.16b, v4.16b, v5.16b
+	WORD $0x6e631c04 // bsl v4.16b, v0.16b, v3.16b
+	WORD $0x4e617842 // fcvtl2 v2.2d, v2.4s
+	WORD $0x4e617821 // fcvtl2 v1.2d, v1.4s
+	WORD $0x4ee0f843 // fabs v3.2d, v2.2d
+	WORD $0x4ee0f825 // fabs v5.2d, v1.2d
+	WORD $0x6e62dc42 // fmul v2.2d, v2.2d, v2.2d
+	WORD $0x4e61cc22 // fmla v2.2d, v1.2d, v1.2d
+	WORD $0x6ee1f841 // fsqrt v1.2d, v2.2d
+	WORD $0x4e60e462 // fcmeq v2.2d, v3.2d, v0.2d
+	WORD $0x4e60e4a3 // fcmeq v3.2d, v5.2d, v0.2d
+	WORD $0x4ea31c42 // orr v2.16b, v2.16b, v3.16b
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
+	WORD $0x0e616881 // fcvtn v1.2s, v4.2d
+	WORD $0x4e616841 // fcvtn2 v1.4s, v2.2d
+	WORD $0x4ea1d422 // fsub v2.4s, v1.4s, v1.4s
+	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
+	FMOVQ F1, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogAddExpNEONF32()
+TEXT ·tileLogAddExpNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 560(R9), F0
+	FMOVQ 48(R9), F1
+	FMOVQ 32(R9), F2
+	FLDPQ 64(R9), (F3, F4)
+	FLDPQ 96(R9), (F5, F6)
+	FMOVQ (R9), F7
+	FLDPQ 192(R9), (F8, F9)
+	FLDPQ 224(R9), (F10, F11)
+	FLDPQ 256(R9), (F12, F13)
+	FLDPQ 288(R9), (F14, F15)
+	FLDPQ 320(R9), (F16, F17)
+	FLDPQ 352(R9), (F18, F19)
+	FMOVQ 384(R9), F20
+	FMOVQ 448(R9), F21
+
+loop:
+	FMOVQ (R5), F22
+	FMOVQ (R7), F23
+	WORD $0x4eb7d6d8 // fsub v24.4s, v22.4s, v23.4s
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
+	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
+	WORD $0x6e23df19 // fmul v25.4s, v24.4s, v3.4s
+	WORD $0x4e218b39 // frintn v25.4s, v25.4s
+	WORD $0x4ea4cf38 // fmls v24.4s, v25.4s, v4.4s
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4ea5cf3a // fmls v26.4s, v25.4s, v5.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4ea5cf38 // fmls v24.4s, v25.4s, v5.4s
+	FMOVQ 128(R9), F27
+	WORD $0x4e3accdb // fmla v27.4s, v6.4s, v26.4s
+	FMOVQ 144(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 160(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	FMOVQ 176(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	WORD $0x4ea81d1b // mov v27.16b, v8.16b
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x4e3ad4fc // fadd v28.4s, v7.4s, v26.4s
+	WORD $0x4ebcd4fd // fsub v29.4s, v7.4s, v28.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x6e28df3a // fmul v26.4s, v25.4s, v8.4s
+	WORD $0x4e219b5a // frintm v26.4s, v26.4s
+	WORD $0x4e29d75b // fadd v27.4s, v26.4s, v9.4s
+	WORD $0x4eaa877b // add v27.4s, v27.4s, v10.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
+	WORD $0x4eaa8739 // add v25.4s, v25.4s, v10.4s
+	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e38d4f9 // fadd v25.4s, v7.4s, v24.4s
+	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
+	WORD $0x4ebad4fb // fsub v27.4s, v7.4s, v26.4s
+	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
+	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6eb9e57a // fcmgt v26.4s, v11.4s, v25.4s
+	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e57b // fcmgt v27.4s, v11.4s, v25.4s
+	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
+	WORD $0x4eaf875a // add v26.4s, v26.4s, v15.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
+	WORD $0x4eb0d79c // fsub v28.4s, v28.4s, v16.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
+	WORD $0x4eb2875a // add v26.4s, v26.4s, v18.4s
+	WORD $0x4ea7d75a // fsub v26.4s, v26.4s, v7.4s
+	WORD $0x4e33d75c // fadd v28.4s, v26.4s, v19.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dce9e // fmla v30.4s, v20.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e28dfde // fmul v30.4s, v30.4s, v8.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x4e35cf78 // fmla v24.4s, v27.4s, v21.4s
+	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	FMOVQ 464(R9), F26
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
+	FMOVQ 496(R9), F26
+	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 480(R9), F26
+	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+	FMOVQ 512(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 480(R9), F24
+	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
+	FMOVQ 528(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	WORD $0x4e37e6d9 // fcmeq v25.4s, v22.4s, v23.4s
+	FMOVQ 800(R9), F26
+	WORD $0x4e3ad6da // fadd v26.4s, v22.4s, v26.4s
+	WORD $0x4e37f6d6 // fmax v22.4s, v22.4s, v23.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	WORD $0x4eb9d736 // fsub v22.4s, v25.4s, v25.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogAddExpFromNEONF32()
+TEXT ·tileLogAddExpFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 560(R9), F0
+	FMOVQ 48(R9), F1
+	FMOVQ 32(R9), F2
+	FLDPQ 64(R9), (F3, F4)
+	FLDPQ 96(R9), (F5, F6)
+	FMOVQ (R9), F7
+	FLDPQ 192(R9), (F8, F9)
+	FLDPQ 224(R9), (F10, F11)
+	FLDPQ 256(R9), (F12, F13)
+	FLDPQ 288(R9), (F14, F15)
+	FLDPQ 320(R9), (F16, F17)
+	FLDPQ 352(R9), (F18, F19)
+	FMOVQ 384(R9), F20
+	FMOVQ 448(R9), F21
+
+loop:
+	FMOVQ (R5), F22
+	FMOVQ (R7), F23
+	WORD $0x4eb6d6f8 // fsub v24.4s, v23.4s, v22.4s
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
+	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
+	WORD $0x6e23df19 // fmul v25.4s, v24.4s, v3.4s
+	WORD $0x4e218b39 // frintn v25.4s, v25.4s
+	WORD $0x4ea4cf38 // fmls v24.4s, v25.4s, v4.4s
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4ea5cf3a // fmls v26.4s, v25.4s, v5.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4ea5cf38 // fmls v24.4s, v25.4s, v5.4s
+	FMOVQ 128(R9), F27
+	WORD $0x4e3accdb // fmla v27.4s, v6.4s, v26.4s
+	FMOVQ 144(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 160(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	FMOVQ 176(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	WORD $0x4ea81d1b // mov v27.16b, v8.16b
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x4e3ad4fc // fadd v28.4s, v7.4s, v26.4s
+	WORD $0x4ebcd4fd // fsub v29.4s, v7.4s, v28.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x6e28df3a // fmul v26.4s, v25.4s, v8.4s
+	WORD $0x4e219b5a // frintm v26.4s, v26.4s
+	WORD $0x4e29d75b // fadd v27.4s, v26.4s, v9.4s
+	WORD $0x4eaa877b // add v27.4s, v27.4s, v10.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
+	WORD $0x4eaa8739 // add v25.4s, v25.4s, v10.4s
+	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e38d4f9 // fadd v25.4s, v7.4s, v24.4s
+	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
+	WORD $0x4ebad4fb // fsub v27.4s, v7.4s, v26.4s
+	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
+	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6eb9e57a // fcmgt v26.4s, v11.4s, v25.4s
+	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e57b // fcmgt v27.4s, v11.4s, v25.4s
+	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
+	WORD $0x4eaf875a // add v26.4s, v26.4s, v15.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
+	WORD $0x4eb0d79c // fsub v28.4s, v28.4s, v16.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
+	WORD $0x4eb2875a // add v26.4s, v26.4s, v18.4s
+	WORD $0x4ea7d75a // fsub v26.4s, v26.4s, v7.4s
+	WORD $0x4e33d75c // fadd v28.4s, v26.4s, v19.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dce9e // fmla v30.4s, v20.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e28dfde // fmul v30.4s, v30.4s, v8.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x4e35cf78 // fmla v24.4s, v27.4s, v21.4s
+	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	FMOVQ 464(R9), F26
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
+	FMOVQ 496(R9), F26
+	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 480(R9), F26
+	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+	FMOVQ 512(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 480(R9), F24
+	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
+	FMOVQ 528(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	WORD $0x4e36e6f9 // fcmeq v25.4s, v23.4s, v22.4s
+	FMOVQ 800(R9), F26
+	WORD $0x4e3ad6fa // fadd v26.4s, v23.4s, v26.4s
+	WORD $0x4e36f6f6 // fmax v22.4s, v23.4s, v22.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	WORD $0x4eb9d736 // fsub v22.4s, v25.4s, v25.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogAddExp2NEONF32()
+TEXT ·tileLogAddExp2NEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 560(R9), F0
+	FMOVQ 784(R9), F1
+	FMOVQ 768(R9), F2
+	FLDPQ 800(R9), (F3, F4)
+	FMOVQ 112(R9), F5
+	FMOVQ (R9), F6
+	FLDPQ 192(R9), (F7, F8)
+	FLDPQ 224(R9), (F9, F10)
+	FLDPQ 256(R9), (F11, F12)
+	FLDPQ 288(R9), (F13, F14)
+	FLDPQ 320(R9), (F15, F16)
+	FLDPQ 352(R9), (F17, F18)
+	FMOVQ 384(R9), F19
+	FLDPQ 448(R9), (F20, F21)
+
+loop:
+	FMOVQ (R5), F22
+	FMOVQ (R7), F23
+	WORD $0x4eb7d6d8 // fsub v24.4s, v22.4s, v23.4s
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
+	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
+	WORD $0x4e218b19 // frintn v25.4s, v24.4s
+	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
+	WORD $0x6e23df1a // fmul v26.4s, v24.4s, v3.4s
+	WORD $0x6ea0fb5b // fneg v27.4s, v26.4s
+	WORD $0x4e23cf1b // fmla v27.4s, v24.4s, v3.4s
+	WORD $0x4e24cf1b // fmla v27.4s, v24.4s, v4.4s
+	FMOVQ 128(R9), F24
+	WORD $0x4e3accb8 // fmla v24.4s, v5.4s, v26.4s
+	FMOVQ 144(R9), F28
+	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
+	FMOVQ 160(R9), F24
+	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
+	FMOVQ 176(R9), F28
+	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
+	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
+	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
+	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
+	WORD $0x6e3cdf18 // fmul v24.4s, v24.4s, v28.4s
+	WORD $0x4e3ad4dc // fadd v28.4s, v6.4s, v26.4s
+	WORD $0x4ebcd4dd // fsub v29.4s, v6.4s, v28.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
+	WORD $0x4e3bd718 // fadd v24.4s, v24.4s, v27.4s
+	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x6e27df3a // fmul v26.4s, v25.4s, v7.4s
+	WORD $0x4e219b5a // frintm v26.4s, v26.4s
+	WORD $0x4e28d75b // fadd v27.4s, v26.4s, v8.4s
+	WORD $0x4ea9877b // add v27.4s, v27.4s, v9.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
+	WORD $0x4ea98739 // add v25.4s, v25.4s, v9.4s
+	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e38d4d9 // fadd v25.4s, v6.4s, v24.4s
+	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
+	WORD $0x4ebad4db // fsub v27.4s, v6.4s, v26.4s
+	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
+	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6eb9e55a // fcmgt v26.4s, v10.4s, v25.4s
+	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e55b // fcmgt v27.4s, v10.4s, v25.4s
+	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
+	WORD $0x4eae875a // add v26.4s, v26.4s, v14.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
+	WORD $0x4eafd79c // fsub v28.4s, v28.4s, v15.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
+	WORD $0x4eb1875a // add v26.4s, v26.4s, v17.4s
+	WORD $0x4ea6d75a // fsub v26.4s, v26.4s, v6.4s
+	WORD $0x4e32d75c // fadd v28.4s, v26.4s, v18.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dce7e // fmla v30.4s, v19.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e27dfde // fmul v30.4s, v30.4s, v7.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x4e34cf78 // fmla v24.4s, v27.4s, v20.4s
+	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x6e35df7a // fmul v26.4s, v27.4s, v21.4s
+	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
+	FMOVQ 496(R9), F26
+	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 480(R9), F26
+	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+	FMOVQ 512(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 480(R9), F24
+	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
+	FMOVQ 528(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	FMOVQ 64(R9), F25
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e37e6d9 // fcmeq v25.4s, v22.4s, v23.4s
+	WORD $0x4e26d6da // fadd v26.4s, v22.4s, v6.4s
+	WORD $0x4e37f6d6 // fmax v22.4s, v22.4s, v23.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	WORD $0x4eb9d736 // fsub v22.4s, v25.4s, v25.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogAddExp2FromNEONF32()
+TEXT ·tileLogAddExp2FromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 560(R9), F0
+	FMOVQ 784(R9), F1
+	FMOVQ 768(R9), F2
+	FLDPQ 800(R9), (F3, F4)
+	FMOVQ 112(R9), F5
+	FMOVQ (R9), F6
+	FLDPQ 192(R9), (F7, F8)
+	FLDPQ 224(R9), (F9, F10)
+	FLDPQ 256(R9), (F11, F12)
+	FLDPQ 288(R9), (F13, F14)
+	FLDPQ 320(R9), (F15, F16)
+	FLDPQ 352(R9), (F17, F18)
+	FMOVQ 384(R9), F19
+	FLDPQ 448(R9), (F20, F21)
+
+loop:
+	FMOVQ (R5), F22
+	FMOVQ (R7), F23
+	WORD $0x4eb6d6f8 // fsub v24.4s, v23.4s, v22.4s
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
+	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
+	WORD $0x4e218b19 // frintn v25.4s, v24.4s
+	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
+	WORD $0x6e23df1a // fmul v26.4s, v24.4s, v3.4s
+	WORD $0x6ea0fb5b // fneg v27.4s, v26.4s
+	WORD $0x4e23cf1b // fmla v27.4s, v24.4s, v3.4s
+	WORD $0x4e24cf1b // fmla v27.4s, v24.4s, v4.4s
+	FMOVQ 128(R9), F24
+	WORD $0x4e3accb8 // fmla v24.4s, v5.4s, v26.4s
+	FMOVQ 144(R9), F28
+	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
+	FMOVQ 160(R9), F24
+	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
+	FMOVQ 176(R9), F28
+	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
+	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
+	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
+	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
+	WORD $0x6e3cdf18 // fmul v24.4s, v24.4s, v28.4s
+	WORD $0x4e3ad4dc // fadd v28.4s, v6.4s, v26.4s
+	WORD $0x4ebcd4dd // fsub v29.4s, v6.4s, v28.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
+	WORD $0x4e3bd718 // fadd v24.4s, v24.4s, v27.4s
+	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x6e27df3a // fmul v26.4s, v25.4s, v7.4s
+	WORD $0x4e219b5a // frintm v26.4s, v26.4s
+	WORD $0x4e28d75b // fadd v27.4s, v26.4s, v8.4s
+	WORD $0x4ea9877b // add v27.4s, v27.4s, v9.4s
+	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
+	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
+	WORD $0x4ea98739 // add v25.4s, v25.4s, v9.4s
+	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e38d4d9 // fadd v25.4s, v6.4s, v24.4s
+	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
+	WORD $0x4ebad4db // fsub v27.4s, v6.4s, v26.4s
+	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
+	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
+	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6eb9e55a // fcmgt v26.4s, v10.4s, v25.4s
+	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
+	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
+	WORD $0x6eb9e55b // fcmgt v27.4s, v10.4s, v25.4s
+	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
+	WORD $0x4eae875a // add v26.4s, v26.4s, v14.4s
+	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
+	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
+	WORD $0x4eafd79c // fsub v28.4s, v28.4s, v15.4s
+	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
+	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
+	WORD $0x4eb1875a // add v26.4s, v26.4s, v17.4s
+	WORD $0x4ea6d75a // fsub v26.4s, v26.4s, v6.4s
+	WORD $0x4e32d75c // fadd v28.4s, v26.4s, v18.4s
+	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	FMOVQ 400(R9), F30
+	WORD $0x4e3dce7e // fmla v30.4s, v19.4s, v29.4s
+	FMOVQ 416(R9), F31
+	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
+	FMOVQ 432(R9), F30
+	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
+	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
+	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
+	WORD $0x6e27dfde // fmul v30.4s, v30.4s, v7.4s
+	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
+	WORD $0x4e34cf78 // fmla v24.4s, v27.4s, v20.4s
+	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
+	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
+	WORD $0x6e35df7a // fmul v26.4s, v27.4s, v21.4s
+	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
+	FMOVQ 496(R9), F26
+	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 480(R9), F26
+	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+	FMOVQ 512(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 480(R9), F24
+	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
+	FMOVQ 528(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	FMOVQ 64(R9), F25
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e36e6f9 // fcmeq v25.4s, v23.4s, v22.4s
+	WORD $0x4e26d6fa // fadd v26.4s, v23.4s, v6.4s
+	WORD $0x4e36f6f6 // fmax v22.4s, v23.4s, v22.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	WORD $0x4eb9d736 // fsub v22.4s, v25.4s, v25.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileHeavisideNEONF32()
+TEXT ·tileHeavisideNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+
+loop:
+	FMOVQ (R5), F2
+	FMOVQ (R7), F3
+	WORD $0x4ea23404 // cmgt v4.4s, v0.4s, v2.4s
+	WORD $0x4e641c24 // bic v4.16b, v1.16b, v4.16b
+	WORD $0x4e20e445 // fcmeq v5.4s, v2.4s, v0.4s
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
+	WORD $0x6e621ca3 // bsl v3.16b, v5.16b, v2.16b
+	WORD $0x4ea3d462 // fsub v2.4s, v3.4s, v3.4s
+	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
+	FMOVQ F3, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileHeavisideFromNEONF32()
+TEXT ·tileHeavisideFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+
+loop:
+	FMOVQ (R5), F2
+	FMOVQ (R7), F3
+	WORD $0x4ea33404 // cmgt v4.4s, v0.4s, v3.4s
+	WORD $0x4e641c24 // bic v4.16b, v1.16b, v4.16b
+	WORD $0x4e20e465 // fcmeq v5.4s, v3.4s, v0.4s
+	WORD $0x6e641c45 // bsl v5.16b, v2.16b, v4.16b
+	WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
+	WORD $0x6e631ca2 // bsl v2.16b, v5.16b, v3.16b
+	WORD $0x4ea2d443 // fsub v3.4s, v2.4s, v2.4s
+	WORD $0x6e23e463 // fcmge v3.4s, v3.4s, v3.4s
+	FMOVQ F2, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFloorDivNEONF32()
+TEXT ·tileFloorDivNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 560(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 512(R9), F4
+
+loop:
+	FMOVQ (R5), F5
+	FMOVQ (R7), F6
+	WORD $0x6e26fca7 // fdiv v7.4s, v5.4s, v6.4s
+	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
+	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
+	WORD $0x4ea6cd09 // fmls v9.4s, v8.4s, v6.4s
+	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
+	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
+	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
+	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
+	WORD $0x4e25d525 // fadd v5.4s, v9.4s, v5.4s
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x6e261ca6 // eor v6.16b, v5.16b, v6.16b
+	WORD $0x4ea63406 // cmgt v6.4s, v0.4s, v6.4s
+	WORD $0x4e20e4a9 // fcmeq v9.4s, v5.4s, v0.4s
+	WORD $0x4e691cc6 // bic v6.16b, v6.16b, v9.16b
+	WORD $0x4e211cc6 // and v6.16b, v6.16b, v1.16b
+	WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
+	WORD $0x4e20e4c8 // fcmeq v8.4s, v6.4s, v0.4s
+	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
+	WORD $0x6e661d28 // bsl v8.16b, v9.16b, v6.16b
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	WORD $0x6e651d06 // bsl v6.16b, v8.16b, v5.16b
+	WORD $0x4ea0f8e5 // fabs v5.4s, v7.4s
+	WORD $0x6ea5e465 // fcmgt v5.4s, v3.4s, v5.4s
+	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6eb0a8c6 // umaxv s6, v6.4s
+	FMOVS F6, R8
+	ORR R8, R11, R11
+	WORD $0x4ea5d4a6 // fsub v6.4s, v5.4s, v5.4s
+	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
+	FMOVQ F5, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFloorDivFromNEONF32()
+TEXT ·tileFloorDivFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 560(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 512(R9), F4
+
+loop:
+	FMOVQ (R5), F5
+	FMOVQ (R7), F6
+	WORD $0x6e25fcc7 // fdiv v7.4s, v6.4s, v5.4s
+	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
+	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
+	WORD $0x4ea5cd09 // fmls v9.4s, v8.4s, v5.4s
+	WORD $0x6e261d2a // eor v10.16b, v9.16b, v6.16b
+	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
+	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e651ccb // bsl v11.16b, v6.16b, v5.16b
+	WORD $0x4e2b1d46 // and v6.16b, v10.16b, v11.16b
+	WORD $0x4e26d526 // fadd v6.4s, v9.4s, v6.4s
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x6e251cc5 // eor v5.16b, v6.16b, v5.16b
+	WORD $0x4ea53405 // cmgt v5.4s, v0.4s, v5.4s
+	WORD $0x4e20e4c9 // fcmeq v9.4s, v6.4s, v0.4s
+	WORD $0x4e691ca5 // bic v5.16b, v5.16b, v9.16b
+	WORD $0x4e211ca5 // and v5.16b, v5.16b, v1.16b
+	WORD $0x4ea5d505 // fsub v5.4s, v8.4s, v5.4s
+	WORD $0x4e20e4a8 // fcmeq v8.4s, v5.4s, v0.4s
+	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
+	WORD $0x6e651d28 // bsl v8.16b, v9.16b, v5.16b
+	WORD $0x4e26e4c5 // fcmeq v5.4s, v6.4s, v6.4s
+	WORD $0x6e661d05 // bsl v5.16b, v8.16b, v6.16b
+	WORD $0x4ea0f8e6 // fabs v6.4s, v7.4s
+	WORD $0x6ea6e466 // fcmgt v6.4s, v3.4s, v6.4s
+	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
+	WORD $0x4e26e4c5 // fcmeq v5.4s, v6.4s, v6.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
+	FMOVS F5, R8
+	ORR R8, R11, R11
+	WORD $0x4ea6d4c5 // fsub v5.4s, v6.4s, v6.4s
+	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
+	FMOVQ F6, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileModNEONF32()
+TEXT ·tileModNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 560(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 512(R9), F4
+
+loop:
+	FMOVQ (R5), F5
+	FMOVQ (R7), F6
+	WORD $0x6e26fca7 // fdiv v7.4s, v5.4s, v6.4s
+	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
+	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
+	WORD $0x4ea6cd09 // fmls v9.4s, v8.4s, v6.4s
+	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
+	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
+	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
+	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
+	WORD $0x4e25d525 // fadd v5.4s, v9.4s, v5.4s
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x6e261ca8 // eor v8.16b, v5.16b, v6.16b
+	WORD $0x4ea83408 // cmgt v8.4s, v0.4s, v8.4s
+	WORD $0x4e20e4a9 // fcmeq v9.4s, v5.4s, v0.4s
+	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
+	WORD $0x4e261d08 // and v8.16b, v8.16b, v6.16b
+	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
+	WORD $0x4e20e509 // fcmeq v9.4s, v8.4s, v0.4s
+	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
+	WORD $0x6e681cc9 // bsl v9.16b, v6.16b, v8.16b
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	WORD $0x6e651d26 // bsl v6.16b, v9.16b, v5.16b
+	WORD $0x4ea0f8e5 // fabs v5.4s, v7.4s
+	WORD $0x6ea5e465 // fcmgt v5.4s, v3.4s, v5.4s
+	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
+	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6eb0a8c6 // umaxv s6, v6.4s
+	FMOVS F6, R8
+	ORR R8, R11, R11
+	WORD $0x4ea5d4a6 // fsub v6.4s, v5.4s, v5.4s
+	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
+	FMOVQ F5, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileModFromNEONF32()
+TEXT ·tileModFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 560(R9), F2
+	FMOVQ 2832(R9), F3
+	FMOVQ 512(R9), F4
+
+loop:
+	FMOVQ (R5), F5
+	FMOVQ (R7), F6
+	WORD $0x6e25fcc7 // fdiv v7.4s, v6.4s, v5.4s
+	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
+	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
+	WORD $0x4ea5cd09 // fmls v9.4s, v8.4s, v5.4s
+	WORD $0x6e261d2a // eor v10.16b, v9.16b, v6.16b
+	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
+	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e651ccb // bsl v11.16b, v6.16b, v5.16b
+	WORD $0x4e2b1d46 // and v6.16b, v10.16b, v11.16b
+	WORD $0x4e26d526 // fadd v6.4s, v9.4s, v6.4s
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	WORD $0x6e251cc8 // eor v8.16b, v6.16b, v5.16b
+	WORD $0x4ea83408 // cmgt v8.4s, v0.4s, v8.4s
+	WORD $0x4e20e4c9 // fcmeq v9.4s, v6.4s, v0.4s
+	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
+	WORD $0x4e251d08 // and v8.16b, v8.16b, v5.16b
+	WORD $0x4e28d4c8 // fadd v8.4s, v6.4s, v8.4s
+	WORD $0x4e20e509 // fcmeq v9.4s, v8.4s, v0.4s
+	WORD $0x4e221ca5 // and v5.16b, v5.16b, v2.16b
+	WORD $0x6e681ca9 // bsl v9.16b, v5.16b, v8.16b
+	WORD $0x4e26e4c5 // fcmeq v5.4s, v6.4s, v6.4s
+	WORD $0x6e661d25 // bsl v5.16b, v9.16b, v6.16b
+	WORD $0x4ea0f8e6 // fabs v6.4s, v7.4s
+	WORD $0x6ea6e466 // fcmgt v6.4s, v3.4s, v6.4s
+	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
+	WORD $0x4e26e4c5 // fcmeq v5.4s, v6.4s, v6.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
+	FMOVS F5, R8
+	ORR R8, R11, R11
+	WORD $0x4ea6d4c5 // fsub v5.4s, v6.4s, v6.4s
+	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
+	FMOVQ F6, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFmodNEONF32()
+TEXT ·tileFmodNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 2832(R9), F2
+	FMOVQ 512(R9), F3
+
+loop:
+	FMOVQ (R5), F4
+	FMOVQ (R7), F5
+	WORD $0x6e25fc86 // fdiv v6.4s, v4.4s, v5.4s
+	WORD $0x4ea198c7 // frintz v7.4s, v6.4s
+	WORD $0x4ea41c88 // mov v8.16b, v4.16b
+	WORD $0x4ea5cce8 // fmls v8.4s, v7.4s, v5.4s
+	WORD $0x6e241d09 // eor v9.16b, v8.16b, v4.16b
+	WORD $0x4ea93409 // cmgt v9.4s, v0.4s, v9.4s
+	WORD $0x4e20e50a // fcmeq v10.4s, v8.4s, v0.4s
+	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
+	FMOVQ 560(R9), F10
+	WORD $0x6e651c8a // bsl v10.16b, v4.16b, v5.16b
+	WORD $0x4e2a1d25 // and v5.16b, v9.16b, v10.16b
+	WORD $0x4e25d505 // fadd v5.4s, v8.4s, v5.4s
+	FMOVQ 560(R9), F8
+	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
+	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
+	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
+	FMOVQ 560(R9), F7
+	WORD $0x6e651c87 // bsl v7.16b, v4.16b, v5.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
+	WORD $0x4ea0f8c5 // fabs v5.4s, v6.4s
+	WORD $0x6ea5e445 // fcmgt v5.4s, v2.4s, v5.4s
+	WORD $0x6e631c85 // bsl v5.16b, v4.16b, v3.16b
+	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x6eb0a884 // umaxv s4, v4.4s
+	FMOVS F4, R8
+	ORR R8, R11, R11
+	WORD $0x4ea5d4a4 // fsub v4.4s, v5.4s, v5.4s
+	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
+	FMOVQ F5, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFmodFromNEONF32()
+TEXT ·tileFmodFromNEONF32(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 2832(R9), F2
+	FMOVQ 512(R9), F3
+
+loop:
+	FMOVQ (R5), F4
+	FMOVQ (R7), F5
+	WORD $0x6e24fca6 // fdiv v6.4s, v5.4s, v4.4s
+	WORD $0x4ea198c7 // frintz v7.4s, v6.4s
+	WORD $0x4ea51ca8 // mov v8.16b, v5.16b
+	WORD $0x4ea4cce8 // fmls v8.4s, v7.4s, v4.4s
+	WORD $0x6e251d09 // eor v9.16b, v8.16b, v5.16b
+	WORD $0x4ea93409 // cmgt v9.4s, v0.4s, v9.4s
+	WORD $0x4e20e50a // fcmeq v10.4s, v8.4s, v0.4s
+	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
+	FMOVQ 560(R9), F10
+	WORD $0x6e641caa // bsl v10.16b, v5.16b, v4.16b
+	WORD $0x4e2a1d24 // and v4.16b, v9.16b, v10.16b
+	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
+	FMOVQ 560(R9), F8
+	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
+	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
+	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
+	FMOVQ 560(R9), F7
+	WORD $0x6e641ca7 // bsl v7.16b, v5.16b, v4.16b
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	WORD $0x6e641ce5 // bsl v5.16b, v7.16b, v4.16b
+	WORD $0x4ea0f8c4 // fabs v4.4s, v6.4s
+	WORD $0x6ea4e444 // fcmgt v4.4s, v2.4s, v4.4s
+	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
+	FMOVS F5, R8
+	ORR R8, R11, R11
+	WORD $0x4ea4d485 // fsub v5.4s, v4.4s, v4.4s
+	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
+	FMOVQ F4, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileDeg2RadNEONF32()
+TEXT ·tileDeg2RadNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 4400(R9), F30
+	WORD $0x6e3edc00 // fmul v0.4s, v0.4s, v30.4s
+	WORD $0x6e3edc21 // fmul v1.4s, v1.4s, v30.4s
+	WORD $0x6e3edc42 // fmul v2.4s, v2.4s, v30.4s
+	WORD $0x6e3edc63 // fmul v3.4s, v3.4s, v30.4s
+	WORD $0x6e3edc84 // fmul v4.4s, v4.4s, v30.4s
+	WORD $0x6e3edca5 // fmul v5.4s, v5.4s, v30.4s
+	WORD $0x6e3edcc6 // fmul v6.4s, v6.4s, v30.4s
+	WORD $0x6e3edce7 // fmul v7.4s, v7.4s, v30.4s
+	WORD $0x6e3edd08 // fmul v8.4s, v8.4s, v30.4s
+	WORD $0x6e3edd29 // fmul v9.4s, v9.4s, v30.4s
+	WORD $0x6e3edd4a // fmul v10.4s, v10.4s, v30.4s
+	WORD $0x6e3edd6b // fmul v11.4s, v11.4s, v30.4s
+	WORD $0x6e3edd8c // fmul v12.4s, v12.4s, v30.4s
+	WORD $0x6e3eddad // fmul v13.4s, v13.4s, v30.4s
+	WORD $0x6e3eddce // fmul v14.4s, v14.4s, v30.4s
+	WORD $0x6e3eddef // fmul v15.4s, v15.4s, v30.4s
+	JMP (R10)
+
+// func tileRad2DegNEONF32()
+TEXT ·tileRad2DegNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 4416(R9), F30
+	WORD $0x6e3edc00 // fmul v0.4s, v0.4s, v30.4s
+	WORD $0x6e3edc21 // fmul v1.4s, v1.4s, v30.4s
+	WORD $0x6e3edc42 // fmul v2.4s, v2.4s, v30.4s
+	WORD $0x6e3edc63 // fmul v3.4s, v3.4s, v30.4s
+	WORD $0x6e3edc84 // fmul v4.4s, v4.4s, v30.4s
+	WORD $0x6e3edca5 // fmul v5.4s, v5.4s, v30.4s
+	WORD $0x6e3edcc6 // fmul v6.4s, v6.4s, v30.4s
+	WORD $0x6e3edce7 // fmul v7.4s, v7.4s, v30.4s
+	WORD $0x6e3edd08 // fmul v8.4s, v8.4s, v30.4s
+	WORD $0x6e3edd29 // fmul v9.4s, v9.4s, v30.4s
+	WORD $0x6e3edd4a // fmul v10.4s, v10.4s, v30.4s
+	WORD $0x6e3edd6b // fmul v11.4s, v11.4s, v30.4s
+	WORD $0x6e3edd8c // fmul v12.4s, v12.4s, v30.4s
+	WORD $0x6e3eddad // fmul v13.4s, v13.4s, v30.4s
+	WORD $0x6e3eddce // fmul v14.4s, v14.4s, v30.4s
+	WORD $0x6e3eddef // fmul v15.4s, v15.4s, v30.4s
+	JMP (R10)
+
+// func tileIsNanNEONF32()
+TEXT ·tileIsNanNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4e20e400 // fcmeq v0.4s, v0.4s, v0.4s
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x4e23e463 // fcmeq v3.4s, v3.4s, v3.4s
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x4e24e484 // fcmeq v4.4s, v4.4s, v4.4s
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x4e25e4a5 // fcmeq v5.4s, v5.4s, v5.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x4e26e4c6 // fcmeq v6.4s, v6.4s, v6.4s
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x4e27e4e7 // fcmeq v7.4s, v7.4s, v7.4s
+	WORD $0x6e2058e7 // mvn v7.16b, v7.16b
+	WORD $0x4e28e508 // fcmeq v8.4s, v8.4s, v8.4s
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	WORD $0x4e29e529 // fcmeq v9.4s, v9.4s, v9.4s
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	WORD $0x4e2ae54a // fcmeq v10.4s, v10.4s, v10.4s
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	WORD $0x4e2be56b // fcmeq v11.4s, v11.4s, v11.4s
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	WORD $0x4e2ce58c // fcmeq v12.4s, v12.4s, v12.4s
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	WORD $0x4e2de5ad // fcmeq v13.4s, v13.4s, v13.4s
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	WORD $0x4e2ee5ce // fcmeq v14.4s, v14.4s, v14.4s
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	WORD $0x4e2fe5ef // fcmeq v15.4s, v15.4s, v15.4s
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	JMP (R10)
+
+// func tileIsInfNEONF32()
+TEXT ·tileIsInfNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 496(R9), F30
+	WORD $0x4ea0f818 // fabs v24.4s, v0.4s
+	WORD $0x4e3ee700 // fcmeq v0.4s, v24.4s, v30.4s
+	WORD $0x4ea0f83a // fabs v26.4s, v1.4s
+	WORD $0x4e3ee741 // fcmeq v1.4s, v26.4s, v30.4s
+	WORD $0x4ea0f85c // fabs v28.4s, v2.4s
+	WORD $0x4e3ee782 // fcmeq v2.4s, v28.4s, v30.4s
+	WORD $0x4ea0f878 // fabs v24.4s, v3.4s
+	WORD $0x4e3ee703 // fcmeq v3.4s, v24.4s, v30.4s
+	WORD $0x4ea0f89a // fabs v26.4s, v4.4s
+	WORD $0x4e3ee744 // fcmeq v4.4s, v26.4s, v30.4s
+	WORD $0x4ea0f8bc // fabs v28.4s, v5.4s
+	WORD $0x4e3ee785 // fcmeq v5.4s, v28.4s, v30.4s
+	WORD $0x4ea0f8d8 // fabs v24.4s, v6.4s
+	WORD $0x4e3ee706 // fcmeq v6.4s, v24.4s, v30.4s
+	WORD $0x4ea0f8fa // fabs v26.4s, v7.4s
+	WORD $0x4e3ee747 // fcmeq v7.4s, v26.4s, v30.4s
+	WORD $0x4ea0f91c // fabs v28.4s, v8.4s
+	WORD $0x4e3ee788 // fcmeq v8.4s, v28.4s, v30.4s
+	WORD $0x4ea0f938 // fabs v24.4s, v9.4s
+	WORD $0x4e3ee709 // fcmeq v9.4s, v24.4s, v30.4s
+	WORD $0x4ea0f95a // fabs v26.4s, v10.4s
+	WORD $0x4e3ee74a // fcmeq v10.4s, v26.4s, v30.4s
+	WORD $0x4ea0f97c // fabs v28.4s, v11.4s
+	WORD $0x4e3ee78b // fcmeq v11.4s, v28.4s, v30.4s
+	WORD $0x4ea0f998 // fabs v24.4s, v12.4s
+	WORD $0x4e3ee70c // fcmeq v12.4s, v24.4s, v30.4s
+	WORD $0x4ea0f9ba // fabs v26.4s, v13.4s
+	WORD $0x4e3ee74d // fcmeq v13.4s, v26.4s, v30.4s
+	WORD $0x4ea0f9dc // fabs v28.4s, v14.4s
+	WORD $0x4e3ee78e // fcmeq v14.4s, v28.4s, v30.4s
+	WORD $0x4ea0f9f8 // fabs v24.4s, v15.4s
+	WORD $0x4e3ee70f // fcmeq v15.4s, v24.4s, v30.4s
+	JMP (R10)
+
+// func tileIsFiniteNEONF32()
+TEXT ·tileIsFiniteNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 496(R9), F30
+	WORD $0x4ea0f818 // fabs v24.4s, v0.4s
+	WORD $0x4eb837c0 // cmgt v0.4s, v30.4s, v24.4s
+	WORD $0x4ea0f83a // fabs v26.4s, v1.4s
+	WORD $0x4eba37c1 // cmgt v1.4s, v30.4s, v26.4s
+	WORD $0x4ea0f85c // fabs v28.4s, v2.4s
+	WORD $0x4ebc37c2 // cmgt v2.4s, v30.4s, v28.4s
+	WORD $0x4ea0f878 // fabs v24.4s, v3.4s
+	WORD $0x4eb837c3 // cmgt v3.4s, v30.4s, v24.4s
+	WORD $0x4ea0f89a // fabs v26.4s, v4.4s
+	WORD $0x4eba37c4 // cmgt v4.4s, v30.4s, v26.4s
+	WORD $0x4ea0f8bc // fabs v28.4s, v5.4s
+	WORD $0x4ebc37c5 // cmgt v5.4s, v30.4s, v28.4s
+	WORD $0x4ea0f8d8 // fabs v24.4s, v6.4s
+	WORD $0x4eb837c6 // cmgt v6.4s, v30.4s, v24.4s
+	WORD $0x4ea0f8fa // fabs v26.4s, v7.4s
+	WORD $0x4eba37c7 // cmgt v7.4s, v30.4s, v26.4s
+	WORD $0x4ea0f91c // fabs v28.4s, v8.4s
+	WORD $0x4ebc37c8 // cmgt v8.4s, v30.4s, v28.4s
+	WORD $0x4ea0f938 // fabs v24.4s, v9.4s
+	WORD $0x4eb837c9 // cmgt v9.4s, v30.4s, v24.4s
+	WORD $0x4ea0f95a // fabs v26.4s, v10.4s
+	WORD $0x4eba37ca // cmgt v10.4s, v30.4s, v26.4s
+	WORD $0x4ea0f97c // fabs v28.4s, v11.4s
+	WORD $0x4ebc37cb // cmgt v11.4s, v30.4s, v28.4s
+	WORD $0x4ea0f998 // fabs v24.4s, v12.4s
+	WORD $0x4eb837cc // cmgt v12.4s, v30.4s, v24.4s
+	WORD $0x4ea0f9ba // fabs v26.4s, v13.4s
+	WORD $0x4eba37cd // cmgt v13.4s, v30.4s, v26.4s
+	WORD $0x4ea0f9dc // fabs v28.4s, v14.4s
+	WORD $0x4ebc37ce // cmgt v14.4s, v30.4s, v28.4s
+	WORD $0x4ea0f9f8 // fabs v24.4s, v15.4s
+	WORD $0x4eb837cf // cmgt v15.4s, v30.4s, v24.4s
+	JMP (R10)
+
+// func tileSignbitNEONF32()
+TEXT ·tileSignbitNEONF32(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 480(R9), F30
+	WORD $0x4ea037c0 // cmgt v0.4s, v30.4s, v0.4s
+	WORD $0x4ea137c1 // cmgt v1.4s, v30.4s, v1.4s
+	WORD $0x4ea237c2 // cmgt v2.4s, v30.4s, v2.4s
+	WORD $0x4ea337c3 // cmgt v3.4s, v30.4s, v3.4s
+	WORD $0x4ea437c4 // cmgt v4.4s, v30.4s, v4.4s
+	WORD $0x4ea537c5 // cmgt v5.4s, v30.4s, v5.4s
+	WORD $0x4ea637c6 // cmgt v6.4s, v30.4s, v6.4s
+	WORD $0x4ea737c7 // cmgt v7.4s, v30.4s, v7.4s
+	WORD $0x4ea837c8 // cmgt v8.4s, v30.4s, v8.4s
+	WORD $0x4ea937c9 // cmgt v9.4s, v30.4s, v9.4s
+	WORD $0x4eaa37ca // cmgt v10.4s, v30.4s, v10.4s
+	WORD $0x4eab37cb // cmgt v11.4s, v30.4s, v11.4s
+	WORD $0x4eac37cc // cmgt v12.4s, v30.4s, v12.4s
+	WORD $0x4ead37cd // cmgt v13.4s, v30.4s, v13.4s
+	WORD $0x4eae37ce // cmgt v14.4s, v30.4s, v14.4s
+	WORD $0x4eaf37cf // cmgt v15.4s, v30.4s, v15.4s
 	JMP (R10)
 
 // func tilePrefetchNEONF32()
@@ -19554,21 +25639,21 @@ TEXT ·tileLogNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 2208(R9), F0
 	FMOVQ 2224(R9), F1
 	FMOVQ 1408(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
-	FMOVQ 2976(R9), F12
-	FMOVQ 2992(R9), F13
+	FMOVQ 3024(R9), F12
+	FMOVQ 3040(R9), F13
 	FMOVQ 2656(R9), F14
 	FMOVQ 1776(R9), F15
-	FMOVQ 3008(R9), F16
-	FMOVQ 3024(R9), F17
+	FMOVQ 3056(R9), F16
+	FMOVQ 3072(R9), F17
 
 loop:
 	FMOVQ (R5), F18
@@ -19588,17 +25673,17 @@ loop:
 	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
 	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
 	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 2880(R9), F23
+	FMOVQ 2928(R9), F23
 	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 2896(R9), F24
+	FMOVQ 2944(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2912(R9), F23
+	FMOVQ 2960(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2928(R9), F24
+	FMOVQ 2976(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2944(R9), F23
+	FMOVQ 2992(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2960(R9), F24
+	FMOVQ 3008(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
 	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
 	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
@@ -19637,17 +25722,17 @@ loop:
 	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
 	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
 	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 2880(R9), F24
+	FMOVQ 2928(R9), F24
 	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 2896(R9), F25
+	FMOVQ 2944(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 2912(R9), F24
+	FMOVQ 2960(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 2928(R9), F25
+	FMOVQ 2976(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 2944(R9), F24
+	FMOVQ 2992(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 2960(R9), F25
+	FMOVQ 3008(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
 	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
 	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
@@ -19697,7 +25782,7 @@ TEXT ·tileTanhNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 3040(R9), F0
+	FMOVQ 3088(R9), F0
 	FMOVQ 1552(R9), F1
 	FMOVQ 1904(R9), F2
 	FMOVQ 1920(R9), F3
@@ -19832,10 +25917,10 @@ TEXT ·tileExp2NEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 3312(R9), F0
-	FMOVQ 3296(R9), F1
+	FMOVQ 3360(R9), F0
+	FMOVQ 3344(R9), F1
 	FMOVQ 1504(R9), F2
-	FMOVQ 3328(R9), F3
+	FMOVQ 3376(R9), F3
 	FMOVQ 1936(R9), F4
 	FMOVQ 1408(R9), F5
 	FMOVQ 1664(R9), F6
@@ -19976,12 +26061,12 @@ TEXT ·tileExpm1NEONF64(SB), NOSPLIT, $0-0
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
 	FMOVQ 1888(R9), F0
-	FMOVQ 3344(R9), F1
+	FMOVQ 3392(R9), F1
 	FMOVQ 1552(R9), F2
 	FMOVQ 1904(R9), F3
 	FMOVQ 1920(R9), F4
 	FMOVQ 1936(R9), F5
-	FMOVQ 3360(R9), F6
+	FMOVQ 3408(R9), F6
 	FMOVQ 1776(R9), F7
 	FMOVQ 1680(R9), F8
 	FMOVQ 1696(R9), F9
@@ -20136,21 +26221,21 @@ TEXT ·tileLog1pNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1408(R9), F0
 	FMOVQ 2208(R9), F1
 	FMOVQ 2224(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
-	FMOVQ 2976(R9), F12
-	FMOVQ 2992(R9), F13
+	FMOVQ 3024(R9), F12
+	FMOVQ 3040(R9), F13
 	FMOVQ 2656(R9), F14
 	FMOVQ 1776(R9), F15
-	FMOVQ 3008(R9), F16
-	FMOVQ 3024(R9), F17
+	FMOVQ 3056(R9), F16
+	FMOVQ 3072(R9), F17
 
 loop:
 	FMOVQ (R5), F18
@@ -20179,17 +26264,17 @@ loop:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2880(R9), F25
+	FMOVQ 2928(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2896(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2912(R9), F25
+	FMOVQ 2960(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2928(R9), F26
+	FMOVQ 2976(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2944(R9), F25
+	FMOVQ 2992(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2960(R9), F26
+	FMOVQ 3008(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -20240,17 +26325,17 @@ loop:
 	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2880(R9), F26
+	FMOVQ 2928(R9), F26
 	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 2896(R9), F27
+	FMOVQ 2944(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2912(R9), F26
+	FMOVQ 2960(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2928(R9), F27
+	FMOVQ 2976(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2944(R9), F26
+	FMOVQ 2992(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2960(R9), F27
+	FMOVQ 3008(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
@@ -20306,21 +26391,21 @@ TEXT ·tileLog2NEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 2208(R9), F0
 	FMOVQ 2224(R9), F1
 	FMOVQ 1408(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
 	FMOVQ 1552(R9), F12
-	FMOVQ 3376(R9), F13
+	FMOVQ 3424(R9), F13
 	FMOVQ 2656(R9), F14
 	FMOVQ 1776(R9), F15
-	FMOVQ 3008(R9), F16
-	FMOVQ 3024(R9), F17
+	FMOVQ 3056(R9), F16
+	FMOVQ 3072(R9), F17
 
 loop:
 	FMOVQ (R5), F18
@@ -20340,17 +26425,17 @@ loop:
 	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
 	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
 	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 2880(R9), F23
+	FMOVQ 2928(R9), F23
 	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 2896(R9), F24
+	FMOVQ 2944(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2912(R9), F23
+	FMOVQ 2960(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2928(R9), F24
+	FMOVQ 2976(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2944(R9), F23
+	FMOVQ 2992(R9), F23
 	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2960(R9), F24
+	FMOVQ 3008(R9), F24
 	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
 	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
 	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
@@ -20398,17 +26483,17 @@ loop:
 	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
 	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
 	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 2880(R9), F24
+	FMOVQ 2928(R9), F24
 	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 2896(R9), F25
+	FMOVQ 2944(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 2912(R9), F24
+	FMOVQ 2960(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 2928(R9), F25
+	FMOVQ 2976(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 2944(R9), F24
+	FMOVQ 2992(R9), F24
 	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 2960(R9), F25
+	FMOVQ 3008(R9), F25
 	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
 	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
 	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
@@ -20470,23 +26555,23 @@ TEXT ·tileLog10NEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 2208(R9), F0
 	FMOVQ 2224(R9), F1
 	FMOVQ 1408(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
-	FMOVQ 3392(R9), F12
-	FMOVQ 3408(R9), F13
-	FMOVQ 3424(R9), F14
-	FMOVQ 3440(R9), F15
+	FMOVQ 3440(R9), F12
+	FMOVQ 3456(R9), F13
+	FMOVQ 3472(R9), F14
+	FMOVQ 3488(R9), F15
 	FMOVQ 2656(R9), F16
 	FMOVQ 1776(R9), F17
-	FMOVQ 3008(R9), F18
-	FMOVQ 3024(R9), F19
+	FMOVQ 3056(R9), F18
+	FMOVQ 3072(R9), F19
 
 loop:
 	FMOVQ (R5), F20
@@ -20506,17 +26591,17 @@ loop:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2880(R9), F25
+	FMOVQ 2928(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2896(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2912(R9), F25
+	FMOVQ 2960(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2928(R9), F26
+	FMOVQ 2976(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2944(R9), F25
+	FMOVQ 2992(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2960(R9), F26
+	FMOVQ 3008(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -20566,17 +26651,17 @@ loop:
 	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2880(R9), F26
+	FMOVQ 2928(R9), F26
 	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 2896(R9), F27
+	FMOVQ 2944(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2912(R9), F26
+	FMOVQ 2960(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2928(R9), F27
+	FMOVQ 2976(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2944(R9), F26
+	FMOVQ 2992(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2960(R9), F27
+	FMOVQ 3008(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
@@ -20836,27 +26921,27 @@ TEXT ·tileCbrtNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 3872(R9), F0
-	FMOVQ 3904(R9), F1
+	FMOVQ 3920(R9), F0
+	FMOVQ 3952(R9), F1
 	FMOVQ 1408(R9), F2
-	FMOVQ 3888(R9), F3
+	FMOVQ 3936(R9), F3
 	FMOVQ 2208(R9), F4
 	FMOVQ 2224(R9), F5
-	FMOVQ 2832(R9), F6
-	FMOVQ 2848(R9), F7
+	FMOVQ 2880(R9), F6
+	FMOVQ 2896(R9), F7
 	FMOVQ 1328(R9), F8
 	FMOVQ 1344(R9), F9
 	FMOVQ 1376(R9), F10
 	FMOVQ 1392(R9), F11
 	FMOVQ 1424(R9), F12
-	FMOVQ 2864(R9), F13
+	FMOVQ 2912(R9), F13
 	FMOVQ 1664(R9), F14
-	FMOVQ 2976(R9), F15
-	FMOVQ 2992(R9), F16
+	FMOVQ 3024(R9), F15
+	FMOVQ 3040(R9), F16
 	FMOVQ 2656(R9), F17
 	FMOVQ 1776(R9), F18
-	FMOVQ 3008(R9), F19
-	FMOVQ 3024(R9), F20
+	FMOVQ 3056(R9), F19
+	FMOVQ 3072(R9), F20
 	FMOVQ 2448(R9), F21
 
 loop:
@@ -20882,17 +26967,17 @@ loop:
 	WORD $0x4e6cd73b // fadd v27.2d, v25.2d, v12.2d
 	WORD $0x6e7bff3b // fdiv v27.2d, v25.2d, v27.2d
 	WORD $0x6e7bdf7c // fmul v28.2d, v27.2d, v27.2d
-	FMOVQ 2880(R9), F29
+	FMOVQ 2928(R9), F29
 	WORD $0x4e7ccdbd // fmla v29.2d, v13.2d, v28.2d
-	FMOVQ 2896(R9), F30
+	FMOVQ 2944(R9), F30
 	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
-	FMOVQ 2912(R9), F29
+	FMOVQ 2960(R9), F29
 	WORD $0x4e7ccfdd // fmla v29.2d, v30.2d, v28.2d
-	FMOVQ 2928(R9), F30
+	FMOVQ 2976(R9), F30
 	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
-	FMOVQ 2944(R9), F29
+	FMOVQ 2992(R9), F29
 	WORD $0x4e7ccfdd // fmla v29.2d, v30.2d, v28.2d
-	FMOVQ 2960(R9), F30
+	FMOVQ 3008(R9), F30
 	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
 	WORD $0x6e7cdfdc // fmul v28.2d, v30.2d, v28.2d
 	WORD $0x6e79df3d // fmul v29.2d, v25.2d, v25.2d
@@ -20981,7 +27066,7 @@ loop:
 	WORD $0x6e7aff18 // fdiv v24.2d, v24.2d, v26.2d
 	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
 	WORD $0x6ef7e419 // fcmgt v25.2d, v0.2d, v23.2d
-	FMOVQ 3920(R9), F26
+	FMOVQ 3968(R9), F26
 	WORD $0x6e621f59 // bsl v25.16b, v26.16b, v2.16b
 	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
 	WORD $0x4e72e6f9 // fcmeq v25.2d, v23.2d, v18.2d
@@ -21014,17 +27099,17 @@ loop:
 	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
 	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
 	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 2880(R9), F30
+	FMOVQ 2928(R9), F30
 	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
-	FMOVQ 2896(R9), F31
+	FMOVQ 2944(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2912(R9), F30
+	FMOVQ 2960(R9), F30
 	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2928(R9), F31
+	FMOVQ 2976(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2944(R9), F30
+	FMOVQ 2992(R9), F30
 	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2960(R9), F31
+	FMOVQ 3008(R9), F31
 	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
 	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
 	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
@@ -21113,7 +27198,7 @@ loop:
 	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
 	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
 	WORD $0x6ef8e41a // fcmgt v26.2d, v0.2d, v24.2d
-	FMOVQ 3920(R9), F27
+	FMOVQ 3968(R9), F27
 	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
 	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
 	WORD $0x4e72e71a // fcmeq v26.2d, v24.2d, v18.2d
@@ -21152,20 +27237,20 @@ TEXT ·tileSinhNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 3840(R9), F0
+	FMOVQ 3888(R9), F0
 	FMOVQ 1888(R9), F1
-	FMOVQ 3344(R9), F2
+	FMOVQ 3392(R9), F2
 	FMOVQ 1552(R9), F3
 	FMOVQ 1904(R9), F4
 	FMOVQ 1920(R9), F5
 	FMOVQ 1936(R9), F6
-	FMOVQ 3360(R9), F7
+	FMOVQ 3408(R9), F7
 	FMOVQ 1776(R9), F8
 	FMOVQ 1680(R9), F9
 	FMOVQ 1696(R9), F10
 	FMOVQ 1408(R9), F11
 	FMOVQ 1664(R9), F12
-	FMOVQ 3856(R9), F13
+	FMOVQ 3904(R9), F13
 
 loop:
 	FMOVQ (R5), F14
@@ -21432,7 +27517,7 @@ TEXT ·tileCoshNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 3856(R9), F0
+	FMOVQ 3904(R9), F0
 	FMOVQ 1552(R9), F1
 	FMOVQ 1904(R9), F2
 	FMOVQ 1920(R9), F3
@@ -21587,10 +27672,10 @@ TEXT ·tileAsinNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1664(R9), F0
 	FMOVQ 1408(R9), F1
 	FMOVQ 2208(R9), F2
-	FMOVQ 3696(R9), F3
-	FMOVQ 3776(R9), F4
-	FMOVQ 3088(R9), F5
-	FMOVQ 3488(R9), F6
+	FMOVQ 3744(R9), F3
+	FMOVQ 3824(R9), F4
+	FMOVQ 3136(R9), F5
+	FMOVQ 3536(R9), F6
 
 loop:
 	FMOVQ (R5), F7
@@ -21608,22 +27693,22 @@ loop:
 	WORD $0x6e6cfd6b // fdiv v11.2d, v11.2d, v12.2d
 	WORD $0x6ee0e50c // fcmgt v12.2d, v8.2d, v0.2d
 	WORD $0x6e681d4c // bsl v12.16b, v10.16b, v8.16b
-	FMOVQ 3712(R9), F10
+	FMOVQ 3760(R9), F10
 	WORD $0x4e69cc6a // fmla v10.2d, v3.2d, v9.2d
-	FMOVQ 3728(R9), F13
+	FMOVQ 3776(R9), F13
 	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
-	FMOVQ 3744(R9), F10
+	FMOVQ 3792(R9), F10
 	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
-	FMOVQ 3760(R9), F13
+	FMOVQ 3808(R9), F13
 	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
 	FMOVQ 1648(R9), F10
 	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
 	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
-	FMOVQ 3792(R9), F13
+	FMOVQ 3840(R9), F13
 	WORD $0x4e69cc8d // fmla v13.2d, v4.2d, v9.2d
-	FMOVQ 3808(R9), F14
+	FMOVQ 3856(R9), F14
 	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
-	FMOVQ 3824(R9), F13
+	FMOVQ 3872(R9), F13
 	WORD $0x4e69cdcd // fmla v13.2d, v14.2d, v9.2d
 	WORD $0x4ea11c2e // mov v14.16b, v1.16b
 	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
@@ -21658,22 +27743,22 @@ loop:
 	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
 	WORD $0x6ee0e50d // fcmgt v13.2d, v8.2d, v0.2d
 	WORD $0x6e681d6d // bsl v13.16b, v11.16b, v8.16b
-	FMOVQ 3712(R9), F11
+	FMOVQ 3760(R9), F11
 	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
-	FMOVQ 3728(R9), F14
+	FMOVQ 3776(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 3744(R9), F11
+	FMOVQ 3792(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	FMOVQ 3760(R9), F14
+	FMOVQ 3808(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
 	FMOVQ 1648(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	FMOVQ 3792(R9), F14
+	FMOVQ 3840(R9), F14
 	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
-	FMOVQ 3808(R9), F15
+	FMOVQ 3856(R9), F15
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	FMOVQ 3824(R9), F14
+	FMOVQ 3872(R9), F14
 	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
 	WORD $0x4ea11c2f // mov v15.16b, v1.16b
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
@@ -21724,10 +27809,10 @@ TEXT ·tileAcosNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1664(R9), F0
 	FMOVQ 1408(R9), F1
 	FMOVQ 2208(R9), F2
-	FMOVQ 3696(R9), F3
-	FMOVQ 3776(R9), F4
-	FMOVQ 3088(R9), F5
-	FMOVQ 3072(R9), F6
+	FMOVQ 3744(R9), F3
+	FMOVQ 3824(R9), F4
+	FMOVQ 3136(R9), F5
+	FMOVQ 3120(R9), F6
 	FMOVQ 1776(R9), F7
 
 loop:
@@ -21746,22 +27831,22 @@ loop:
 	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
 	WORD $0x6ee0e52d // fcmgt v13.2d, v9.2d, v0.2d
 	WORD $0x6e691d6d // bsl v13.16b, v11.16b, v9.16b
-	FMOVQ 3712(R9), F11
+	FMOVQ 3760(R9), F11
 	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
-	FMOVQ 3728(R9), F14
+	FMOVQ 3776(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 3744(R9), F11
+	FMOVQ 3792(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	FMOVQ 3760(R9), F14
+	FMOVQ 3808(R9), F14
 	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
 	FMOVQ 1648(R9), F11
 	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	FMOVQ 3792(R9), F14
+	FMOVQ 3840(R9), F14
 	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
-	FMOVQ 3808(R9), F15
+	FMOVQ 3856(R9), F15
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	FMOVQ 3824(R9), F14
+	FMOVQ 3872(R9), F14
 	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
 	WORD $0x4ea11c2f // mov v15.16b, v1.16b
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
@@ -21798,22 +27883,22 @@ loop:
 	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0e54e // fcmgt v14.2d, v10.2d, v0.2d
 	WORD $0x6e6a1d8e // bsl v14.16b, v12.16b, v10.16b
-	FMOVQ 3712(R9), F12
+	FMOVQ 3760(R9), F12
 	WORD $0x4e6bcc6c // fmla v12.2d, v3.2d, v11.2d
-	FMOVQ 3728(R9), F15
+	FMOVQ 3776(R9), F15
 	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
-	FMOVQ 3744(R9), F12
+	FMOVQ 3792(R9), F12
 	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
-	FMOVQ 3760(R9), F15
+	FMOVQ 3808(R9), F15
 	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
 	FMOVQ 1648(R9), F12
 	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
 	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
-	FMOVQ 3792(R9), F15
+	FMOVQ 3840(R9), F15
 	WORD $0x4e6bcc8f // fmla v15.2d, v4.2d, v11.2d
-	FMOVQ 3808(R9), F16
+	FMOVQ 3856(R9), F16
 	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
-	FMOVQ 3824(R9), F15
+	FMOVQ 3872(R9), F15
 	WORD $0x4e6bce0f // fmla v15.2d, v16.2d, v11.2d
 	WORD $0x4ea11c30 // mov v16.16b, v1.16b
 	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
@@ -21863,15 +27948,15 @@ TEXT ·tileAtanNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 3456(R9), F0
-	FMOVQ 3472(R9), F1
+	FMOVQ 3504(R9), F0
+	FMOVQ 3520(R9), F1
 	FMOVQ 1408(R9), F2
 	FMOVQ 2608(R9), F3
-	FMOVQ 3488(R9), F4
-	FMOVQ 3072(R9), F5
-	FMOVQ 3504(R9), F6
-	FMOVQ 3088(R9), F7
-	FMOVQ 3520(R9), F8
+	FMOVQ 3536(R9), F4
+	FMOVQ 3120(R9), F5
+	FMOVQ 3552(R9), F6
+	FMOVQ 3136(R9), F7
+	FMOVQ 3568(R9), F8
 
 loop:
 	FMOVQ (R5), F9
@@ -21895,25 +27980,25 @@ loop:
 	WORD $0x6e6a1cec // bsl v12.16b, v7.16b, v10.16b
 	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
 	WORD $0x6e6add4b // fmul v11.2d, v10.2d, v10.2d
-	FMOVQ 3536(R9), F13
+	FMOVQ 3584(R9), F13
 	WORD $0x4e6bcd0d // fmla v13.2d, v8.2d, v11.2d
-	FMOVQ 3552(R9), F14
+	FMOVQ 3600(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3568(R9), F13
+	FMOVQ 3616(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3584(R9), F14
+	FMOVQ 3632(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3600(R9), F13
+	FMOVQ 3648(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3616(R9), F14
+	FMOVQ 3664(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3632(R9), F13
+	FMOVQ 3680(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3648(R9), F14
+	FMOVQ 3696(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3664(R9), F13
+	FMOVQ 3712(R9), F13
 	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3680(R9), F14
+	FMOVQ 3728(R9), F14
 	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
 	WORD $0x6e6bddcb // fmul v11.2d, v14.2d, v11.2d
 	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
@@ -21945,25 +28030,25 @@ loop:
 	WORD $0x6e6a1ced // bsl v13.16b, v7.16b, v10.16b
 	WORD $0x6e6ffdca // fdiv v10.2d, v14.2d, v15.2d
 	WORD $0x6e6add4c // fmul v12.2d, v10.2d, v10.2d
-	FMOVQ 3536(R9), F14
+	FMOVQ 3584(R9), F14
 	WORD $0x4e6ccd0e // fmla v14.2d, v8.2d, v12.2d
-	FMOVQ 3552(R9), F15
+	FMOVQ 3600(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 3568(R9), F14
+	FMOVQ 3616(R9), F14
 	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 3584(R9), F15
+	FMOVQ 3632(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 3600(R9), F14
+	FMOVQ 3648(R9), F14
 	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 3616(R9), F15
+	FMOVQ 3664(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 3632(R9), F14
+	FMOVQ 3680(R9), F14
 	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 3648(R9), F15
+	FMOVQ 3696(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 3664(R9), F14
+	FMOVQ 3712(R9), F14
 	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 3680(R9), F15
+	FMOVQ 3728(R9), F15
 	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
 	WORD $0x6e6cddec // fmul v12.2d, v15.2d, v12.2d
 	WORD $0x6e6add8c // fmul v12.2d, v12.2d, v10.2d
@@ -21992,7 +28077,7 @@ loop:
 TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4144(R9), F30
+	FMOVQ 4432(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -22038,16 +28123,16 @@ TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 3056(R9), F0
+	FMOVQ 3104(R9), F0
 	FMOVQ 1680(R9), F1
-	FMOVQ 3072(R9), F2
-	FMOVQ 3088(R9), F3
-	FMOVQ 3104(R9), F4
-	FMOVQ 3120(R9), F5
-	FMOVQ 3200(R9), F6
+	FMOVQ 3120(R9), F2
+	FMOVQ 3136(R9), F3
+	FMOVQ 3152(R9), F4
+	FMOVQ 3168(R9), F5
+	FMOVQ 3248(R9), F6
 	FMOVQ 1664(R9), F7
 	FMOVQ 1408(R9), F8
-	FMOVQ 3280(R9), F9
+	FMOVQ 3328(R9), F9
 	FMOVQ 1776(R9), F10
 
 loop:
@@ -22069,35 +28154,35 @@ loop:
 	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 3136(R9), F16
+	FMOVQ 3184(R9), F16
 	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
 	FMOVQ 1936(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3152(R9), F16
+	FMOVQ 3200(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 2000(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3168(R9), F16
+	FMOVQ 3216(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 1616(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3184(R9), F16
+	FMOVQ 3232(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
 	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
 	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
 	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 3216(R9), F17
+	FMOVQ 3264(R9), F17
 	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 3232(R9), F18
+	FMOVQ 3280(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1952(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3248(R9), F18
+	FMOVQ 3296(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1568(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3264(R9), F18
+	FMOVQ 3312(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1632(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
@@ -22137,35 +28222,35 @@ loop:
 	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
 	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
 	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
-	FMOVQ 3136(R9), F17
+	FMOVQ 3184(R9), F17
 	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
 	FMOVQ 1936(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3152(R9), F17
+	FMOVQ 3200(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	FMOVQ 2000(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3168(R9), F17
+	FMOVQ 3216(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	FMOVQ 1616(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3184(R9), F17
+	FMOVQ 3232(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
 	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
 	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
 	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
-	FMOVQ 3216(R9), F18
+	FMOVQ 3264(R9), F18
 	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
-	FMOVQ 3232(R9), F19
+	FMOVQ 3280(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
 	FMOVQ 1952(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 3248(R9), F19
+	FMOVQ 3296(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
 	FMOVQ 1568(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 3264(R9), F19
+	FMOVQ 3312(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
 	FMOVQ 1632(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
@@ -22205,7 +28290,7 @@ loop:
 TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4144(R9), F30
+	FMOVQ 4432(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -22251,16 +28336,16 @@ TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 3056(R9), F0
+	FMOVQ 3104(R9), F0
 	FMOVQ 1680(R9), F1
-	FMOVQ 3072(R9), F2
-	FMOVQ 3088(R9), F3
-	FMOVQ 3104(R9), F4
-	FMOVQ 3120(R9), F5
-	FMOVQ 3200(R9), F6
+	FMOVQ 3120(R9), F2
+	FMOVQ 3136(R9), F3
+	FMOVQ 3152(R9), F4
+	FMOVQ 3168(R9), F5
+	FMOVQ 3248(R9), F6
 	FMOVQ 1664(R9), F7
 	FMOVQ 1408(R9), F8
-	FMOVQ 3280(R9), F9
+	FMOVQ 3328(R9), F9
 
 loop:
 	FMOVQ (R5), F10
@@ -22280,35 +28365,35 @@ loop:
 	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
 	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 3136(R9), F14
+	FMOVQ 3184(R9), F14
 	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
 	FMOVQ 1936(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3152(R9), F14
+	FMOVQ 3200(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	FMOVQ 2000(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3168(R9), F14
+	FMOVQ 3216(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	FMOVQ 1616(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3184(R9), F14
+	FMOVQ 3232(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
 	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
 	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
 	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 3216(R9), F15
+	FMOVQ 3264(R9), F15
 	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 3232(R9), F16
+	FMOVQ 3280(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
 	FMOVQ 1952(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 3248(R9), F16
+	FMOVQ 3296(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
 	FMOVQ 1568(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 3264(R9), F16
+	FMOVQ 3312(R9), F16
 	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
 	FMOVQ 1632(R9), F15
 	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
@@ -22346,35 +28431,35 @@ loop:
 	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
 	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
 	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 3136(R9), F15
+	FMOVQ 3184(R9), F15
 	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
 	FMOVQ 1936(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 3152(R9), F15
+	FMOVQ 3200(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	FMOVQ 2000(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 3168(R9), F15
+	FMOVQ 3216(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	FMOVQ 1616(R9), F16
 	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 3184(R9), F15
+	FMOVQ 3232(R9), F15
 	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
 	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
 	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
 	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
 	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 3216(R9), F16
+	FMOVQ 3264(R9), F16
 	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 3232(R9), F17
+	FMOVQ 3280(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
 	FMOVQ 1952(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 3248(R9), F17
+	FMOVQ 3296(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
 	FMOVQ 1568(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 3264(R9), F17
+	FMOVQ 3312(R9), F17
 	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
 	FMOVQ 1632(R9), F16
 	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
@@ -22413,7 +28498,7 @@ loop:
 TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4144(R9), F30
+	FMOVQ 4432(R9), F30
 	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
 	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
 	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
@@ -22459,16 +28544,16 @@ TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F14, F15), 224(R2)
 	MOVD R2, R5
 	ADD $256, R2, R6
-	FMOVQ 3056(R9), F0
+	FMOVQ 3104(R9), F0
 	FMOVQ 1680(R9), F1
-	FMOVQ 3072(R9), F2
-	FMOVQ 3088(R9), F3
-	FMOVQ 3104(R9), F4
-	FMOVQ 3120(R9), F5
-	FMOVQ 3200(R9), F6
+	FMOVQ 3120(R9), F2
+	FMOVQ 3136(R9), F3
+	FMOVQ 3152(R9), F4
+	FMOVQ 3168(R9), F5
+	FMOVQ 3248(R9), F6
 	FMOVQ 1664(R9), F7
 	FMOVQ 1408(R9), F8
-	FMOVQ 3280(R9), F9
+	FMOVQ 3328(R9), F9
 	FMOVQ 1776(R9), F10
 
 loop:
@@ -22490,35 +28575,35 @@ loop:
 	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
 	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
 	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 3136(R9), F16
+	FMOVQ 3184(R9), F16
 	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
 	FMOVQ 1936(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3152(R9), F16
+	FMOVQ 3200(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 2000(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3168(R9), F16
+	FMOVQ 3216(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	FMOVQ 1616(R9), F17
 	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3184(R9), F16
+	FMOVQ 3232(R9), F16
 	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
 	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
 	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
 	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
 	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 3216(R9), F17
+	FMOVQ 3264(R9), F17
 	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 3232(R9), F18
+	FMOVQ 3280(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1952(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3248(R9), F18
+	FMOVQ 3296(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1568(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3264(R9), F18
+	FMOVQ 3312(R9), F18
 	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
 	FMOVQ 1632(R9), F17
 	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
@@ -22560,35 +28645,35 @@ loop:
 	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
 	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
 	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
-	FMOVQ 3136(R9), F17
+	FMOVQ 3184(R9), F17
 	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
 	FMOVQ 1936(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3152(R9), F17
+	FMOVQ 3200(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	FMOVQ 2000(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3168(R9), F17
+	FMOVQ 3216(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	FMOVQ 1616(R9), F18
 	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3184(R9), F17
+	FMOVQ 3232(R9), F17
 	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
 	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
 	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
 	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
 	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
-	FMOVQ 3216(R9), F18
+	FMOVQ 3264(R9), F18
 	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
-	FMOVQ 3232(R9), F19
+	FMOVQ 3280(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
 	FMOVQ 1952(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 3248(R9), F19
+	FMOVQ 3296(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
 	FMOVQ 1568(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 3264(R9), F19
+	FMOVQ 3312(R9), F19
 	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
 	FMOVQ 1632(R9), F18
 	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
@@ -23385,7 +29470,7 @@ TEXT ·tileShiftLeftNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4160(R9), F30
+	FMOVQ 4272(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -23451,7 +29536,7 @@ TEXT ·tileShiftLeftFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4160(R9), F30
+	FMOVQ 4272(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -23517,8 +29602,8 @@ TEXT ·tileShiftRightNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4160(R9), F30
-	FMOVQ 4176(R9), F31
+	FMOVQ 4272(R9), F30
+	FMOVQ 4288(R9), F31
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -23600,8 +29685,8 @@ TEXT ·tileShiftRightFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4160(R9), F30
-	FMOVQ 4176(R9), F31
+	FMOVQ 4272(R9), F30
+	FMOVQ 4288(R9), F31
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -23683,7 +29768,7 @@ TEXT ·tileShiftRightUintNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4160(R9), F30
+	FMOVQ 4272(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -23765,7 +29850,7 @@ TEXT ·tileShiftRightUintFromNEONF64(SB), NOSPLIT, $0-0
 	ADD R6, R5, R5
 	MOVD.P 8(R0), R10
 	MOVD $consts<>(SB), R9
-	FMOVQ 4160(R9), F30
+	FMOVQ 4272(R9), F30
 	FLDPQ (R5), (F16, F17)
 	FLDPQ 32(R5), (F18, F19)
 	FLDPQ 64(R5), (F20, F21)
@@ -23998,25 +30083,25 @@ TEXT ·tileAsinhNEONF64(SB), NOSPLIT, $0-0
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
 	FMOVQ 1408(R9), F0
-	FMOVQ 3936(R9), F1
+	FMOVQ 3984(R9), F1
 	FMOVQ 1776(R9), F2
 	FMOVQ 1504(R9), F3
 	FMOVQ 2208(R9), F4
 	FMOVQ 2224(R9), F5
-	FMOVQ 2832(R9), F6
-	FMOVQ 2848(R9), F7
+	FMOVQ 2880(R9), F6
+	FMOVQ 2896(R9), F7
 	FMOVQ 1328(R9), F8
 	FMOVQ 1344(R9), F9
 	FMOVQ 1376(R9), F10
 	FMOVQ 1392(R9), F11
 	FMOVQ 1424(R9), F12
-	FMOVQ 2864(R9), F13
+	FMOVQ 2912(R9), F13
 	FMOVQ 1664(R9), F14
-	FMOVQ 2976(R9), F15
-	FMOVQ 2992(R9), F16
+	FMOVQ 3024(R9), F15
+	FMOVQ 3040(R9), F16
 	FMOVQ 2656(R9), F17
-	FMOVQ 3008(R9), F18
-	FMOVQ 3024(R9), F19
+	FMOVQ 3056(R9), F18
+	FMOVQ 3072(R9), F19
 
 loop:
 	FMOVQ (R5), F20
@@ -24062,17 +30147,17 @@ loop:
 	WORD $0x4e6cd6f9 // fadd v25.2d, v23.2d, v12.2d
 	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
 	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 2880(R9), F27
+	FMOVQ 2928(R9), F27
 	WORD $0x4e7acdbb // fmla v27.2d, v13.2d, v26.2d
-	FMOVQ 2896(R9), F28
+	FMOVQ 2944(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2912(R9), F27
+	FMOVQ 2960(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2928(R9), F28
+	FMOVQ 2976(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2944(R9), F27
+	FMOVQ 2992(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2960(R9), F28
+	FMOVQ 3008(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
 	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
 	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
@@ -24140,17 +30225,17 @@ loop:
 	WORD $0x4e6cd71a // fadd v26.2d, v24.2d, v12.2d
 	WORD $0x6e7aff1a // fdiv v26.2d, v24.2d, v26.2d
 	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
-	FMOVQ 2880(R9), F28
+	FMOVQ 2928(R9), F28
 	WORD $0x4e7bcdbc // fmla v28.2d, v13.2d, v27.2d
-	FMOVQ 2896(R9), F29
+	FMOVQ 2944(R9), F29
 	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 2912(R9), F28
+	FMOVQ 2960(R9), F28
 	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	FMOVQ 2928(R9), F29
+	FMOVQ 2976(R9), F29
 	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 2944(R9), F28
+	FMOVQ 2992(R9), F28
 	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	FMOVQ 2960(R9), F29
+	FMOVQ 3008(R9), F29
 	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
 	WORD $0x6e7bdfbb // fmul v27.2d, v29.2d, v27.2d
 	WORD $0x6e78df1c // fmul v28.2d, v24.2d, v24.2d
@@ -24205,24 +30290,24 @@ TEXT ·tileAcoshNEONF64(SB), NOSPLIT, $0-0
 	MOVD $consts<>(SB), R9
 	FMOVQ 1408(R9), F0
 	FMOVQ 1776(R9), F1
-	FMOVQ 3008(R9), F2
+	FMOVQ 3056(R9), F2
 	FMOVQ 1424(R9), F3
-	FMOVQ 3936(R9), F4
+	FMOVQ 3984(R9), F4
 	FMOVQ 1504(R9), F5
 	FMOVQ 2208(R9), F6
 	FMOVQ 2224(R9), F7
-	FMOVQ 2832(R9), F8
-	FMOVQ 2848(R9), F9
+	FMOVQ 2880(R9), F8
+	FMOVQ 2896(R9), F9
 	FMOVQ 1328(R9), F10
 	FMOVQ 1344(R9), F11
 	FMOVQ 1376(R9), F12
 	FMOVQ 1392(R9), F13
-	FMOVQ 2864(R9), F14
+	FMOVQ 2912(R9), F14
 	FMOVQ 1664(R9), F15
-	FMOVQ 2976(R9), F16
-	FMOVQ 2992(R9), F17
+	FMOVQ 3024(R9), F16
+	FMOVQ 3040(R9), F17
 	FMOVQ 2656(R9), F18
-	FMOVQ 3024(R9), F19
+	FMOVQ 3072(R9), F19
 
 loop:
 	FMOVQ (R5), F20
@@ -24268,17 +30353,17 @@ loop:
 	WORD $0x4e63d6d8 // fadd v24.2d, v22.2d, v3.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2880(R9), F26
+	FMOVQ 2928(R9), F26
 	WORD $0x4e79cdda // fmla v26.2d, v14.2d, v25.2d
-	FMOVQ 2896(R9), F27
+	FMOVQ 2944(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2912(R9), F26
+	FMOVQ 2960(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2928(R9), F27
+	FMOVQ 2976(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2944(R9), F26
+	FMOVQ 2992(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2960(R9), F27
+	FMOVQ 3008(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
@@ -24344,17 +30429,17 @@ loop:
 	WORD $0x4e63d6f9 // fadd v25.2d, v23.2d, v3.2d
 	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
 	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 2880(R9), F27
+	FMOVQ 2928(R9), F27
 	WORD $0x4e7acddb // fmla v27.2d, v14.2d, v26.2d
-	FMOVQ 2896(R9), F28
+	FMOVQ 2944(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2912(R9), F27
+	FMOVQ 2960(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2928(R9), F28
+	FMOVQ 2976(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2944(R9), F27
+	FMOVQ 2992(R9), F27
 	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2960(R9), F28
+	FMOVQ 3008(R9), F28
 	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
 	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
 	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
@@ -24408,21 +30493,21 @@ TEXT ·tileAtanhNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1408(R9), F0
 	FMOVQ 2208(R9), F1
 	FMOVQ 2224(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 2848(R9), F4
+	FMOVQ 2880(R9), F3
+	FMOVQ 2896(R9), F4
 	FMOVQ 1328(R9), F5
 	FMOVQ 1344(R9), F6
 	FMOVQ 1376(R9), F7
 	FMOVQ 1392(R9), F8
 	FMOVQ 1424(R9), F9
-	FMOVQ 2864(R9), F10
+	FMOVQ 2912(R9), F10
 	FMOVQ 1664(R9), F11
-	FMOVQ 2976(R9), F12
-	FMOVQ 2992(R9), F13
+	FMOVQ 3024(R9), F12
+	FMOVQ 3040(R9), F13
 	FMOVQ 2656(R9), F14
 	FMOVQ 1776(R9), F15
-	FMOVQ 3008(R9), F16
-	FMOVQ 3024(R9), F17
+	FMOVQ 3056(R9), F16
+	FMOVQ 3072(R9), F17
 
 loop:
 	FMOVQ (R5), F18
@@ -24463,17 +30548,17 @@ loop:
 	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
 	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
 	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2880(R9), F25
+	FMOVQ 2928(R9), F25
 	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2896(R9), F26
+	FMOVQ 2944(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2912(R9), F25
+	FMOVQ 2960(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2928(R9), F26
+	FMOVQ 2976(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2944(R9), F25
+	FMOVQ 2992(R9), F25
 	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2960(R9), F26
+	FMOVQ 3008(R9), F26
 	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
 	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
 	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
@@ -24537,17 +30622,17 @@ loop:
 	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
 	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
 	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2880(R9), F26
+	FMOVQ 2928(R9), F26
 	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 2896(R9), F27
+	FMOVQ 2944(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2912(R9), F26
+	FMOVQ 2960(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2928(R9), F27
+	FMOVQ 2976(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2944(R9), F26
+	FMOVQ 2992(R9), F26
 	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2960(R9), F27
+	FMOVQ 3008(R9), F27
 	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
 	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
 	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
@@ -24618,7 +30703,7 @@ TEXT ·tileErfNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1664(R9), F13
 	FMOVQ 1680(R9), F14
 	FMOVQ 1696(R9), F15
-	FMOVQ 4016(R9), F16
+	FMOVQ 4064(R9), F16
 
 loop:
 	FMOVQ (R5), F17
@@ -25270,6 +31355,56 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
+// func tileSignNEONF64()
+TEXT ·tileSignNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1408(R9), F0
+	FMOVQ 1776(R9), F1
+
+loop:
+	FMOVQ (R5), F2
+	FMOVQ 2016(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e61e444 // fcmeq v4.2d, v2.2d, v1.2d
+	WORD $0x4e641c63 // bic v3.16b, v3.16b, v4.16b
+	WORD $0x4e62e444 // fcmeq v4.2d, v2.2d, v2.2d
+	WORD $0x6e621c64 // bsl v4.16b, v3.16b, v2.16b
+	WORD $0x4ee4d482 // fsub v2.2d, v4.2d, v4.2d
+	WORD $0x6e62e442 // fcmge v2.2d, v2.2d, v2.2d
+	FMOVQ 16(R5), F2
+	FMOVQ 2016(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e61e445 // fcmeq v5.2d, v2.2d, v1.2d
+	WORD $0x4e651c63 // bic v3.16b, v3.16b, v5.16b
+	WORD $0x4e62e445 // fcmeq v5.2d, v2.2d, v2.2d
+	WORD $0x6e621c65 // bsl v5.16b, v3.16b, v2.16b
+	WORD $0x4ee5d4a2 // fsub v2.2d, v5.2d, v5.2d
+	WORD $0x6e62e442 // fcmge v2.2d, v2.2d, v2.2d
+	FSTPQ (F4, F5), (R5)
+	ADD $32, R5, R5
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
 // func tilePowNEONF64()
 TEXT ·tilePowNEONF64(SB), NOSPLIT, $0-0
 	LDP.P 16(R0), (R5, R6)
@@ -25302,10 +31437,10 @@ TEXT ·tilePowNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1904(R9), F10
 	FMOVQ 2288(R9), F11
 	FMOVQ 2304(R9), F12
-	FMOVQ 3968(R9), F13
-	FMOVQ 3952(R9), F14
-	FMOVQ 4000(R9), F15
-	FMOVQ 3984(R9), F16
+	FMOVQ 4016(R9), F13
+	FMOVQ 4000(R9), F14
+	FMOVQ 4048(R9), F15
+	FMOVQ 4032(R9), F16
 	FMOVQ 1888(R9), F17
 	FMOVQ 1872(R9), F18
 	FMOVQ 1552(R9), F19
@@ -25504,7 +31639,7 @@ loop:
 	FMOVQ 2656(R9), F29
 	WORD $0x4e7de75a // fcmeq v26.2d, v26.2d, v29.2d
 	WORD $0x4e7a1f7a // bic v26.16b, v27.16b, v26.16b
-	FMOVQ 3008(R9), F27
+	FMOVQ 3056(R9), F27
 	WORD $0x4e3b1f5a // and v26.16b, v26.16b, v27.16b
 	WORD $0x4eba1f9a // orr v26.16b, v28.16b, v26.16b
 	WORD $0x4e77e6fb // fcmeq v27.2d, v23.2d, v23.2d
@@ -25569,10 +31704,10 @@ TEXT ·tilePowFromNEONF64(SB), NOSPLIT, $0-0
 	FMOVQ 1904(R9), F10
 	FMOVQ 2288(R9), F11
 	FMOVQ 2304(R9), F12
-	FMOVQ 3968(R9), F13
-	FMOVQ 3952(R9), F14
-	FMOVQ 4000(R9), F15
-	FMOVQ 3984(R9), F16
+	FMOVQ 4016(R9), F13
+	FMOVQ 4000(R9), F14
+	FMOVQ 4048(R9), F15
+	FMOVQ 4032(R9), F16
 	FMOVQ 1888(R9), F17
 	FMOVQ 1872(R9), F18
 	FMOVQ 1552(R9), F19
@@ -25771,7 +31906,7 @@ loop:
 	FMOVQ 2656(R9), F29
 	WORD $0x4e7de75a // fcmeq v26.2d, v26.2d, v29.2d
 	WORD $0x4e7a1f7a // bic v26.16b, v27.16b, v26.16b
-	FMOVQ 3008(R9), F27
+	FMOVQ 3056(R9), F27
 	WORD $0x4e3b1f5a // and v26.16b, v26.16b, v27.16b
 	WORD $0x4eba1f9a // orr v26.16b, v28.16b, v26.16b
 	WORD $0x4e78e71b // fcmeq v27.2d, v24.2d, v24.2d
@@ -25802,6 +31937,2112 @@ amended1:
 	FLDPQ 160(R2), (F10, F11)
 	FLDPQ 192(R2), (F12, F13)
 	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFmaxNEONF64()
+TEXT ·tileFmaxNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	WORD $0x4e61f402 // fmax v2.2d, v0.2d, v1.2d
+	WORD $0x4e61e403 // fcmeq v3.2d, v0.2d, v1.2d
+	WORD $0x6e621c03 // bsl v3.16b, v0.16b, v2.16b
+	WORD $0x4e61e422 // fcmeq v2.2d, v1.2d, v1.2d
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e60e400 // fcmeq v0.2d, v0.2d, v0.2d
+	WORD $0x6e611c40 // bsl v0.16b, v2.16b, v1.16b
+	WORD $0x4ee0d401 // fsub v1.2d, v0.2d, v0.2d
+	WORD $0x6e61e421 // fcmge v1.2d, v1.2d, v1.2d
+	FMOVQ F0, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFmaxFromNEONF64()
+TEXT ·tileFmaxFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	WORD $0x4e60f422 // fmax v2.2d, v1.2d, v0.2d
+	WORD $0x4e60e423 // fcmeq v3.2d, v1.2d, v0.2d
+	WORD $0x6e621c23 // bsl v3.16b, v1.16b, v2.16b
+	WORD $0x4e60e402 // fcmeq v2.2d, v0.2d, v0.2d
+	WORD $0x6e611c62 // bsl v2.16b, v3.16b, v1.16b
+	WORD $0x4e61e421 // fcmeq v1.2d, v1.2d, v1.2d
+	WORD $0x6e601c41 // bsl v1.16b, v2.16b, v0.16b
+	WORD $0x4ee1d420 // fsub v0.2d, v1.2d, v1.2d
+	WORD $0x6e60e400 // fcmge v0.2d, v0.2d, v0.2d
+	FMOVQ F1, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFminNEONF64()
+TEXT ·tileFminNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	WORD $0x4ee1f402 // fmin v2.2d, v0.2d, v1.2d
+	WORD $0x4e61e403 // fcmeq v3.2d, v0.2d, v1.2d
+	WORD $0x6e621c03 // bsl v3.16b, v0.16b, v2.16b
+	WORD $0x4e61e422 // fcmeq v2.2d, v1.2d, v1.2d
+	WORD $0x6e601c62 // bsl v2.16b, v3.16b, v0.16b
+	WORD $0x4e60e400 // fcmeq v0.2d, v0.2d, v0.2d
+	WORD $0x6e611c40 // bsl v0.16b, v2.16b, v1.16b
+	WORD $0x4ee0d401 // fsub v1.2d, v0.2d, v0.2d
+	WORD $0x6e61e421 // fcmge v1.2d, v1.2d, v1.2d
+	FMOVQ F0, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFminFromNEONF64()
+TEXT ·tileFminFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	WORD $0x4ee0f422 // fmin v2.2d, v1.2d, v0.2d
+	WORD $0x4e60e423 // fcmeq v3.2d, v1.2d, v0.2d
+	WORD $0x6e621c23 // bsl v3.16b, v1.16b, v2.16b
+	WORD $0x4e60e402 // fcmeq v2.2d, v0.2d, v0.2d
+	WORD $0x6e611c62 // bsl v2.16b, v3.16b, v1.16b
+	WORD $0x4e61e421 // fcmeq v1.2d, v1.2d, v1.2d
+	WORD $0x6e601c41 // bsl v1.16b, v2.16b, v0.16b
+	WORD $0x4ee1d420 // fsub v0.2d, v1.2d, v1.2d
+	WORD $0x6e60e400 // fcmge v0.2d, v0.2d, v0.2d
+	FMOVQ F1, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCopysignNEONF64()
+TEXT ·tileCopysignNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	FMOVQ 2016(R9), F2
+	WORD $0x6e601c22 // bsl v2.16b, v1.16b, v0.16b
+	WORD $0x4ee2d440 // fsub v0.2d, v2.2d, v2.2d
+	WORD $0x6e60e400 // fcmge v0.2d, v0.2d, v0.2d
+	FMOVQ F2, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileCopysignFromNEONF64()
+TEXT ·tileCopysignFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+
+loop:
+	FMOVQ (R5), F0
+	FMOVQ (R7), F1
+	FMOVQ 2016(R9), F2
+	WORD $0x6e611c02 // bsl v2.16b, v0.16b, v1.16b
+	WORD $0x4ee2d440 // fsub v0.2d, v2.2d, v2.2d
+	WORD $0x6e60e400 // fcmge v0.2d, v0.2d, v0.2d
+	FMOVQ F2, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAtan2NEONF64()
+TEXT ·tileAtan2NEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 4096(R9), F0
+	FMOVQ 2032(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2656(R9), F3
+	FMOVQ 1776(R9), F4
+	FMOVQ 3504(R9), F5
+	FMOVQ 3520(R9), F6
+	FMOVQ 3536(R9), F7
+	FMOVQ 3120(R9), F8
+	FMOVQ 3552(R9), F9
+	FMOVQ 3136(R9), F10
+	FMOVQ 3568(R9), F11
+	FMOVQ 4112(R9), F12
+	FMOVQ 4128(R9), F13
+	FMOVQ 2016(R9), F14
+
+loop:
+	FMOVQ (R5), F15
+	FMOVQ (R7), F16
+	WORD $0x4ee0f9f1 // fabs v17.2d, v15.2d
+	WORD $0x4ee0fa12 // fabs v18.2d, v16.2d
+	WORD $0x4e72f633 // fmax v19.2d, v17.2d, v18.2d
+	WORD $0x6ee0e673 // fcmgt v19.2d, v19.2d, v0.2d
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x4ef2f634 // fmin v20.2d, v17.2d, v18.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	WORD $0x4e64e635 // fcmeq v21.2d, v17.2d, v4.2d
+	WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
+	WORD $0x4eb41e96 // mov v22.16b, v20.16b
+	WORD $0x6e711c56 // bsl v22.16b, v2.16b, v17.16b
+	WORD $0x6e73de51 // fmul v17.2d, v18.2d, v19.2d
+	WORD $0x4e221eb3 // and v19.16b, v21.16b, v2.16b
+	WORD $0x4e73d631 // fadd v17.2d, v17.2d, v19.2d
+	WORD $0x6e711c54 // bsl v20.16b, v2.16b, v17.16b
+	WORD $0x4ef03491 // cmgt v17.2d, v4.2d, v16.2d
+	WORD $0x6e65de93 // fmul v19.2d, v20.2d, v5.2d
+	WORD $0x6e66de97 // fmul v23.2d, v20.2d, v6.2d
+	WORD $0x6ee0fa98 // fneg v24.2d, v20.2d
+	WORD $0x6ef3e6d3 // fcmgt v19.2d, v22.2d, v19.2d
+	WORD $0x6ef7e6d7 // fcmgt v23.2d, v22.2d, v23.2d
+	WORD $0x4ef4d6d9 // fsub v25.2d, v22.2d, v20.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e761f3a // bsl v26.16b, v25.16b, v22.16b
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	WORD $0x4e74d6d8 // fadd v24.2d, v22.2d, v20.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
+	WORD $0x4eb71ef4 // mov v20.16b, v23.16b
+	WORD $0x6e7a1ed4 // bsl v20.16b, v22.16b, v26.16b
+	WORD $0x4e271e76 // and v22.16b, v19.16b, v7.16b
+	WORD $0x4eb71ef8 // mov v24.16b, v23.16b
+	WORD $0x6e761d18 // bsl v24.16b, v8.16b, v22.16b
+	WORD $0x4e291e73 // and v19.16b, v19.16b, v9.16b
+	WORD $0x6e731d57 // bsl v23.16b, v10.16b, v19.16b
+	WORD $0x6e74ff33 // fdiv v19.2d, v25.2d, v20.2d
+	WORD $0x6e73de74 // fmul v20.2d, v19.2d, v19.2d
+	FMOVQ 3584(R9), F22
+	WORD $0x4e74cd76 // fmla v22.2d, v11.2d, v20.2d
+	FMOVQ 3600(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3616(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3632(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3648(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3664(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3680(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3696(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3712(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3728(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	WORD $0x6e74df34 // fmul v20.2d, v25.2d, v20.2d
+	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
+	WORD $0x4ef8d596 // fsub v22.2d, v12.2d, v24.2d
+	WORD $0x4eb11e39 // mov v25.16b, v17.16b
+	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
+	WORD $0x4ef7d5b6 // fsub v22.2d, v13.2d, v23.2d
+	WORD $0x4eb11e38 // mov v24.16b, v17.16b
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x4e2e1e31 // and v17.16b, v17.16b, v14.16b
+	WORD $0x6e311e73 // eor v19.16b, v19.16b, v17.16b
+	WORD $0x6e311e91 // eor v17.16b, v20.16b, v17.16b
+	WORD $0x4ef1d711 // fsub v17.2d, v24.2d, v17.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x4e71d731 // fadd v17.2d, v25.2d, v17.2d
+	WORD $0x4e72e652 // fcmeq v18.2d, v18.2d, v18.2d
+	WORD $0x4e321eb2 // and v18.16b, v21.16b, v18.16b
+	WORD $0x4ef03490 // cmgt v16.2d, v4.2d, v16.2d
+	WORD $0x4e2c1e10 // and v16.16b, v16.16b, v12.16b
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x6e721df0 // bsl v16.16b, v15.16b, v18.16b
+	WORD $0x4ef0d60f // fsub v15.2d, v16.2d, v16.2d
+	WORD $0x6e6fe5ef // fcmge v15.2d, v15.2d, v15.2d
+	FMOVQ F16, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileAtan2FromNEONF64()
+TEXT ·tileAtan2FromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 4096(R9), F0
+	FMOVQ 2032(R9), F1
+	FMOVQ 1408(R9), F2
+	FMOVQ 2656(R9), F3
+	FMOVQ 1776(R9), F4
+	FMOVQ 3504(R9), F5
+	FMOVQ 3520(R9), F6
+	FMOVQ 3536(R9), F7
+	FMOVQ 3120(R9), F8
+	FMOVQ 3552(R9), F9
+	FMOVQ 3136(R9), F10
+	FMOVQ 3568(R9), F11
+	FMOVQ 4112(R9), F12
+	FMOVQ 4128(R9), F13
+	FMOVQ 2016(R9), F14
+
+loop:
+	FMOVQ (R5), F15
+	FMOVQ (R7), F16
+	WORD $0x4ee0fa11 // fabs v17.2d, v16.2d
+	WORD $0x4ee0f9f2 // fabs v18.2d, v15.2d
+	WORD $0x4e72f633 // fmax v19.2d, v17.2d, v18.2d
+	WORD $0x6ee0e673 // fcmgt v19.2d, v19.2d, v0.2d
+	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
+	WORD $0x4ef2f634 // fmin v20.2d, v17.2d, v18.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	WORD $0x4e64e635 // fcmeq v21.2d, v17.2d, v4.2d
+	WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
+	WORD $0x4eb41e96 // mov v22.16b, v20.16b
+	WORD $0x6e711c56 // bsl v22.16b, v2.16b, v17.16b
+	WORD $0x6e73de51 // fmul v17.2d, v18.2d, v19.2d
+	WORD $0x4e221eb3 // and v19.16b, v21.16b, v2.16b
+	WORD $0x4e73d631 // fadd v17.2d, v17.2d, v19.2d
+	WORD $0x6e711c54 // bsl v20.16b, v2.16b, v17.16b
+	WORD $0x4eef3491 // cmgt v17.2d, v4.2d, v15.2d
+	WORD $0x6e65de93 // fmul v19.2d, v20.2d, v5.2d
+	WORD $0x6e66de97 // fmul v23.2d, v20.2d, v6.2d
+	WORD $0x6ee0fa98 // fneg v24.2d, v20.2d
+	WORD $0x6ef3e6d3 // fcmgt v19.2d, v22.2d, v19.2d
+	WORD $0x6ef7e6d7 // fcmgt v23.2d, v22.2d, v23.2d
+	WORD $0x4ef4d6d9 // fsub v25.2d, v22.2d, v20.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e761f3a // bsl v26.16b, v25.16b, v22.16b
+	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
+	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
+	WORD $0x4e74d6d8 // fadd v24.2d, v22.2d, v20.2d
+	WORD $0x4eb31e7a // mov v26.16b, v19.16b
+	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
+	WORD $0x4eb71ef4 // mov v20.16b, v23.16b
+	WORD $0x6e7a1ed4 // bsl v20.16b, v22.16b, v26.16b
+	WORD $0x4e271e76 // and v22.16b, v19.16b, v7.16b
+	WORD $0x4eb71ef8 // mov v24.16b, v23.16b
+	WORD $0x6e761d18 // bsl v24.16b, v8.16b, v22.16b
+	WORD $0x4e291e73 // and v19.16b, v19.16b, v9.16b
+	WORD $0x6e731d57 // bsl v23.16b, v10.16b, v19.16b
+	WORD $0x6e74ff33 // fdiv v19.2d, v25.2d, v20.2d
+	WORD $0x6e73de74 // fmul v20.2d, v19.2d, v19.2d
+	FMOVQ 3584(R9), F22
+	WORD $0x4e74cd76 // fmla v22.2d, v11.2d, v20.2d
+	FMOVQ 3600(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3616(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3632(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3648(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3664(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3680(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3696(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	FMOVQ 3712(R9), F22
+	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
+	FMOVQ 3728(R9), F25
+	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
+	WORD $0x6e74df34 // fmul v20.2d, v25.2d, v20.2d
+	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
+	WORD $0x4ef8d596 // fsub v22.2d, v12.2d, v24.2d
+	WORD $0x4eb11e39 // mov v25.16b, v17.16b
+	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
+	WORD $0x4ef7d5b6 // fsub v22.2d, v13.2d, v23.2d
+	WORD $0x4eb11e38 // mov v24.16b, v17.16b
+	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
+	WORD $0x4e2e1e31 // and v17.16b, v17.16b, v14.16b
+	WORD $0x6e311e73 // eor v19.16b, v19.16b, v17.16b
+	WORD $0x6e311e91 // eor v17.16b, v20.16b, v17.16b
+	WORD $0x4ef1d711 // fsub v17.2d, v24.2d, v17.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x4e71d731 // fadd v17.2d, v25.2d, v17.2d
+	WORD $0x4e72e652 // fcmeq v18.2d, v18.2d, v18.2d
+	WORD $0x4e321eb2 // and v18.16b, v21.16b, v18.16b
+	WORD $0x4eef348f // cmgt v15.2d, v4.2d, v15.2d
+	WORD $0x4e2c1def // and v15.16b, v15.16b, v12.16b
+	WORD $0x6e711df2 // bsl v18.16b, v15.16b, v17.16b
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x6e721e0f // bsl v15.16b, v16.16b, v18.16b
+	WORD $0x4eefd5f0 // fsub v16.2d, v15.2d, v15.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	FMOVQ F15, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileHypotNEONF64()
+TEXT ·tileHypotNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F0
+	FMOVQ 4160(R9), F1
+	FMOVQ 4144(R9), F2
+	FMOVQ 4176(R9), F3
+
+loop:
+	FMOVQ (R5), F4
+	FMOVQ (R7), F5
+	WORD $0x4ee0f884 // fabs v4.2d, v4.2d
+	WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
+	WORD $0x4e65f486 // fmax v6.2d, v4.2d, v5.2d
+	WORD $0x4e201cc6 // and v6.16b, v6.16b, v0.16b
+	WORD $0x4e66f426 // fmax v6.2d, v1.2d, v6.2d
+	WORD $0x4ee6f446 // fmin v6.2d, v2.2d, v6.2d
+	WORD $0x6ee68467 // sub v7.2d, v3.2d, v6.2d
+	WORD $0x6e67dc88 // fmul v8.2d, v4.2d, v7.2d
+	WORD $0x6e67dca7 // fmul v7.2d, v5.2d, v7.2d
+	WORD $0x6e67dce7 // fmul v7.2d, v7.2d, v7.2d
+	WORD $0x4e68cd07 // fmla v7.2d, v8.2d, v8.2d
+	WORD $0x6ee1f8e7 // fsqrt v7.2d, v7.2d
+	WORD $0x6e66dce6 // fmul v6.2d, v7.2d, v6.2d
+	WORD $0x4e60e484 // fcmeq v4.2d, v4.2d, v0.2d
+	WORD $0x4e60e4a5 // fcmeq v5.2d, v5.2d, v0.2d
+	WORD $0x4ea51c84 // orr v4.16b, v4.16b, v5.16b
+	WORD $0x6e661c04 // bsl v4.16b, v0.16b, v6.16b
+	WORD $0x4ee4d485 // fsub v5.2d, v4.2d, v4.2d
+	WORD $0x6e65e4a5 // fcmge v5.2d, v5.2d, v5.2d
+	FMOVQ F4, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileHypotFromNEONF64()
+TEXT ·tileHypotFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F0
+	FMOVQ 4160(R9), F1
+	FMOVQ 4144(R9), F2
+	FMOVQ 4176(R9), F3
+
+loop:
+	FMOVQ (R5), F4
+	FMOVQ (R7), F5
+	WORD $0x4ee0f8a5 // fabs v5.2d, v5.2d
+	WORD $0x4ee0f884 // fabs v4.2d, v4.2d
+	WORD $0x4e64f4a6 // fmax v6.2d, v5.2d, v4.2d
+	WORD $0x4e201cc6 // and v6.16b, v6.16b, v0.16b
+	WORD $0x4e66f426 // fmax v6.2d, v1.2d, v6.2d
+	WORD $0x4ee6f446 // fmin v6.2d, v2.2d, v6.2d
+	WORD $0x6ee68467 // sub v7.2d, v3.2d, v6.2d
+	WORD $0x6e67dca8 // fmul v8.2d, v5.2d, v7.2d
+	WORD $0x6e67dc87 // fmul v7.2d, v4.2d, v7.2d
+	WORD $0x6e67dce7 // fmul v7.2d, v7.2d, v7.2d
+	WORD $0x4e68cd07 // fmla v7.2d, v8.2d, v8.2d
+	WORD $0x6ee1f8e7 // fsqrt v7.2d, v7.2d
+	WORD $0x6e66dce6 // fmul v6.2d, v7.2d, v6.2d
+	WORD $0x4e60e4a5 // fcmeq v5.2d, v5.2d, v0.2d
+	WORD $0x4e60e484 // fcmeq v4.2d, v4.2d, v0.2d
+	WORD $0x4ea41ca4 // orr v4.16b, v5.16b, v4.16b
+	WORD $0x6e661c04 // bsl v4.16b, v0.16b, v6.16b
+	WORD $0x4ee4d485 // fsub v5.2d, v4.2d, v4.2d
+	WORD $0x6e65e4a5 // fcmge v5.2d, v5.2d, v5.2d
+	FMOVQ F4, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogAddExpNEONF64()
+TEXT ·tileLogAddExpNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2016(R9), F0
+	FMOVQ 1888(R9), F1
+	FMOVQ 1872(R9), F2
+	FMOVQ 1552(R9), F3
+	FMOVQ 1904(R9), F4
+	FMOVQ 1920(R9), F5
+	FMOVQ 1936(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 1664(R9), F8
+	FMOVQ 1680(R9), F9
+	FMOVQ 1696(R9), F10
+	FMOVQ 2208(R9), F11
+	FMOVQ 2224(R9), F12
+	FMOVQ 2880(R9), F13
+	FMOVQ 2896(R9), F14
+	FMOVQ 1328(R9), F15
+	FMOVQ 1344(R9), F16
+	FMOVQ 1376(R9), F17
+	FMOVQ 1392(R9), F18
+	FMOVQ 1424(R9), F19
+	FMOVQ 2912(R9), F20
+	FMOVQ 3024(R9), F21
+
+loop:
+	FMOVQ (R5), F22
+	FMOVQ (R7), F23
+	WORD $0x4ef7d6d8 // fsub v24.2d, v22.2d, v23.2d
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
+	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
+	WORD $0x6e63df19 // fmul v25.2d, v24.2d, v3.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee4cf38 // fmls v24.2d, v25.2d, v4.2d
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4ee5cf3a // fmls v26.2d, v25.2d, v5.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4ee5cf38 // fmls v24.2d, v25.2d, v5.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e7accdb // fmla v27.2d, v6.2d, v26.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x4ea81d1b // mov v27.16b, v8.16b
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e7ad4fc // fadd v28.2d, v7.2d, v26.2d
+	WORD $0x4efcd4fd // fsub v29.2d, v7.2d, v28.2d
+	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e68df3a // fmul v26.2d, v25.2d, v8.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e69d75b // fadd v27.2d, v26.2d, v9.2d
+	WORD $0x4eea877b // add v27.2d, v27.2d, v10.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e69d739 // fadd v25.2d, v25.2d, v9.2d
+	WORD $0x4eea8739 // add v25.2d, v25.2d, v10.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d4f9 // fadd v25.2d, v7.2d, v24.2d
+	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
+	WORD $0x4efad4fb // fsub v27.2d, v7.2d, v26.2d
+	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
+	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6ef9e57a // fcmgt v26.2d, v11.2d, v25.2d
+	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e57b // fcmgt v27.2d, v11.2d, v25.2d
+	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
+	WORD $0x4ef0d79c // fsub v28.2d, v28.2d, v16.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
+	WORD $0x4ef2875a // add v26.2d, v26.2d, v18.2d
+	WORD $0x4ee7d75a // fsub v26.2d, v26.2d, v7.2d
+	WORD $0x4e73d75c // fadd v28.2d, v26.2d, v19.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 2928(R9), F30
+	WORD $0x4e7dce9e // fmla v30.2d, v20.2d, v29.2d
+	FMOVQ 2944(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2960(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 2976(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2992(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 3008(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e68dfde // fmul v30.2d, v30.2d, v8.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x4e75cf78 // fmla v24.2d, v27.2d, v21.2d
+	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	FMOVQ 3040(R9), F26
+	WORD $0x6e7adf7a // fmul v26.2d, v27.2d, v26.2d
+	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
+	FMOVQ 2656(R9), F26
+	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 1776(R9), F26
+	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
+	FMOVQ 3056(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 1776(R9), F24
+	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
+	FMOVQ 3072(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	WORD $0x4e77e6d9 // fcmeq v25.2d, v22.2d, v23.2d
+	FMOVQ 1504(R9), F26
+	WORD $0x4e7ad6da // fadd v26.2d, v22.2d, v26.2d
+	WORD $0x4e77f6d6 // fmax v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	WORD $0x4ef9d736 // fsub v22.2d, v25.2d, v25.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogAddExpFromNEONF64()
+TEXT ·tileLogAddExpFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2016(R9), F0
+	FMOVQ 1888(R9), F1
+	FMOVQ 1872(R9), F2
+	FMOVQ 1552(R9), F3
+	FMOVQ 1904(R9), F4
+	FMOVQ 1920(R9), F5
+	FMOVQ 1936(R9), F6
+	FMOVQ 1408(R9), F7
+	FMOVQ 1664(R9), F8
+	FMOVQ 1680(R9), F9
+	FMOVQ 1696(R9), F10
+	FMOVQ 2208(R9), F11
+	FMOVQ 2224(R9), F12
+	FMOVQ 2880(R9), F13
+	FMOVQ 2896(R9), F14
+	FMOVQ 1328(R9), F15
+	FMOVQ 1344(R9), F16
+	FMOVQ 1376(R9), F17
+	FMOVQ 1392(R9), F18
+	FMOVQ 1424(R9), F19
+	FMOVQ 2912(R9), F20
+	FMOVQ 3024(R9), F21
+
+loop:
+	FMOVQ (R5), F22
+	FMOVQ (R7), F23
+	WORD $0x4ef6d6f8 // fsub v24.2d, v23.2d, v22.2d
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
+	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
+	WORD $0x6e63df19 // fmul v25.2d, v24.2d, v3.2d
+	WORD $0x4e618b39 // frintn v25.2d, v25.2d
+	WORD $0x4ee4cf38 // fmls v24.2d, v25.2d, v4.2d
+	WORD $0x4eb81f1a // mov v26.16b, v24.16b
+	WORD $0x4ee5cf3a // fmls v26.2d, v25.2d, v5.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4ee5cf38 // fmls v24.2d, v25.2d, v5.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e7accdb // fmla v27.2d, v6.2d, v26.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x4ea81d1b // mov v27.16b, v8.16b
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e7ad4fc // fadd v28.2d, v7.2d, v26.2d
+	WORD $0x4efcd4fd // fsub v29.2d, v7.2d, v28.2d
+	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e68df3a // fmul v26.2d, v25.2d, v8.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e69d75b // fadd v27.2d, v26.2d, v9.2d
+	WORD $0x4eea877b // add v27.2d, v27.2d, v10.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e69d739 // fadd v25.2d, v25.2d, v9.2d
+	WORD $0x4eea8739 // add v25.2d, v25.2d, v10.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d4f9 // fadd v25.2d, v7.2d, v24.2d
+	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
+	WORD $0x4efad4fb // fsub v27.2d, v7.2d, v26.2d
+	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
+	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6ef9e57a // fcmgt v26.2d, v11.2d, v25.2d
+	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e57b // fcmgt v27.2d, v11.2d, v25.2d
+	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
+	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
+	WORD $0x4ef0d79c // fsub v28.2d, v28.2d, v16.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
+	WORD $0x4ef2875a // add v26.2d, v26.2d, v18.2d
+	WORD $0x4ee7d75a // fsub v26.2d, v26.2d, v7.2d
+	WORD $0x4e73d75c // fadd v28.2d, v26.2d, v19.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 2928(R9), F30
+	WORD $0x4e7dce9e // fmla v30.2d, v20.2d, v29.2d
+	FMOVQ 2944(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2960(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 2976(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2992(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 3008(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e68dfde // fmul v30.2d, v30.2d, v8.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x4e75cf78 // fmla v24.2d, v27.2d, v21.2d
+	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	FMOVQ 3040(R9), F26
+	WORD $0x6e7adf7a // fmul v26.2d, v27.2d, v26.2d
+	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
+	FMOVQ 2656(R9), F26
+	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 1776(R9), F26
+	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
+	FMOVQ 3056(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 1776(R9), F24
+	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
+	FMOVQ 3072(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	WORD $0x4e76e6f9 // fcmeq v25.2d, v23.2d, v22.2d
+	FMOVQ 1504(R9), F26
+	WORD $0x4e7ad6fa // fadd v26.2d, v23.2d, v26.2d
+	WORD $0x4e76f6f6 // fmax v22.2d, v23.2d, v22.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	WORD $0x4ef9d736 // fsub v22.2d, v25.2d, v25.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogAddExp2NEONF64()
+TEXT ·tileLogAddExp2NEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2016(R9), F0
+	FMOVQ 3360(R9), F1
+	FMOVQ 3344(R9), F2
+	FMOVQ 1504(R9), F3
+	FMOVQ 3376(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 1408(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
+	FMOVQ 2208(R9), F10
+	FMOVQ 2224(R9), F11
+	FMOVQ 2880(R9), F12
+	FMOVQ 2896(R9), F13
+	FMOVQ 1328(R9), F14
+	FMOVQ 1344(R9), F15
+	FMOVQ 1376(R9), F16
+	FMOVQ 1392(R9), F17
+	FMOVQ 1424(R9), F18
+	FMOVQ 2912(R9), F19
+	FMOVQ 3024(R9), F20
+	FMOVQ 3040(R9), F21
+
+loop:
+	FMOVQ (R5), F22
+	FMOVQ (R7), F23
+	WORD $0x4ef7d6d8 // fsub v24.2d, v22.2d, v23.2d
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
+	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
+	WORD $0x4e618b19 // frintn v25.2d, v24.2d
+	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
+	WORD $0x6e63df1a // fmul v26.2d, v24.2d, v3.2d
+	WORD $0x6ee0fb5b // fneg v27.2d, v26.2d
+	WORD $0x4e63cf1b // fmla v27.2d, v24.2d, v3.2d
+	WORD $0x4e64cf1b // fmla v27.2d, v24.2d, v4.2d
+	FMOVQ 1952(R9), F24
+	WORD $0x4e7accb8 // fmla v24.2d, v5.2d, v26.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1984(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1568(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1600(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1632(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
+	WORD $0x6e7cdf18 // fmul v24.2d, v24.2d, v28.2d
+	WORD $0x4e7ad4dc // fadd v28.2d, v6.2d, v26.2d
+	WORD $0x4efcd4dd // fsub v29.2d, v6.2d, v28.2d
+	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e67df3a // fmul v26.2d, v25.2d, v7.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e68d75b // fadd v27.2d, v26.2d, v8.2d
+	WORD $0x4ee9877b // add v27.2d, v27.2d, v9.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e68d739 // fadd v25.2d, v25.2d, v8.2d
+	WORD $0x4ee98739 // add v25.2d, v25.2d, v9.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d4d9 // fadd v25.2d, v6.2d, v24.2d
+	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
+	WORD $0x4efad4db // fsub v27.2d, v6.2d, v26.2d
+	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
+	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6ef9e55a // fcmgt v26.2d, v10.2d, v25.2d
+	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e55b // fcmgt v27.2d, v10.2d, v25.2d
+	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
+	WORD $0x4eee875a // add v26.2d, v26.2d, v14.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
+	WORD $0x4eefd79c // fsub v28.2d, v28.2d, v15.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
+	WORD $0x4ef1875a // add v26.2d, v26.2d, v17.2d
+	WORD $0x4ee6d75a // fsub v26.2d, v26.2d, v6.2d
+	WORD $0x4e72d75c // fadd v28.2d, v26.2d, v18.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 2928(R9), F30
+	WORD $0x4e7dce7e // fmla v30.2d, v19.2d, v29.2d
+	FMOVQ 2944(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2960(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 2976(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2992(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 3008(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e67dfde // fmul v30.2d, v30.2d, v7.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x4e74cf78 // fmla v24.2d, v27.2d, v20.2d
+	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
+	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
+	FMOVQ 2656(R9), F26
+	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 1776(R9), F26
+	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
+	FMOVQ 3056(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 1776(R9), F24
+	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
+	FMOVQ 3072(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	FMOVQ 1552(R9), F25
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e77e6d9 // fcmeq v25.2d, v22.2d, v23.2d
+	WORD $0x4e66d6da // fadd v26.2d, v22.2d, v6.2d
+	WORD $0x4e77f6d6 // fmax v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	WORD $0x4ef9d736 // fsub v22.2d, v25.2d, v25.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileLogAddExp2FromNEONF64()
+TEXT ·tileLogAddExp2FromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 2016(R9), F0
+	FMOVQ 3360(R9), F1
+	FMOVQ 3344(R9), F2
+	FMOVQ 1504(R9), F3
+	FMOVQ 3376(R9), F4
+	FMOVQ 1936(R9), F5
+	FMOVQ 1408(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1680(R9), F8
+	FMOVQ 1696(R9), F9
+	FMOVQ 2208(R9), F10
+	FMOVQ 2224(R9), F11
+	FMOVQ 2880(R9), F12
+	FMOVQ 2896(R9), F13
+	FMOVQ 1328(R9), F14
+	FMOVQ 1344(R9), F15
+	FMOVQ 1376(R9), F16
+	FMOVQ 1392(R9), F17
+	FMOVQ 1424(R9), F18
+	FMOVQ 2912(R9), F19
+	FMOVQ 3024(R9), F20
+	FMOVQ 3040(R9), F21
+
+loop:
+	FMOVQ (R5), F22
+	FMOVQ (R7), F23
+	WORD $0x4ef6d6f8 // fsub v24.2d, v23.2d, v22.2d
+	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
+	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
+	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
+	WORD $0x4e618b19 // frintn v25.2d, v24.2d
+	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
+	WORD $0x6e63df1a // fmul v26.2d, v24.2d, v3.2d
+	WORD $0x6ee0fb5b // fneg v27.2d, v26.2d
+	WORD $0x4e63cf1b // fmla v27.2d, v24.2d, v3.2d
+	WORD $0x4e64cf1b // fmla v27.2d, v24.2d, v4.2d
+	FMOVQ 1952(R9), F24
+	WORD $0x4e7accb8 // fmla v24.2d, v5.2d, v26.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1984(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1568(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1600(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	FMOVQ 1632(R9), F24
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
+	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
+	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
+	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
+	WORD $0x6e7cdf18 // fmul v24.2d, v24.2d, v28.2d
+	WORD $0x4e7ad4dc // fadd v28.2d, v6.2d, v26.2d
+	WORD $0x4efcd4dd // fsub v29.2d, v6.2d, v28.2d
+	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e67df3a // fmul v26.2d, v25.2d, v7.2d
+	WORD $0x4e619b5a // frintm v26.2d, v26.2d
+	WORD $0x4e68d75b // fadd v27.2d, v26.2d, v8.2d
+	WORD $0x4ee9877b // add v27.2d, v27.2d, v9.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e68d739 // fadd v25.2d, v25.2d, v8.2d
+	WORD $0x4ee98739 // add v25.2d, v25.2d, v9.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d4d9 // fadd v25.2d, v6.2d, v24.2d
+	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
+	WORD $0x4efad4db // fsub v27.2d, v6.2d, v26.2d
+	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
+	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
+	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
+	WORD $0x6ef9e55a // fcmgt v26.2d, v10.2d, v25.2d
+	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
+	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
+	WORD $0x6ef9e55b // fcmgt v27.2d, v10.2d, v25.2d
+	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
+	WORD $0x4eee875a // add v26.2d, v26.2d, v14.2d
+	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
+	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
+	WORD $0x4eefd79c // fsub v28.2d, v28.2d, v15.2d
+	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
+	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
+	WORD $0x4ef1875a // add v26.2d, v26.2d, v17.2d
+	WORD $0x4ee6d75a // fsub v26.2d, v26.2d, v6.2d
+	WORD $0x4e72d75c // fadd v28.2d, v26.2d, v18.2d
+	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
+	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
+	FMOVQ 2928(R9), F30
+	WORD $0x4e7dce7e // fmla v30.2d, v19.2d, v29.2d
+	FMOVQ 2944(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2960(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 2976(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	FMOVQ 2992(R9), F30
+	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
+	FMOVQ 3008(R9), F31
+	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
+	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
+	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
+	WORD $0x6e67dfde // fmul v30.2d, v30.2d, v7.2d
+	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
+	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x4e74cf78 // fmla v24.2d, v27.2d, v20.2d
+	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
+	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
+	FMOVQ 2656(R9), F26
+	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
+	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
+	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
+	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
+	FMOVQ 1776(R9), F26
+	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
+	FMOVQ 3056(R9), F27
+	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
+	FMOVQ 1776(R9), F24
+	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
+	FMOVQ 3072(R9), F25
+	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
+	FMOVQ 1552(R9), F25
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e76e6f9 // fcmeq v25.2d, v23.2d, v22.2d
+	WORD $0x4e66d6fa // fadd v26.2d, v23.2d, v6.2d
+	WORD $0x4e76f6f6 // fmax v22.2d, v23.2d, v22.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
+	WORD $0x4ef9d736 // fsub v22.2d, v25.2d, v25.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	FMOVQ F25, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileHeavisideNEONF64()
+TEXT ·tileHeavisideNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+
+loop:
+	FMOVQ (R5), F2
+	FMOVQ (R7), F3
+	WORD $0x4ee23404 // cmgt v4.2d, v0.2d, v2.2d
+	WORD $0x4e641c24 // bic v4.16b, v1.16b, v4.16b
+	WORD $0x4e60e445 // fcmeq v5.2d, v2.2d, v0.2d
+	WORD $0x6e641c65 // bsl v5.16b, v3.16b, v4.16b
+	WORD $0x4e62e443 // fcmeq v3.2d, v2.2d, v2.2d
+	WORD $0x6e621ca3 // bsl v3.16b, v5.16b, v2.16b
+	WORD $0x4ee3d462 // fsub v2.2d, v3.2d, v3.2d
+	WORD $0x6e62e442 // fcmge v2.2d, v2.2d, v2.2d
+	FMOVQ F3, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileHeavisideFromNEONF64()
+TEXT ·tileHeavisideFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+
+loop:
+	FMOVQ (R5), F2
+	FMOVQ (R7), F3
+	WORD $0x4ee33404 // cmgt v4.2d, v0.2d, v3.2d
+	WORD $0x4e641c24 // bic v4.16b, v1.16b, v4.16b
+	WORD $0x4e60e465 // fcmeq v5.2d, v3.2d, v0.2d
+	WORD $0x6e641c45 // bsl v5.16b, v2.16b, v4.16b
+	WORD $0x4e63e462 // fcmeq v2.2d, v3.2d, v3.2d
+	WORD $0x6e631ca2 // bsl v2.16b, v5.16b, v3.16b
+	WORD $0x4ee2d443 // fsub v3.2d, v2.2d, v2.2d
+	WORD $0x6e63e463 // fcmge v3.2d, v3.2d, v3.2d
+	FMOVQ F2, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFloorDivNEONF64()
+TEXT ·tileFloorDivNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2016(R9), F2
+	FMOVQ 4080(R9), F3
+	FMOVQ 3056(R9), F4
+
+loop:
+	FMOVQ (R5), F5
+	FMOVQ (R7), F6
+	WORD $0x6e66fca7 // fdiv v7.2d, v5.2d, v6.2d
+	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
+	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
+	WORD $0x4ee6cd09 // fmls v9.2d, v8.2d, v6.2d
+	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
+	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
+	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
+	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
+	WORD $0x4e65d525 // fadd v5.2d, v9.2d, v5.2d
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
+	WORD $0x6e261ca6 // eor v6.16b, v5.16b, v6.16b
+	WORD $0x4ee63406 // cmgt v6.2d, v0.2d, v6.2d
+	WORD $0x4e60e4a9 // fcmeq v9.2d, v5.2d, v0.2d
+	WORD $0x4e691cc6 // bic v6.16b, v6.16b, v9.16b
+	WORD $0x4e211cc6 // and v6.16b, v6.16b, v1.16b
+	WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
+	WORD $0x4e60e4c8 // fcmeq v8.2d, v6.2d, v0.2d
+	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
+	WORD $0x6e661d28 // bsl v8.16b, v9.16b, v6.16b
+	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
+	WORD $0x6e651d06 // bsl v6.16b, v8.16b, v5.16b
+	WORD $0x4ee0f8e5 // fabs v5.2d, v7.2d
+	WORD $0x6ee5e465 // fcmgt v5.2d, v3.2d, v5.2d
+	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
+	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6eb0a8c6 // umaxv s6, v6.4s
+	FMOVS F6, R8
+	ORR R8, R11, R11
+	WORD $0x4ee5d4a6 // fsub v6.2d, v5.2d, v5.2d
+	WORD $0x6e66e4c6 // fcmge v6.2d, v6.2d, v6.2d
+	FMOVQ F5, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFloorDivFromNEONF64()
+TEXT ·tileFloorDivFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2016(R9), F2
+	FMOVQ 4080(R9), F3
+	FMOVQ 3056(R9), F4
+
+loop:
+	FMOVQ (R5), F5
+	FMOVQ (R7), F6
+	WORD $0x6e65fcc7 // fdiv v7.2d, v6.2d, v5.2d
+	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
+	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
+	WORD $0x4ee5cd09 // fmls v9.2d, v8.2d, v5.2d
+	WORD $0x6e261d2a // eor v10.16b, v9.16b, v6.16b
+	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
+	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e651ccb // bsl v11.16b, v6.16b, v5.16b
+	WORD $0x4e2b1d46 // and v6.16b, v10.16b, v11.16b
+	WORD $0x4e66d526 // fadd v6.2d, v9.2d, v6.2d
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
+	WORD $0x6e251cc5 // eor v5.16b, v6.16b, v5.16b
+	WORD $0x4ee53405 // cmgt v5.2d, v0.2d, v5.2d
+	WORD $0x4e60e4c9 // fcmeq v9.2d, v6.2d, v0.2d
+	WORD $0x4e691ca5 // bic v5.16b, v5.16b, v9.16b
+	WORD $0x4e211ca5 // and v5.16b, v5.16b, v1.16b
+	WORD $0x4ee5d505 // fsub v5.2d, v8.2d, v5.2d
+	WORD $0x4e60e4a8 // fcmeq v8.2d, v5.2d, v0.2d
+	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
+	WORD $0x6e651d28 // bsl v8.16b, v9.16b, v5.16b
+	WORD $0x4e66e4c5 // fcmeq v5.2d, v6.2d, v6.2d
+	WORD $0x6e661d05 // bsl v5.16b, v8.16b, v6.16b
+	WORD $0x4ee0f8e6 // fabs v6.2d, v7.2d
+	WORD $0x6ee6e466 // fcmgt v6.2d, v3.2d, v6.2d
+	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
+	WORD $0x4e66e4c5 // fcmeq v5.2d, v6.2d, v6.2d
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
+	FMOVS F5, R8
+	ORR R8, R11, R11
+	WORD $0x4ee6d4c5 // fsub v5.2d, v6.2d, v6.2d
+	WORD $0x6e65e4a5 // fcmge v5.2d, v5.2d, v5.2d
+	FMOVQ F6, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileModNEONF64()
+TEXT ·tileModNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2016(R9), F2
+	FMOVQ 4080(R9), F3
+	FMOVQ 3056(R9), F4
+
+loop:
+	FMOVQ (R5), F5
+	FMOVQ (R7), F6
+	WORD $0x6e66fca7 // fdiv v7.2d, v5.2d, v6.2d
+	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
+	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
+	WORD $0x4ee6cd09 // fmls v9.2d, v8.2d, v6.2d
+	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
+	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
+	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
+	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
+	WORD $0x4e65d525 // fadd v5.2d, v9.2d, v5.2d
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
+	WORD $0x6e261ca8 // eor v8.16b, v5.16b, v6.16b
+	WORD $0x4ee83408 // cmgt v8.2d, v0.2d, v8.2d
+	WORD $0x4e60e4a9 // fcmeq v9.2d, v5.2d, v0.2d
+	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
+	WORD $0x4e261d08 // and v8.16b, v8.16b, v6.16b
+	WORD $0x4e68d4a8 // fadd v8.2d, v5.2d, v8.2d
+	WORD $0x4e60e509 // fcmeq v9.2d, v8.2d, v0.2d
+	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
+	WORD $0x6e681cc9 // bsl v9.16b, v6.16b, v8.16b
+	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
+	WORD $0x6e651d26 // bsl v6.16b, v9.16b, v5.16b
+	WORD $0x4ee0f8e5 // fabs v5.2d, v7.2d
+	WORD $0x6ee5e465 // fcmgt v5.2d, v3.2d, v5.2d
+	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
+	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6eb0a8c6 // umaxv s6, v6.4s
+	FMOVS F6, R8
+	ORR R8, R11, R11
+	WORD $0x4ee5d4a6 // fsub v6.2d, v5.2d, v5.2d
+	WORD $0x6e66e4c6 // fcmge v6.2d, v6.2d, v6.2d
+	FMOVQ F5, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileModFromNEONF64()
+TEXT ·tileModFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2016(R9), F2
+	FMOVQ 4080(R9), F3
+	FMOVQ 3056(R9), F4
+
+loop:
+	FMOVQ (R5), F5
+	FMOVQ (R7), F6
+	WORD $0x6e65fcc7 // fdiv v7.2d, v6.2d, v5.2d
+	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
+	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
+	WORD $0x4ee5cd09 // fmls v9.2d, v8.2d, v5.2d
+	WORD $0x6e261d2a // eor v10.16b, v9.16b, v6.16b
+	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
+	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
+	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
+	WORD $0x4ea21c4b // mov v11.16b, v2.16b
+	WORD $0x6e651ccb // bsl v11.16b, v6.16b, v5.16b
+	WORD $0x4e2b1d46 // and v6.16b, v10.16b, v11.16b
+	WORD $0x4e66d526 // fadd v6.2d, v9.2d, v6.2d
+	WORD $0x4ea21c49 // mov v9.16b, v2.16b
+	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
+	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
+	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
+	WORD $0x6e251cc8 // eor v8.16b, v6.16b, v5.16b
+	WORD $0x4ee83408 // cmgt v8.2d, v0.2d, v8.2d
+	WORD $0x4e60e4c9 // fcmeq v9.2d, v6.2d, v0.2d
+	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
+	WORD $0x4e251d08 // and v8.16b, v8.16b, v5.16b
+	WORD $0x4e68d4c8 // fadd v8.2d, v6.2d, v8.2d
+	WORD $0x4e60e509 // fcmeq v9.2d, v8.2d, v0.2d
+	WORD $0x4e221ca5 // and v5.16b, v5.16b, v2.16b
+	WORD $0x6e681ca9 // bsl v9.16b, v5.16b, v8.16b
+	WORD $0x4e66e4c5 // fcmeq v5.2d, v6.2d, v6.2d
+	WORD $0x6e661d25 // bsl v5.16b, v9.16b, v6.16b
+	WORD $0x4ee0f8e6 // fabs v6.2d, v7.2d
+	WORD $0x6ee6e466 // fcmgt v6.2d, v3.2d, v6.2d
+	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
+	WORD $0x4e66e4c5 // fcmeq v5.2d, v6.2d, v6.2d
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
+	FMOVS F5, R8
+	ORR R8, R11, R11
+	WORD $0x4ee6d4c5 // fsub v5.2d, v6.2d, v6.2d
+	WORD $0x6e65e4a5 // fcmge v5.2d, v5.2d, v5.2d
+	FMOVQ F6, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFmodNEONF64()
+TEXT ·tileFmodNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 4080(R9), F2
+	FMOVQ 3056(R9), F3
+
+loop:
+	FMOVQ (R5), F4
+	FMOVQ (R7), F5
+	WORD $0x6e65fc86 // fdiv v6.2d, v4.2d, v5.2d
+	WORD $0x4ee198c7 // frintz v7.2d, v6.2d
+	WORD $0x4ea41c88 // mov v8.16b, v4.16b
+	WORD $0x4ee5cce8 // fmls v8.2d, v7.2d, v5.2d
+	WORD $0x6e241d09 // eor v9.16b, v8.16b, v4.16b
+	WORD $0x4ee93409 // cmgt v9.2d, v0.2d, v9.2d
+	WORD $0x4e60e50a // fcmeq v10.2d, v8.2d, v0.2d
+	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
+	FMOVQ 2016(R9), F10
+	WORD $0x6e651c8a // bsl v10.16b, v4.16b, v5.16b
+	WORD $0x4e2a1d25 // and v5.16b, v9.16b, v10.16b
+	WORD $0x4e65d505 // fadd v5.2d, v8.2d, v5.2d
+	FMOVQ 2016(R9), F8
+	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
+	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
+	WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
+	FMOVQ 2016(R9), F7
+	WORD $0x6e651c87 // bsl v7.16b, v4.16b, v5.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
+	WORD $0x4ee0f8c5 // fabs v5.2d, v6.2d
+	WORD $0x6ee5e445 // fcmgt v5.2d, v2.2d, v5.2d
+	WORD $0x6e631c85 // bsl v5.16b, v4.16b, v3.16b
+	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x6eb0a884 // umaxv s4, v4.4s
+	FMOVS F4, R8
+	ORR R8, R11, R11
+	WORD $0x4ee5d4a4 // fsub v4.2d, v5.2d, v5.2d
+	WORD $0x6e64e484 // fcmge v4.2d, v4.2d, v4.2d
+	FMOVQ F5, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileFmodFromNEONF64()
+TEXT ·tileFmodFromNEONF64(SB), NOSPLIT, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	MOVD R5, R7
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD R2, R5
+	ADD $256, R2, R6
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 4080(R9), F2
+	FMOVQ 3056(R9), F3
+
+loop:
+	FMOVQ (R5), F4
+	FMOVQ (R7), F5
+	WORD $0x6e64fca6 // fdiv v6.2d, v5.2d, v4.2d
+	WORD $0x4ee198c7 // frintz v7.2d, v6.2d
+	WORD $0x4ea51ca8 // mov v8.16b, v5.16b
+	WORD $0x4ee4cce8 // fmls v8.2d, v7.2d, v4.2d
+	WORD $0x6e251d09 // eor v9.16b, v8.16b, v5.16b
+	WORD $0x4ee93409 // cmgt v9.2d, v0.2d, v9.2d
+	WORD $0x4e60e50a // fcmeq v10.2d, v8.2d, v0.2d
+	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
+	FMOVQ 2016(R9), F10
+	WORD $0x6e641caa // bsl v10.16b, v5.16b, v4.16b
+	WORD $0x4e2a1d24 // and v4.16b, v9.16b, v10.16b
+	WORD $0x4e64d504 // fadd v4.2d, v8.2d, v4.2d
+	FMOVQ 2016(R9), F8
+	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
+	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
+	WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
+	FMOVQ 2016(R9), F7
+	WORD $0x6e641ca7 // bsl v7.16b, v5.16b, v4.16b
+	WORD $0x4e64e485 // fcmeq v5.2d, v4.2d, v4.2d
+	WORD $0x6e641ce5 // bsl v5.16b, v7.16b, v4.16b
+	WORD $0x4ee0f8c4 // fabs v4.2d, v6.2d
+	WORD $0x6ee4e444 // fcmgt v4.2d, v2.2d, v4.2d
+	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
+	WORD $0x4e64e485 // fcmeq v5.2d, v4.2d, v4.2d
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
+	FMOVS F5, R8
+	ORR R8, R11, R11
+	WORD $0x4ee4d485 // fsub v5.2d, v4.2d, v4.2d
+	WORD $0x6e65e4a5 // fcmge v5.2d, v5.2d, v5.2d
+	FMOVQ F4, (R5)
+	ADD $16, R5, R5
+	ADD $16, R7, R7
+	CMP R6, R5
+	BNE loop
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	JMP (R10)
+
+// func tileDeg2RadNEONF64()
+TEXT ·tileDeg2RadNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 4448(R9), F30
+	WORD $0x6e7edc00 // fmul v0.2d, v0.2d, v30.2d
+	WORD $0x6e7edc21 // fmul v1.2d, v1.2d, v30.2d
+	WORD $0x6e7edc42 // fmul v2.2d, v2.2d, v30.2d
+	WORD $0x6e7edc63 // fmul v3.2d, v3.2d, v30.2d
+	WORD $0x6e7edc84 // fmul v4.2d, v4.2d, v30.2d
+	WORD $0x6e7edca5 // fmul v5.2d, v5.2d, v30.2d
+	WORD $0x6e7edcc6 // fmul v6.2d, v6.2d, v30.2d
+	WORD $0x6e7edce7 // fmul v7.2d, v7.2d, v30.2d
+	WORD $0x6e7edd08 // fmul v8.2d, v8.2d, v30.2d
+	WORD $0x6e7edd29 // fmul v9.2d, v9.2d, v30.2d
+	WORD $0x6e7edd4a // fmul v10.2d, v10.2d, v30.2d
+	WORD $0x6e7edd6b // fmul v11.2d, v11.2d, v30.2d
+	WORD $0x6e7edd8c // fmul v12.2d, v12.2d, v30.2d
+	WORD $0x6e7eddad // fmul v13.2d, v13.2d, v30.2d
+	WORD $0x6e7eddce // fmul v14.2d, v14.2d, v30.2d
+	WORD $0x6e7eddef // fmul v15.2d, v15.2d, v30.2d
+	JMP (R10)
+
+// func tileRad2DegNEONF64()
+TEXT ·tileRad2DegNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 4464(R9), F30
+	WORD $0x6e7edc00 // fmul v0.2d, v0.2d, v30.2d
+	WORD $0x6e7edc21 // fmul v1.2d, v1.2d, v30.2d
+	WORD $0x6e7edc42 // fmul v2.2d, v2.2d, v30.2d
+	WORD $0x6e7edc63 // fmul v3.2d, v3.2d, v30.2d
+	WORD $0x6e7edc84 // fmul v4.2d, v4.2d, v30.2d
+	WORD $0x6e7edca5 // fmul v5.2d, v5.2d, v30.2d
+	WORD $0x6e7edcc6 // fmul v6.2d, v6.2d, v30.2d
+	WORD $0x6e7edce7 // fmul v7.2d, v7.2d, v30.2d
+	WORD $0x6e7edd08 // fmul v8.2d, v8.2d, v30.2d
+	WORD $0x6e7edd29 // fmul v9.2d, v9.2d, v30.2d
+	WORD $0x6e7edd4a // fmul v10.2d, v10.2d, v30.2d
+	WORD $0x6e7edd6b // fmul v11.2d, v11.2d, v30.2d
+	WORD $0x6e7edd8c // fmul v12.2d, v12.2d, v30.2d
+	WORD $0x6e7eddad // fmul v13.2d, v13.2d, v30.2d
+	WORD $0x6e7eddce // fmul v14.2d, v14.2d, v30.2d
+	WORD $0x6e7eddef // fmul v15.2d, v15.2d, v30.2d
+	JMP (R10)
+
+// func tileIsNanNEONF64()
+TEXT ·tileIsNanNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	WORD $0x4e60e400 // fcmeq v0.2d, v0.2d, v0.2d
+	WORD $0x6e205800 // mvn v0.16b, v0.16b
+	WORD $0x4e61e421 // fcmeq v1.2d, v1.2d, v1.2d
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	WORD $0x4e62e442 // fcmeq v2.2d, v2.2d, v2.2d
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
+	WORD $0x4e63e463 // fcmeq v3.2d, v3.2d, v3.2d
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x4e64e484 // fcmeq v4.2d, v4.2d, v4.2d
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x4e65e4a5 // fcmeq v5.2d, v5.2d, v5.2d
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+	WORD $0x4e66e4c6 // fcmeq v6.2d, v6.2d, v6.2d
+	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x4e67e4e7 // fcmeq v7.2d, v7.2d, v7.2d
+	WORD $0x6e2058e7 // mvn v7.16b, v7.16b
+	WORD $0x4e68e508 // fcmeq v8.2d, v8.2d, v8.2d
+	WORD $0x6e205908 // mvn v8.16b, v8.16b
+	WORD $0x4e69e529 // fcmeq v9.2d, v9.2d, v9.2d
+	WORD $0x6e205929 // mvn v9.16b, v9.16b
+	WORD $0x4e6ae54a // fcmeq v10.2d, v10.2d, v10.2d
+	WORD $0x6e20594a // mvn v10.16b, v10.16b
+	WORD $0x4e6be56b // fcmeq v11.2d, v11.2d, v11.2d
+	WORD $0x6e20596b // mvn v11.16b, v11.16b
+	WORD $0x4e6ce58c // fcmeq v12.2d, v12.2d, v12.2d
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	WORD $0x4e6de5ad // fcmeq v13.2d, v13.2d, v13.2d
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	WORD $0x4e6ee5ce // fcmeq v14.2d, v14.2d, v14.2d
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	WORD $0x4e6fe5ef // fcmeq v15.2d, v15.2d, v15.2d
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	JMP (R10)
+
+// func tileIsInfNEONF64()
+TEXT ·tileIsInfNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F30
+	WORD $0x4ee0f818 // fabs v24.2d, v0.2d
+	WORD $0x4e7ee700 // fcmeq v0.2d, v24.2d, v30.2d
+	WORD $0x4ee0f83a // fabs v26.2d, v1.2d
+	WORD $0x4e7ee741 // fcmeq v1.2d, v26.2d, v30.2d
+	WORD $0x4ee0f85c // fabs v28.2d, v2.2d
+	WORD $0x4e7ee782 // fcmeq v2.2d, v28.2d, v30.2d
+	WORD $0x4ee0f878 // fabs v24.2d, v3.2d
+	WORD $0x4e7ee703 // fcmeq v3.2d, v24.2d, v30.2d
+	WORD $0x4ee0f89a // fabs v26.2d, v4.2d
+	WORD $0x4e7ee744 // fcmeq v4.2d, v26.2d, v30.2d
+	WORD $0x4ee0f8bc // fabs v28.2d, v5.2d
+	WORD $0x4e7ee785 // fcmeq v5.2d, v28.2d, v30.2d
+	WORD $0x4ee0f8d8 // fabs v24.2d, v6.2d
+	WORD $0x4e7ee706 // fcmeq v6.2d, v24.2d, v30.2d
+	WORD $0x4ee0f8fa // fabs v26.2d, v7.2d
+	WORD $0x4e7ee747 // fcmeq v7.2d, v26.2d, v30.2d
+	WORD $0x4ee0f91c // fabs v28.2d, v8.2d
+	WORD $0x4e7ee788 // fcmeq v8.2d, v28.2d, v30.2d
+	WORD $0x4ee0f938 // fabs v24.2d, v9.2d
+	WORD $0x4e7ee709 // fcmeq v9.2d, v24.2d, v30.2d
+	WORD $0x4ee0f95a // fabs v26.2d, v10.2d
+	WORD $0x4e7ee74a // fcmeq v10.2d, v26.2d, v30.2d
+	WORD $0x4ee0f97c // fabs v28.2d, v11.2d
+	WORD $0x4e7ee78b // fcmeq v11.2d, v28.2d, v30.2d
+	WORD $0x4ee0f998 // fabs v24.2d, v12.2d
+	WORD $0x4e7ee70c // fcmeq v12.2d, v24.2d, v30.2d
+	WORD $0x4ee0f9ba // fabs v26.2d, v13.2d
+	WORD $0x4e7ee74d // fcmeq v13.2d, v26.2d, v30.2d
+	WORD $0x4ee0f9dc // fabs v28.2d, v14.2d
+	WORD $0x4e7ee78e // fcmeq v14.2d, v28.2d, v30.2d
+	WORD $0x4ee0f9f8 // fabs v24.2d, v15.2d
+	WORD $0x4e7ee70f // fcmeq v15.2d, v24.2d, v30.2d
+	JMP (R10)
+
+// func tileIsFiniteNEONF64()
+TEXT ·tileIsFiniteNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 2656(R9), F30
+	WORD $0x4ee0f818 // fabs v24.2d, v0.2d
+	WORD $0x4ef837c0 // cmgt v0.2d, v30.2d, v24.2d
+	WORD $0x4ee0f83a // fabs v26.2d, v1.2d
+	WORD $0x4efa37c1 // cmgt v1.2d, v30.2d, v26.2d
+	WORD $0x4ee0f85c // fabs v28.2d, v2.2d
+	WORD $0x4efc37c2 // cmgt v2.2d, v30.2d, v28.2d
+	WORD $0x4ee0f878 // fabs v24.2d, v3.2d
+	WORD $0x4ef837c3 // cmgt v3.2d, v30.2d, v24.2d
+	WORD $0x4ee0f89a // fabs v26.2d, v4.2d
+	WORD $0x4efa37c4 // cmgt v4.2d, v30.2d, v26.2d
+	WORD $0x4ee0f8bc // fabs v28.2d, v5.2d
+	WORD $0x4efc37c5 // cmgt v5.2d, v30.2d, v28.2d
+	WORD $0x4ee0f8d8 // fabs v24.2d, v6.2d
+	WORD $0x4ef837c6 // cmgt v6.2d, v30.2d, v24.2d
+	WORD $0x4ee0f8fa // fabs v26.2d, v7.2d
+	WORD $0x4efa37c7 // cmgt v7.2d, v30.2d, v26.2d
+	WORD $0x4ee0f91c // fabs v28.2d, v8.2d
+	WORD $0x4efc37c8 // cmgt v8.2d, v30.2d, v28.2d
+	WORD $0x4ee0f938 // fabs v24.2d, v9.2d
+	WORD $0x4ef837c9 // cmgt v9.2d, v30.2d, v24.2d
+	WORD $0x4ee0f95a // fabs v26.2d, v10.2d
+	WORD $0x4efa37ca // cmgt v10.2d, v30.2d, v26.2d
+	WORD $0x4ee0f97c // fabs v28.2d, v11.2d
+	WORD $0x4efc37cb // cmgt v11.2d, v30.2d, v28.2d
+	WORD $0x4ee0f998 // fabs v24.2d, v12.2d
+	WORD $0x4ef837cc // cmgt v12.2d, v30.2d, v24.2d
+	WORD $0x4ee0f9ba // fabs v26.2d, v13.2d
+	WORD $0x4efa37cd // cmgt v13.2d, v30.2d, v26.2d
+	WORD $0x4ee0f9dc // fabs v28.2d, v14.2d
+	WORD $0x4efc37ce // cmgt v14.2d, v30.2d, v28.2d
+	WORD $0x4ee0f9f8 // fabs v24.2d, v15.2d
+	WORD $0x4ef837cf // cmgt v15.2d, v30.2d, v24.2d
+	JMP (R10)
+
+// func tileSignbitNEONF64()
+TEXT ·tileSignbitNEONF64(SB), NOSPLIT, $0-0
+	MOVD.P 8(R0), R10
+	MOVD $consts<>(SB), R9
+	FMOVQ 1776(R9), F30
+	WORD $0x4ee037c0 // cmgt v0.2d, v30.2d, v0.2d
+	WORD $0x4ee137c1 // cmgt v1.2d, v30.2d, v1.2d
+	WORD $0x4ee237c2 // cmgt v2.2d, v30.2d, v2.2d
+	WORD $0x4ee337c3 // cmgt v3.2d, v30.2d, v3.2d
+	WORD $0x4ee437c4 // cmgt v4.2d, v30.2d, v4.2d
+	WORD $0x4ee537c5 // cmgt v5.2d, v30.2d, v5.2d
+	WORD $0x4ee637c6 // cmgt v6.2d, v30.2d, v6.2d
+	WORD $0x4ee737c7 // cmgt v7.2d, v30.2d, v7.2d
+	WORD $0x4ee837c8 // cmgt v8.2d, v30.2d, v8.2d
+	WORD $0x4ee937c9 // cmgt v9.2d, v30.2d, v9.2d
+	WORD $0x4eea37ca // cmgt v10.2d, v30.2d, v10.2d
+	WORD $0x4eeb37cb // cmgt v11.2d, v30.2d, v11.2d
+	WORD $0x4eec37cc // cmgt v12.2d, v30.2d, v12.2d
+	WORD $0x4eed37cd // cmgt v13.2d, v30.2d, v13.2d
+	WORD $0x4eee37ce // cmgt v14.2d, v30.2d, v14.2d
+	WORD $0x4eef37cf // cmgt v15.2d, v30.2d, v15.2d
 	JMP (R10)
 
 // func tilePrefetchNEONF64()
@@ -26047,35 +34288,64 @@ TEXT ·tileTableNEONF32(SB), NOSPLIT, $0-8
 	MOVD R1, 784(R0)
 	MOVD $·tileErfcNEONF32(SB), R1
 	MOVD R1, 792(R0)
-	MOVD ZR, 800(R0)
-	MOVD ZR, 808(R0)
-	MOVD ZR, 816(R0)
-	MOVD ZR, 824(R0)
-	MOVD ZR, 832(R0)
-	MOVD ZR, 840(R0)
-	MOVD ZR, 848(R0)
-	MOVD ZR, 856(R0)
-	MOVD ZR, 864(R0)
-	MOVD ZR, 872(R0)
-	MOVD ZR, 880(R0)
-	MOVD ZR, 888(R0)
-	MOVD ZR, 896(R0)
-	MOVD ZR, 904(R0)
-	MOVD ZR, 912(R0)
-	MOVD ZR, 920(R0)
-	MOVD ZR, 928(R0)
-	MOVD ZR, 936(R0)
-	MOVD ZR, 944(R0)
-	MOVD ZR, 952(R0)
-	MOVD ZR, 960(R0)
-	MOVD ZR, 968(R0)
-	MOVD ZR, 976(R0)
-	MOVD ZR, 984(R0)
-	MOVD ZR, 992(R0)
-	MOVD ZR, 1000(R0)
-	MOVD ZR, 1008(R0)
-	MOVD ZR, 1016(R0)
-	MOVD ZR, 1024(R0)
+	MOVD $·tileSignNEONF32(SB), R1
+	MOVD R1, 800(R0)
+	MOVD $·tileIsNanNEONF32(SB), R1
+	MOVD R1, 808(R0)
+	MOVD $·tileIsInfNEONF32(SB), R1
+	MOVD R1, 816(R0)
+	MOVD $·tileIsFiniteNEONF32(SB), R1
+	MOVD R1, 824(R0)
+	MOVD $·tileSignbitNEONF32(SB), R1
+	MOVD R1, 832(R0)
+	MOVD $·tileDeg2RadNEONF32(SB), R1
+	MOVD R1, 840(R0)
+	MOVD $·tileRad2DegNEONF32(SB), R1
+	MOVD R1, 848(R0)
+	MOVD $·tileFmaxNEONF32(SB), R1
+	MOVD R1, 856(R0)
+	MOVD $·tileFmaxFromNEONF32(SB), R1
+	MOVD R1, 864(R0)
+	MOVD $·tileFminNEONF32(SB), R1
+	MOVD R1, 872(R0)
+	MOVD $·tileFminFromNEONF32(SB), R1
+	MOVD R1, 880(R0)
+	MOVD $·tileCopysignNEONF32(SB), R1
+	MOVD R1, 888(R0)
+	MOVD $·tileCopysignFromNEONF32(SB), R1
+	MOVD R1, 896(R0)
+	MOVD $·tileAtan2NEONF32(SB), R1
+	MOVD R1, 904(R0)
+	MOVD $·tileAtan2FromNEONF32(SB), R1
+	MOVD R1, 912(R0)
+	MOVD $·tileHypotNEONF32(SB), R1
+	MOVD R1, 920(R0)
+	MOVD $·tileHypotFromNEONF32(SB), R1
+	MOVD R1, 928(R0)
+	MOVD $·tileLogAddExpNEONF32(SB), R1
+	MOVD R1, 936(R0)
+	MOVD $·tileLogAddExpFromNEONF32(SB), R1
+	MOVD R1, 944(R0)
+	MOVD $·tileLogAddExp2NEONF32(SB), R1
+	MOVD R1, 952(R0)
+	MOVD $·tileLogAddExp2FromNEONF32(SB), R1
+	MOVD R1, 960(R0)
+	MOVD $·tileHeavisideNEONF32(SB), R1
+	MOVD R1, 968(R0)
+	MOVD $·tileHeavisideFromNEONF32(SB), R1
+	MOVD R1, 976(R0)
+	MOVD $·tileFloorDivNEONF32(SB), R1
+	MOVD R1, 984(R0)
+	MOVD $·tileFloorDivFromNEONF32(SB), R1
+	MOVD R1, 992(R0)
+	MOVD $·tileModNEONF32(SB), R1
+	MOVD R1, 1000(R0)
+	MOVD $·tileModFromNEONF32(SB), R1
+	MOVD R1, 1008(R0)
+	MOVD $·tileFmodNEONF32(SB), R1
+	MOVD R1, 1016(R0)
+	MOVD $·tileFmodFromNEONF32(SB), R1
+	MOVD R1, 1024(R0)
 	MOVD ZR, 1032(R0)
 	MOVD ZR, 1040(R0)
 	MOVD ZR, 1048(R0)
@@ -26318,35 +34588,64 @@ TEXT ·tileTableNEONF64(SB), NOSPLIT, $0-8
 	MOVD R1, 784(R0)
 	MOVD $·tileErfcNEONF64(SB), R1
 	MOVD R1, 792(R0)
-	MOVD ZR, 800(R0)
-	MOVD ZR, 808(R0)
-	MOVD ZR, 816(R0)
-	MOVD ZR, 824(R0)
-	MOVD ZR, 832(R0)
-	MOVD ZR, 840(R0)
-	MOVD ZR, 848(R0)
-	MOVD ZR, 856(R0)
-	MOVD ZR, 864(R0)
-	MOVD ZR, 872(R0)
-	MOVD ZR, 880(R0)
-	MOVD ZR, 888(R0)
-	MOVD ZR, 896(R0)
-	MOVD ZR, 904(R0)
-	MOVD ZR, 912(R0)
-	MOVD ZR, 920(R0)
-	MOVD ZR, 928(R0)
-	MOVD ZR, 936(R0)
-	MOVD ZR, 944(R0)
-	MOVD ZR, 952(R0)
-	MOVD ZR, 960(R0)
-	MOVD ZR, 968(R0)
-	MOVD ZR, 976(R0)
-	MOVD ZR, 984(R0)
-	MOVD ZR, 992(R0)
-	MOVD ZR, 1000(R0)
-	MOVD ZR, 1008(R0)
-	MOVD ZR, 1016(R0)
-	MOVD ZR, 1024(R0)
+	MOVD $·tileSignNEONF64(SB), R1
+	MOVD R1, 800(R0)
+	MOVD $·tileIsNanNEONF64(SB), R1
+	MOVD R1, 808(R0)
+	MOVD $·tileIsInfNEONF64(SB), R1
+	MOVD R1, 816(R0)
+	MOVD $·tileIsFiniteNEONF64(SB), R1
+	MOVD R1, 824(R0)
+	MOVD $·tileSignbitNEONF64(SB), R1
+	MOVD R1, 832(R0)
+	MOVD $·tileDeg2RadNEONF64(SB), R1
+	MOVD R1, 840(R0)
+	MOVD $·tileRad2DegNEONF64(SB), R1
+	MOVD R1, 848(R0)
+	MOVD $·tileFmaxNEONF64(SB), R1
+	MOVD R1, 856(R0)
+	MOVD $·tileFmaxFromNEONF64(SB), R1
+	MOVD R1, 864(R0)
+	MOVD $·tileFminNEONF64(SB), R1
+	MOVD R1, 872(R0)
+	MOVD $·tileFminFromNEONF64(SB), R1
+	MOVD R1, 880(R0)
+	MOVD $·tileCopysignNEONF64(SB), R1
+	MOVD R1, 888(R0)
+	MOVD $·tileCopysignFromNEONF64(SB), R1
+	MOVD R1, 896(R0)
+	MOVD $·tileAtan2NEONF64(SB), R1
+	MOVD R1, 904(R0)
+	MOVD $·tileAtan2FromNEONF64(SB), R1
+	MOVD R1, 912(R0)
+	MOVD $·tileHypotNEONF64(SB), R1
+	MOVD R1, 920(R0)
+	MOVD $·tileHypotFromNEONF64(SB), R1
+	MOVD R1, 928(R0)
+	MOVD $·tileLogAddExpNEONF64(SB), R1
+	MOVD R1, 936(R0)
+	MOVD $·tileLogAddExpFromNEONF64(SB), R1
+	MOVD R1, 944(R0)
+	MOVD $·tileLogAddExp2NEONF64(SB), R1
+	MOVD R1, 952(R0)
+	MOVD $·tileLogAddExp2FromNEONF64(SB), R1
+	MOVD R1, 960(R0)
+	MOVD $·tileHeavisideNEONF64(SB), R1
+	MOVD R1, 968(R0)
+	MOVD $·tileHeavisideFromNEONF64(SB), R1
+	MOVD R1, 976(R0)
+	MOVD $·tileFloorDivNEONF64(SB), R1
+	MOVD R1, 984(R0)
+	MOVD $·tileFloorDivFromNEONF64(SB), R1
+	MOVD R1, 992(R0)
+	MOVD $·tileModNEONF64(SB), R1
+	MOVD R1, 1000(R0)
+	MOVD $·tileModFromNEONF64(SB), R1
+	MOVD R1, 1008(R0)
+	MOVD $·tileFmodNEONF64(SB), R1
+	MOVD R1, 1016(R0)
+	MOVD $·tileFmodFromNEONF64(SB), R1
+	MOVD R1, 1024(R0)
 	MOVD ZR, 1032(R0)
 	MOVD ZR, 1040(R0)
 	MOVD ZR, 1048(R0)
@@ -26750,177 +35049,213 @@ DATA consts<>+2800(SB)/8, $0x3fe9f9cb402bc46c
 DATA consts<>+2808(SB)/8, $0x3fe9f9cb402bc46c
 DATA consts<>+2816(SB)/8, $0xbffa51a6625307d3
 DATA consts<>+2824(SB)/8, $0xbffa51a6625307d3
-DATA consts<>+2832(SB)/8, $0x4090d40000000000
-DATA consts<>+2840(SB)/8, $0x4090d40000000000
-DATA consts<>+2848(SB)/8, $0x408ff80000000000
-DATA consts<>+2856(SB)/8, $0x408ff80000000000
-DATA consts<>+2864(SB)/8, $0x3fc2f112df3e5244
-DATA consts<>+2872(SB)/8, $0x3fc2f112df3e5244
-DATA consts<>+2880(SB)/8, $0x3fc39a09d078c69f
-DATA consts<>+2888(SB)/8, $0x3fc39a09d078c69f
-DATA consts<>+2896(SB)/8, $0x3fc7466496cb03de
-DATA consts<>+2904(SB)/8, $0x3fc7466496cb03de
-DATA consts<>+2912(SB)/8, $0x3fcc71c51d8e78af
-DATA consts<>+2920(SB)/8, $0x3fcc71c51d8e78af
-DATA consts<>+2928(SB)/8, $0x3fd2492494229359
-DATA consts<>+2936(SB)/8, $0x3fd2492494229359
-DATA consts<>+2944(SB)/8, $0x3fd999999997fa04
-DATA consts<>+2952(SB)/8, $0x3fd999999997fa04
-DATA consts<>+2960(SB)/8, $0x3fe5555555555593
-DATA consts<>+2968(SB)/8, $0x3fe5555555555593
-DATA consts<>+2976(SB)/8, $0x3dea39ef35793c76
-DATA consts<>+2984(SB)/8, $0x3dea39ef35793c76
-DATA consts<>+2992(SB)/8, $0x3fe62e42fee00000
-DATA consts<>+3000(SB)/8, $0x3fe62e42fee00000
-DATA consts<>+3008(SB)/8, $0x7ff8000000000001
-DATA consts<>+3016(SB)/8, $0x7ff8000000000001
-DATA consts<>+3024(SB)/8, $0xfff0000000000000
-DATA consts<>+3032(SB)/8, $0xfff0000000000000
-DATA consts<>+3040(SB)/8, $0x4038000000000000
-DATA consts<>+3048(SB)/8, $0x4038000000000000
-DATA consts<>+3056(SB)/8, $0x3fe45f306dc9c883
-DATA consts<>+3064(SB)/8, $0x3fe45f306dc9c883
-DATA consts<>+3072(SB)/8, $0x3ff921fb54442d18
-DATA consts<>+3080(SB)/8, $0x3ff921fb54442d18
-DATA consts<>+3088(SB)/8, $0x3c91a62633145c07
-DATA consts<>+3096(SB)/8, $0x3c91a62633145c07
-DATA consts<>+3104(SB)/8, $0xb91f1976b7ed8fbc
-DATA consts<>+3112(SB)/8, $0xb91f1976b7ed8fbc
-DATA consts<>+3120(SB)/8, $0x3ce952c77030ad4a
-DATA consts<>+3128(SB)/8, $0x3ce952c77030ad4a
-DATA consts<>+3136(SB)/8, $0xbd6ae7f3e733b81f
-DATA consts<>+3144(SB)/8, $0xbd6ae7f3e733b81f
-DATA consts<>+3152(SB)/8, $0xbe5ae64567f544e4
-DATA consts<>+3160(SB)/8, $0xbe5ae64567f544e4
-DATA consts<>+3168(SB)/8, $0xbf2a01a01a01a01a
-DATA consts<>+3176(SB)/8, $0xbf2a01a01a01a01a
-DATA consts<>+3184(SB)/8, $0xbfc5555555555555
-DATA consts<>+3192(SB)/8, $0xbfc5555555555555
-DATA consts<>+3200(SB)/8, $0xbca6827863b97d97
-DATA consts<>+3208(SB)/8, $0xbca6827863b97d97
-DATA consts<>+3216(SB)/8, $0x3d2ae7f3e733b81f
-DATA consts<>+3224(SB)/8, $0x3d2ae7f3e733b81f
-DATA consts<>+3232(SB)/8, $0xbda93974a8c07c9d
-DATA consts<>+3240(SB)/8, $0xbda93974a8c07c9d
-DATA consts<>+3248(SB)/8, $0xbe927e4fb7789f5c
-DATA consts<>+3256(SB)/8, $0xbe927e4fb7789f5c
-DATA consts<>+3264(SB)/8, $0xbf56c16c16c16c17
-DATA consts<>+3272(SB)/8, $0xbf56c16c16c16c17
-DATA consts<>+3280(SB)/8, $0x0000000000000001
-DATA consts<>+3288(SB)/8, $0x0000000000000001
-DATA consts<>+3296(SB)/8, $0xc090d00000000000
-DATA consts<>+3304(SB)/8, $0xc090d00000000000
-DATA consts<>+3312(SB)/8, $0x4090040000000000
-DATA consts<>+3320(SB)/8, $0x4090040000000000
-DATA consts<>+3328(SB)/8, $0x3c7abc9e3b39803f
-DATA consts<>+3336(SB)/8, $0x3c7abc9e3b39803f
-DATA consts<>+3344(SB)/8, $0xc044000000000000
-DATA consts<>+3352(SB)/8, $0xc044000000000000
-DATA consts<>+3360(SB)/8, $0x4059000000000000
-DATA consts<>+3368(SB)/8, $0x4059000000000000
-DATA consts<>+3376(SB)/8, $0x3c7777d0ffda0d24
-DATA consts<>+3384(SB)/8, $0x3c7777d0ffda0d24
-DATA consts<>+3392(SB)/8, $0x3fdbcb7b1526e50e
-DATA consts<>+3400(SB)/8, $0x3fdbcb7b1526e50e
-DATA consts<>+3408(SB)/8, $0x3c695355baaafad3
-DATA consts<>+3416(SB)/8, $0x3c695355baaafad3
-DATA consts<>+3424(SB)/8, $0x3d59fef311f12b36
-DATA consts<>+3432(SB)/8, $0x3d59fef311f12b36
-DATA consts<>+3440(SB)/8, $0x3fd34413509f6000
-DATA consts<>+3448(SB)/8, $0x3fd34413509f6000
-DATA consts<>+3456(SB)/8, $0x3fda827999fcef32
-DATA consts<>+3464(SB)/8, $0x3fda827999fcef32
-DATA consts<>+3472(SB)/8, $0x4003504f333f9de6
-DATA consts<>+3480(SB)/8, $0x4003504f333f9de6
-DATA consts<>+3488(SB)/8, $0x3fe921fb54442d18
-DATA consts<>+3496(SB)/8, $0x3fe921fb54442d18
-DATA consts<>+3504(SB)/8, $0x3c81a62633145c07
-DATA consts<>+3512(SB)/8, $0x3c81a62633145c07
-DATA consts<>+3520(SB)/8, $0x3f90ad3ae322da11
-DATA consts<>+3528(SB)/8, $0x3f90ad3ae322da11
-DATA consts<>+3536(SB)/8, $0xbfa2b4442c6a6c2f
-DATA consts<>+3544(SB)/8, $0xbfa2b4442c6a6c2f
-DATA consts<>+3552(SB)/8, $0x3fa97b4b24760deb
-DATA consts<>+3560(SB)/8, $0x3fa97b4b24760deb
-DATA consts<>+3568(SB)/8, $0xbfadde2d52defd9a
-DATA consts<>+3576(SB)/8, $0xbfadde2d52defd9a
-DATA consts<>+3584(SB)/8, $0x3fb10d66a0d03d51
-DATA consts<>+3592(SB)/8, $0x3fb10d66a0d03d51
-DATA consts<>+3600(SB)/8, $0xbfb3b0f2af749a6d
-DATA consts<>+3608(SB)/8, $0xbfb3b0f2af749a6d
-DATA consts<>+3616(SB)/8, $0x3fb745cdc54c206e
-DATA consts<>+3624(SB)/8, $0x3fb745cdc54c206e
-DATA consts<>+3632(SB)/8, $0xbfbc71c6fe231671
-DATA consts<>+3640(SB)/8, $0xbfbc71c6fe231671
-DATA consts<>+3648(SB)/8, $0x3fc24924920083ff
-DATA consts<>+3656(SB)/8, $0x3fc24924920083ff
-DATA consts<>+3664(SB)/8, $0xbfc999999998ebc4
-DATA consts<>+3672(SB)/8, $0xbfc999999998ebc4
-DATA consts<>+3680(SB)/8, $0x3fd555555555550d
-DATA consts<>+3688(SB)/8, $0x3fd555555555550d
-DATA consts<>+3696(SB)/8, $0x3f023de10dfdf709
-DATA consts<>+3704(SB)/8, $0x3f023de10dfdf709
-DATA consts<>+3712(SB)/8, $0x3f49efe07501b288
-DATA consts<>+3720(SB)/8, $0x3f49efe07501b288
-DATA consts<>+3728(SB)/8, $0xbfa48228b5688f3b
-DATA consts<>+3736(SB)/8, $0xbfa48228b5688f3b
-DATA consts<>+3744(SB)/8, $0x3fc9c1550e884455
-DATA consts<>+3752(SB)/8, $0x3fc9c1550e884455
-DATA consts<>+3760(SB)/8, $0xbfd4d61203eb6f7d
-DATA consts<>+3768(SB)/8, $0xbfd4d61203eb6f7d
-DATA consts<>+3776(SB)/8, $0x3fb3b8c5b12e9282
-DATA consts<>+3784(SB)/8, $0x3fb3b8c5b12e9282
-DATA consts<>+3792(SB)/8, $0xbfe6066c1b8d0159
-DATA consts<>+3800(SB)/8, $0xbfe6066c1b8d0159
-DATA consts<>+3808(SB)/8, $0x40002ae59c598ac8
-DATA consts<>+3816(SB)/8, $0x40002ae59c598ac8
-DATA consts<>+3824(SB)/8, $0xc0033a271c8a2d4b
-DATA consts<>+3832(SB)/8, $0xc0033a271c8a2d4b
-DATA consts<>+3840(SB)/8, $0x4036000000000000
-DATA consts<>+3848(SB)/8, $0x4036000000000000
-DATA consts<>+3856(SB)/8, $0x4086380000000000
-DATA consts<>+3864(SB)/8, $0x4086380000000000
-DATA consts<>+3872(SB)/8, $0x07b0000000000000
-DATA consts<>+3880(SB)/8, $0x07b0000000000000
-DATA consts<>+3888(SB)/8, $0x0f90000000000000
-DATA consts<>+3896(SB)/8, $0x0f90000000000000
-DATA consts<>+3904(SB)/8, $0x52b0000000000000
-DATA consts<>+3912(SB)/8, $0x52b0000000000000
-DATA consts<>+3920(SB)/8, $0x39b0000000000000
-DATA consts<>+3928(SB)/8, $0x39b0000000000000
-DATA consts<>+3936(SB)/8, $0x4c70000000000000
-DATA consts<>+3944(SB)/8, $0x4c70000000000000
-DATA consts<>+3952(SB)/8, $0xc3f0000000000000
-DATA consts<>+3960(SB)/8, $0xc3f0000000000000
-DATA consts<>+3968(SB)/8, $0x43f0000000000000
-DATA consts<>+3976(SB)/8, $0x43f0000000000000
-DATA consts<>+3984(SB)/8, $0xbe10000000000000
-DATA consts<>+3992(SB)/8, $0xbe10000000000000
-DATA consts<>+4000(SB)/8, $0x3e10000000000000
-DATA consts<>+4008(SB)/8, $0x3e10000000000000
-DATA consts<>+4016(SB)/8, $0x3feb0ac160000000
-DATA consts<>+4024(SB)/8, $0x3feb0ac160000000
-DATA consts<>+4032(SB)/8, $0x4f0000004f000000
-DATA consts<>+4040(SB)/8, $0x4f0000004f000000
-DATA consts<>+4048(SB)/8, $0x43e0000000000000
-DATA consts<>+4056(SB)/8, $0x43e0000000000000
-DATA consts<>+4064(SB)/8, $0x0000000080000000
-DATA consts<>+4072(SB)/8, $0x0000000080000000
-DATA consts<>+4080(SB)/8, $0x41e0000000000000
-DATA consts<>+4088(SB)/8, $0x41e0000000000000
-DATA consts<>+4096(SB)/8, $0xc1e0000000200000
-DATA consts<>+4104(SB)/8, $0xc1e0000000200000
-DATA consts<>+4112(SB)/8, $0x4780000047800000
-DATA consts<>+4120(SB)/8, $0x4780000047800000
-DATA consts<>+4128(SB)/8, $0x0000002000000020
-DATA consts<>+4136(SB)/8, $0x0000002000000020
-DATA consts<>+4144(SB)/8, $0x40f0000000000000
-DATA consts<>+4152(SB)/8, $0x40f0000000000000
-DATA consts<>+4160(SB)/8, $0x0000000000000040
-DATA consts<>+4168(SB)/8, $0x0000000000000040
-DATA consts<>+4176(SB)/8, $0x000000000000003f
-DATA consts<>+4184(SB)/8, $0x000000000000003f
-GLOBL consts<>(SB), RODATA|NOPTR, $4192
+DATA consts<>+2832(SB)/8, $0x4a8000004a800000
+DATA consts<>+2840(SB)/8, $0x4a8000004a800000
+DATA consts<>+2848(SB)/8, $0x40490fdb40490fdb
+DATA consts<>+2856(SB)/8, $0x40490fdb40490fdb
+DATA consts<>+2864(SB)/8, $0xb3bbbd2eb3bbbd2e
+DATA consts<>+2872(SB)/8, $0xb3bbbd2eb3bbbd2e
+DATA consts<>+2880(SB)/8, $0x4090d40000000000
+DATA consts<>+2888(SB)/8, $0x4090d40000000000
+DATA consts<>+2896(SB)/8, $0x408ff80000000000
+DATA consts<>+2904(SB)/8, $0x408ff80000000000
+DATA consts<>+2912(SB)/8, $0x3fc2f112df3e5244
+DATA consts<>+2920(SB)/8, $0x3fc2f112df3e5244
+DATA consts<>+2928(SB)/8, $0x3fc39a09d078c69f
+DATA consts<>+2936(SB)/8, $0x3fc39a09d078c69f
+DATA consts<>+2944(SB)/8, $0x3fc7466496cb03de
+DATA consts<>+2952(SB)/8, $0x3fc7466496cb03de
+DATA consts<>+2960(SB)/8, $0x3fcc71c51d8e78af
+DATA consts<>+2968(SB)/8, $0x3fcc71c51d8e78af
+DATA consts<>+2976(SB)/8, $0x3fd2492494229359
+DATA consts<>+2984(SB)/8, $0x3fd2492494229359
+DATA consts<>+2992(SB)/8, $0x3fd999999997fa04
+DATA consts<>+3000(SB)/8, $0x3fd999999997fa04
+DATA consts<>+3008(SB)/8, $0x3fe5555555555593
+DATA consts<>+3016(SB)/8, $0x3fe5555555555593
+DATA consts<>+3024(SB)/8, $0x3dea39ef35793c76
+DATA consts<>+3032(SB)/8, $0x3dea39ef35793c76
+DATA consts<>+3040(SB)/8, $0x3fe62e42fee00000
+DATA consts<>+3048(SB)/8, $0x3fe62e42fee00000
+DATA consts<>+3056(SB)/8, $0x7ff8000000000001
+DATA consts<>+3064(SB)/8, $0x7ff8000000000001
+DATA consts<>+3072(SB)/8, $0xfff0000000000000
+DATA consts<>+3080(SB)/8, $0xfff0000000000000
+DATA consts<>+3088(SB)/8, $0x4038000000000000
+DATA consts<>+3096(SB)/8, $0x4038000000000000
+DATA consts<>+3104(SB)/8, $0x3fe45f306dc9c883
+DATA consts<>+3112(SB)/8, $0x3fe45f306dc9c883
+DATA consts<>+3120(SB)/8, $0x3ff921fb54442d18
+DATA consts<>+3128(SB)/8, $0x3ff921fb54442d18
+DATA consts<>+3136(SB)/8, $0x3c91a62633145c07
+DATA consts<>+3144(SB)/8, $0x3c91a62633145c07
+DATA consts<>+3152(SB)/8, $0xb91f1976b7ed8fbc
+DATA consts<>+3160(SB)/8, $0xb91f1976b7ed8fbc
+DATA consts<>+3168(SB)/8, $0x3ce952c77030ad4a
+DATA consts<>+3176(SB)/8, $0x3ce952c77030ad4a
+DATA consts<>+3184(SB)/8, $0xbd6ae7f3e733b81f
+DATA consts<>+3192(SB)/8, $0xbd6ae7f3e733b81f
+DATA consts<>+3200(SB)/8, $0xbe5ae64567f544e4
+DATA consts<>+3208(SB)/8, $0xbe5ae64567f544e4
+DATA consts<>+3216(SB)/8, $0xbf2a01a01a01a01a
+DATA consts<>+3224(SB)/8, $0xbf2a01a01a01a01a
+DATA consts<>+3232(SB)/8, $0xbfc5555555555555
+DATA consts<>+3240(SB)/8, $0xbfc5555555555555
+DATA consts<>+3248(SB)/8, $0xbca6827863b97d97
+DATA consts<>+3256(SB)/8, $0xbca6827863b97d97
+DATA consts<>+3264(SB)/8, $0x3d2ae7f3e733b81f
+DATA consts<>+3272(SB)/8, $0x3d2ae7f3e733b81f
+DATA consts<>+3280(SB)/8, $0xbda93974a8c07c9d
+DATA consts<>+3288(SB)/8, $0xbda93974a8c07c9d
+DATA consts<>+3296(SB)/8, $0xbe927e4fb7789f5c
+DATA consts<>+3304(SB)/8, $0xbe927e4fb7789f5c
+DATA consts<>+3312(SB)/8, $0xbf56c16c16c16c17
+DATA consts<>+3320(SB)/8, $0xbf56c16c16c16c17
+DATA consts<>+3328(SB)/8, $0x0000000000000001
+DATA consts<>+3336(SB)/8, $0x0000000000000001
+DATA consts<>+3344(SB)/8, $0xc090d00000000000
+DATA consts<>+3352(SB)/8, $0xc090d00000000000
+DATA consts<>+3360(SB)/8, $0x4090040000000000
+DATA consts<>+3368(SB)/8, $0x4090040000000000
+DATA consts<>+3376(SB)/8, $0x3c7abc9e3b39803f
+DATA consts<>+3384(SB)/8, $0x3c7abc9e3b39803f
+DATA consts<>+3392(SB)/8, $0xc044000000000000
+DATA consts<>+3400(SB)/8, $0xc044000000000000
+DATA consts<>+3408(SB)/8, $0x4059000000000000
+DATA consts<>+3416(SB)/8, $0x4059000000000000
+DATA consts<>+3424(SB)/8, $0x3c7777d0ffda0d24
+DATA consts<>+3432(SB)/8, $0x3c7777d0ffda0d24
+DATA consts<>+3440(SB)/8, $0x3fdbcb7b1526e50e
+DATA consts<>+3448(SB)/8, $0x3fdbcb7b1526e50e
+DATA consts<>+3456(SB)/8, $0x3c695355baaafad3
+DATA consts<>+3464(SB)/8, $0x3c695355baaafad3
+DATA consts<>+3472(SB)/8, $0x3d59fef311f12b36
+DATA consts<>+3480(SB)/8, $0x3d59fef311f12b36
+DATA consts<>+3488(SB)/8, $0x3fd34413509f6000
+DATA consts<>+3496(SB)/8, $0x3fd34413509f6000
+DATA consts<>+3504(SB)/8, $0x3fda827999fcef32
+DATA consts<>+3512(SB)/8, $0x3fda827999fcef32
+DATA consts<>+3520(SB)/8, $0x4003504f333f9de6
+DATA consts<>+3528(SB)/8, $0x4003504f333f9de6
+DATA consts<>+3536(SB)/8, $0x3fe921fb54442d18
+DATA consts<>+3544(SB)/8, $0x3fe921fb54442d18
+DATA consts<>+3552(SB)/8, $0x3c81a62633145c07
+DATA consts<>+3560(SB)/8, $0x3c81a62633145c07
+DATA consts<>+3568(SB)/8, $0x3f90ad3ae322da11
+DATA consts<>+3576(SB)/8, $0x3f90ad3ae322da11
+DATA consts<>+3584(SB)/8, $0xbfa2b4442c6a6c2f
+DATA consts<>+3592(SB)/8, $0xbfa2b4442c6a6c2f
+DATA consts<>+3600(SB)/8, $0x3fa97b4b24760deb
+DATA consts<>+3608(SB)/8, $0x3fa97b4b24760deb
+DATA consts<>+3616(SB)/8, $0xbfadde2d52defd9a
+DATA consts<>+3624(SB)/8, $0xbfadde2d52defd9a
+DATA consts<>+3632(SB)/8, $0x3fb10d66a0d03d51
+DATA consts<>+3640(SB)/8, $0x3fb10d66a0d03d51
+DATA consts<>+3648(SB)/8, $0xbfb3b0f2af749a6d
+DATA consts<>+3656(SB)/8, $0xbfb3b0f2af749a6d
+DATA consts<>+3664(SB)/8, $0x3fb745cdc54c206e
+DATA consts<>+3672(SB)/8, $0x3fb745cdc54c206e
+DATA consts<>+3680(SB)/8, $0xbfbc71c6fe231671
+DATA consts<>+3688(SB)/8, $0xbfbc71c6fe231671
+DATA consts<>+3696(SB)/8, $0x3fc24924920083ff
+DATA consts<>+3704(SB)/8, $0x3fc24924920083ff
+DATA consts<>+3712(SB)/8, $0xbfc999999998ebc4
+DATA consts<>+3720(SB)/8, $0xbfc999999998ebc4
+DATA consts<>+3728(SB)/8, $0x3fd555555555550d
+DATA consts<>+3736(SB)/8, $0x3fd555555555550d
+DATA consts<>+3744(SB)/8, $0x3f023de10dfdf709
+DATA consts<>+3752(SB)/8, $0x3f023de10dfdf709
+DATA consts<>+3760(SB)/8, $0x3f49efe07501b288
+DATA consts<>+3768(SB)/8, $0x3f49efe07501b288
+DATA consts<>+3776(SB)/8, $0xbfa48228b5688f3b
+DATA consts<>+3784(SB)/8, $0xbfa48228b5688f3b
+DATA consts<>+3792(SB)/8, $0x3fc9c1550e884455
+DATA consts<>+3800(SB)/8, $0x3fc9c1550e884455
+DATA consts<>+3808(SB)/8, $0xbfd4d61203eb6f7d
+DATA consts<>+3816(SB)/8, $0xbfd4d61203eb6f7d
+DATA consts<>+3824(SB)/8, $0x3fb3b8c5b12e9282
+DATA consts<>+3832(SB)/8, $0x3fb3b8c5b12e9282
+DATA consts<>+3840(SB)/8, $0xbfe6066c1b8d0159
+DATA consts<>+3848(SB)/8, $0xbfe6066c1b8d0159
+DATA consts<>+3856(SB)/8, $0x40002ae59c598ac8
+DATA consts<>+3864(SB)/8, $0x40002ae59c598ac8
+DATA consts<>+3872(SB)/8, $0xc0033a271c8a2d4b
+DATA consts<>+3880(SB)/8, $0xc0033a271c8a2d4b
+DATA consts<>+3888(SB)/8, $0x4036000000000000
+DATA consts<>+3896(SB)/8, $0x4036000000000000
+DATA consts<>+3904(SB)/8, $0x4086380000000000
+DATA consts<>+3912(SB)/8, $0x4086380000000000
+DATA consts<>+3920(SB)/8, $0x07b0000000000000
+DATA consts<>+3928(SB)/8, $0x07b0000000000000
+DATA consts<>+3936(SB)/8, $0x0f90000000000000
+DATA consts<>+3944(SB)/8, $0x0f90000000000000
+DATA consts<>+3952(SB)/8, $0x52b0000000000000
+DATA consts<>+3960(SB)/8, $0x52b0000000000000
+DATA consts<>+3968(SB)/8, $0x39b0000000000000
+DATA consts<>+3976(SB)/8, $0x39b0000000000000
+DATA consts<>+3984(SB)/8, $0x4c70000000000000
+DATA consts<>+3992(SB)/8, $0x4c70000000000000
+DATA consts<>+4000(SB)/8, $0xc3f0000000000000
+DATA consts<>+4008(SB)/8, $0xc3f0000000000000
+DATA consts<>+4016(SB)/8, $0x43f0000000000000
+DATA consts<>+4024(SB)/8, $0x43f0000000000000
+DATA consts<>+4032(SB)/8, $0xbe10000000000000
+DATA consts<>+4040(SB)/8, $0xbe10000000000000
+DATA consts<>+4048(SB)/8, $0x3e10000000000000
+DATA consts<>+4056(SB)/8, $0x3e10000000000000
+DATA consts<>+4064(SB)/8, $0x3feb0ac160000000
+DATA consts<>+4072(SB)/8, $0x3feb0ac160000000
+DATA consts<>+4080(SB)/8, $0x4320000000000000
+DATA consts<>+4088(SB)/8, $0x4320000000000000
+DATA consts<>+4096(SB)/8, $0x7fd0000000000000
+DATA consts<>+4104(SB)/8, $0x7fd0000000000000
+DATA consts<>+4112(SB)/8, $0x400921fb54442d18
+DATA consts<>+4120(SB)/8, $0x400921fb54442d18
+DATA consts<>+4128(SB)/8, $0x3ca1a62633145c07
+DATA consts<>+4136(SB)/8, $0x3ca1a62633145c07
+DATA consts<>+4144(SB)/8, $0x7fc0000000000000
+DATA consts<>+4152(SB)/8, $0x7fc0000000000000
+DATA consts<>+4160(SB)/8, $0x0020000000000000
+DATA consts<>+4168(SB)/8, $0x0020000000000000
+DATA consts<>+4176(SB)/8, $0x7fe0000000000000
+DATA consts<>+4184(SB)/8, $0x7fe0000000000000
+DATA consts<>+4192(SB)/8, $0x0000000000000000
+DATA consts<>+4200(SB)/8, $0x0000000000000000
+DATA consts<>+4208(SB)/8, $0x0808080808080808
+DATA consts<>+4216(SB)/8, $0x0808080808080808
+DATA consts<>+4224(SB)/8, $0x0000000000000000
+DATA consts<>+4232(SB)/8, $0x0000000000000000
+DATA consts<>+4240(SB)/8, $0x0010001000100010
+DATA consts<>+4248(SB)/8, $0x0010001000100010
+DATA consts<>+4256(SB)/8, $0x0000002000000020
+DATA consts<>+4264(SB)/8, $0x0000002000000020
+DATA consts<>+4272(SB)/8, $0x0000000000000040
+DATA consts<>+4280(SB)/8, $0x0000000000000040
+DATA consts<>+4288(SB)/8, $0x000000000000003f
+DATA consts<>+4296(SB)/8, $0x000000000000003f
+DATA consts<>+4304(SB)/8, $0x4f0000004f000000
+DATA consts<>+4312(SB)/8, $0x4f0000004f000000
+DATA consts<>+4320(SB)/8, $0x43e0000000000000
+DATA consts<>+4328(SB)/8, $0x43e0000000000000
+DATA consts<>+4336(SB)/8, $0x0000000080000000
+DATA consts<>+4344(SB)/8, $0x0000000080000000
+DATA consts<>+4352(SB)/8, $0x41e0000000000000
+DATA consts<>+4360(SB)/8, $0x41e0000000000000
+DATA consts<>+4368(SB)/8, $0xc1e0000000200000
+DATA consts<>+4376(SB)/8, $0xc1e0000000200000
+DATA consts<>+4384(SB)/8, $0x4780000047800000
+DATA consts<>+4392(SB)/8, $0x4780000047800000
+DATA consts<>+4400(SB)/8, $0x3c8efa353c8efa35
+DATA consts<>+4408(SB)/8, $0x3c8efa353c8efa35
+DATA consts<>+4416(SB)/8, $0x42652ee042652ee0
+DATA consts<>+4424(SB)/8, $0x42652ee042652ee0
+DATA consts<>+4432(SB)/8, $0x40f0000000000000
+DATA consts<>+4440(SB)/8, $0x40f0000000000000
+DATA consts<>+4448(SB)/8, $0x3f91df46a2529d39
+DATA consts<>+4456(SB)/8, $0x3f91df46a2529d39
+DATA consts<>+4464(SB)/8, $0x404ca5dc1a63c1f8
+DATA consts<>+4472(SB)/8, $0x404ca5dc1a63c1f8
+GLOBL consts<>(SB), RODATA|NOPTR, $4480
 DATA erfPieces<>+0(SB)/4, $0x00000000
 DATA erfPieces<>+4(SB)/4, $0x3f906ebb
 DATA erfPieces<>+8(SB)/4, $0x00000000

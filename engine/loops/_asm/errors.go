@@ -9,7 +9,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -216,14 +215,4 @@ func (m machine) errorPair() (erf, erfc func(x reg.VecVirtual) reg.VecVirtual) {
 		return m.erf, m.erfc
 	}
 	return m.erfByPieces, m.widely(machine{m.bits, 8}.erfc)
-}
-
-// degrees are what angles are multiplied by: in single precision rounded in each step.
-func (m machine) degrees() (toRadians, toDegrees float64) {
-	if m.size == 4 {
-		pi := float32(math.Pi)
-		return float64(pi / 180), float64(180 / pi)
-	}
-	pi := float64(math.Pi)
-	return pi / 180, 180 / pi
 }

@@ -8,6 +8,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/numbers"
 )
 
 func (m machine) moreTiles() {
@@ -22,7 +24,7 @@ func (m machine) moreTiles() {
 	one("Erfc", erfc)
 	one("Sign", m.signOf)
 	m.testTiles()
-	toRadians, toDegrees := m.degrees()
+	toRadians, toDegrees := numbers.Degrees(m.size)
 	m.times("Deg2Rad", toRadians)
 	m.times("Rad2Deg", toDegrees)
 	m.farPair("Fmax", m.fmax)

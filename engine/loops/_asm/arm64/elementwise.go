@@ -92,11 +92,20 @@ func arithmetic(f *neon.File, s neon.Shape) {
 
 // comparing writes a kernel that leaves one byte, 0 or 1, for each element: as the mask tells, or the opposite.
 func comparing(f *neon.File, name string, s neon.Shape, opposite bool, mask func(v vec, x, y val) val) {
+	comparingSome(f, name, s, 2, opposite, func(v vec, x []val) val { return mask(v, x[0], x[1]) })
+}
+
+// comparingSome is comparing of so many operands.
+func comparingSome(f *neon.File, name string, s neon.Shape, operands int, opposite bool, mask func(v vec, x []val) val) {
 	u := unit{16, 16 * s.Size, 16}
-	stream(f, name, 2, 1, u, func(b *neon.Block, src ...[]val) []val {
+	stream(f, name, operands, 1, u, func(b *neon.Block, src ...[]val) []val {
 		var masks []val
-		for i, x := range src[0] {
-			masks = append(masks, mask(vec{b, s}, x, src[1][i]))
+		for i := range src[0] {
+			var x []val
+			for _, operand := range src {
+				x = append(x, operand[i])
+			}
+			masks = append(masks, mask(vec{b, s}, x))
 		}
 		for _, half := range []neon.Shape{neon.S4, neon.H8, neon.B16} {
 			if half.Size >= s.Size {

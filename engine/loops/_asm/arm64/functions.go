@@ -157,37 +157,65 @@ func (v vec) logBase(x val, hi, lo, kHi, kLo float64) val {
 	return v.logEdges(x, v.add(w, e))
 }
 
-// atan of double precision takes a = |x| up to tan(π/8) as it is, up to its reciprocal as (a-1)/(a+1), and beyond as -1/a.
-func (v vec) atan(x val) val {
-	a, one := v.magnitude(x), v.num(1)
+func (v vec) atan(x val) val { return v.withSign(v.reducedAtan(v.magnitude(x), nil, nil), x) }
+
+// reducedAtan is atan(a/b) of numbers without sign; a nil b is one. In double precision it takes a/b up to tan(π/8) as it is, up
+// to its reciprocal as (a-b)/(a+b), and beyond as -b/a. Where a given mask is set, the result is π less that.
+func (v vec) reducedAtan(a, b, back val) val {
 	if v.s.Size == 4 {
-		return v.withSign(v.shortAtan(a), x)
+		return v.shortAtan(a, b, back)
 	}
 	c := []float64{3.33333333333329318027e-01, -1.99999999998764832476e-01, 1.42857142725034663711e-01, -1.11111104054623557880e-01,
 		9.09088713343650656196e-02, -7.69187620504482999495e-02, 6.66107313738753120669e-02, -5.83357013379057348645e-02,
 		4.97687799461593236017e-02, -3.65315727442169155270e-02, 1.62858201153657823623e-02}
-	middle, high := v.less(v.num(math.Tan(math.Pi/8)), a), v.less(v.num(1/math.Tan(math.Pi/8)), a)
-	num := v.where(high, v.num(-1), v.where(middle, v.sub(a, one), a))
-	den := v.where(high, a, v.where(middle, v.add(a, one), one))
+	low, high, minus := v.num(math.Tan(math.Pi/8)), v.num(1/math.Tan(math.Pi/8)), v.num(-1)
+	if b == nil {
+		b = v.num(1)
+	} else {
+		low, high, minus = v.mul(b, low), v.mul(b, high), v.neg(b)
+	}
+	middle, beyond := v.less(low, a), v.less(high, a)
+	num := v.where(beyond, minus, v.where(middle, v.sub(a, b), a))
+	den := v.where(beyond, a, v.where(middle, v.add(a, b), b))
 	hi, lo := v.pi()
-	base := v.where(high, v.num(hi/2), v.and(middle, v.num(hi/4)))
-	less := v.where(high, v.num(lo/2), v.and(middle, v.num(lo/4)))
+	base := v.where(beyond, v.num(hi/2), v.and(middle, v.num(hi/4)))
+	less := v.where(beyond, v.num(lo/2), v.and(middle, v.num(lo/4)))
 	z := v.div(num, den)
 	zz := v.mul(z, z)
 	s := v.mul(v.mul(v.polynomial(zz, c), zz), z)
-	return v.withSign(v.add(base, v.add(z, v.sub(less, s))), x)
+	if back != nil {
+		base = v.where(back, v.sub(v.num(hi), base), base)
+		less = v.where(back, v.sub(v.num(lo), less), less)
+		sign := v.and(back, v.bits(1<<63))
+		z, s = v.xor(z, sign), v.xor(s, sign)
+	}
+	return v.add(base, v.add(z, v.sub(less, s)))
 }
 
-// shortAtan is that of single precision, of numbers without sign: atan of a or 1/a, or π/2 less that.
-func (v vec) shortAtan(a val) val {
+// shortAtan is reducedAtan in single precision: atan of the smaller over the larger one, or π/2 less that.
+func (v vec) shortAtan(a, b, back val) val {
 	one := v.num(1)
-	t := v.div(v.min(one, a), v.max(one, a))
+	if b == nil {
+		b = one
+	}
+	small, large := v.min(b, a), v.max(b, a)
+	if back != nil { // zero by zero is zero
+		large = v.max(v.bits(1), large)
+	}
+	t := v.div(small, large)
+	if back != nil { // and two infinities are as good as two ones
+		t = v.where(v.equal(small, v.num(math.Inf(1))), one, t)
+	}
 	z := v.mul(t, t)
 	// (atan √z - √z)/(z·√z) for z up to 1
 	p := v.polynomial(z, []float64{-0x1.5554dcp-2, 0x1.9978ecp-3, -0x1.230a96p-3, 0x1.b4ded0p-4, -0x1.355146p-4, 0x1.61f01ep-5, -0x1.0c1a32p-6, 0x1.7eaca4p-9})
 	p = v.fma(p, v.mul(z, t), t)
 	hi, lo := v.pi()
-	return v.where(v.less(one, a), v.sub(v.num(hi/2), v.sub(p, v.num(lo/2))), p)
+	r := v.where(v.less(b, a), v.sub(v.num(hi/2), v.sub(p, v.num(lo/2))), p)
+	if back != nil {
+		r = v.where(back, v.sub(v.num(hi), v.sub(r, v.num(lo))), r)
+	}
+	return r
 }
 
 // arcRest is (asin √z - √z)/√z for z up to 1/4.

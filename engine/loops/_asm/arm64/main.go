@@ -16,8 +16,11 @@ func main() {
 			powers(f, s)
 			errorFunctions(f, s)
 			gammaFunctions(f, s)
+			division(f, s)
+			floatParts(f, s)
 		}
 		integers(f)
+		wholeNumbers(f)
 		conversions(f)
 		transpose(f, neon.S4)
 		transpose(f, neon.D2)

@@ -12,7 +12,7 @@ import (
 )
 
 func powers(f *neon.File, s neon.Shape) {
-	floats(f, "pow", s, 2, 1, func(v vec, x []val) val { return v.pow(x[0], x[1]) })
+	pairFunction(f, "pow", s, vec.pow)
 }
 
 func (v vec) pow(x, y val) val {

@@ -179,8 +179,22 @@ func (t *tiles) all() {
 	t.plain("Trunc", "frintz", t.s)
 	t.functions()
 	t.integers()
-	t.each([]farFunction{{"Asinh", vec.asinh}, {"Acosh", vec.acosh}, {"Atanh", vec.atanh}, {"Erf", vec.erf}, {"Erfc", vec.erfc}})
+	t.each([]farFunction{{"Asinh", vec.asinh}, {"Acosh", vec.acosh}, {"Atanh", vec.atanh}, {"Erf", vec.erf}, {"Erfc", vec.erfc},
+		{"Sign", vec.signOf}})
 	t.farPair("Pow", vec.pow)
+	t.farPair("Fmax", vec.fmax)
+	t.farPair("Fmin", vec.fmin)
+	t.farPair("Copysign", vec.withSign)
+	t.farPair("Atan2", vec.atan2)
+	t.farPair("Hypot", vec.hypot)
+	t.farPair("LogAddExp", vec.logaddexp)
+	t.farPair("LogAddExp2", vec.logaddexp2)
+	t.farPair("Heaviside", vec.heaviside)
+	t.farPair("FloorDiv", marking(vec.floorDivide))
+	t.farPair("Mod", marking(vec.mod))
+	t.farPair("Fmod", marking(vec.fmod))
+	t.turns()
+	t.tests()
 	t.handler("Prefetch", 1, 0, func(g *neon.Func) {
 		for i := 0; i < tileBytes; i += 64 {
 			g.Asm("PRFM %d(R5), PLDL2KEEP", prefetchAhead+i)
@@ -195,11 +209,7 @@ const prefetchAhead = 1024
 
 // one loads the constant 1.
 func (t *tiles) one(g *neon.Func) {
-	bits := uint64(0x3f800000)
-	if t.s.Size == 8 {
-		bits = 0x3ff0000000000000
-	}
-	g.Const(constant, t.s.Size, bits)
+	g.Const(constant, t.s.Size, patternOf(t.s, 1))
 }
 
 // extreme keeps the first operand where the two are equal, of which one may be -0. No step makes a condition of NaN.

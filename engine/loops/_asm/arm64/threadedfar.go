@@ -89,6 +89,15 @@ func (t *tiles) farLoop(g *neon.Func, vectors int, operand bool, f func(v vec, a
 	}
 }
 
+// marking notes that a function gives NaN: it may not know better.
+func marking(f func(v vec, x, y val) val) func(v vec, x, y val) val {
+	return func(v vec, x, y val) val {
+		r := f(v, x, y)
+		v.Note(v.Op2("mvn", neon.B16, v.same(r)), "R11")
+		return r
+	}
+}
+
 // circularBound is that of the Go side.
 const circularBound = 1 << 16
 

@@ -100,6 +100,12 @@ func (v vec) pattern(single, double uint64) val {
 	return v.bits(double)
 }
 
-func (v vec) num(x float64) val {
-	return v.pattern(uint64(math.Float32bits(float32(x))), math.Float64bits(x))
+func (v vec) num(x float64) val { return v.bits(patternOf(v.s, x)) }
+
+// patternOf is a number's bits as an element.
+func patternOf(s neon.Shape, x float64) uint64 {
+	if s.Size == 4 {
+		return uint64(math.Float32bits(float32(x)))
+	}
+	return math.Float64bits(x)
 }

@@ -135,9 +135,8 @@ func (b *Block) square(s Shape, row []*Val, count int) []*Val {
 // Amend has v be what f returns where any lane's mask has a bit set: elsewhere its steps are left out. f may use what was there
 // before it; nothing but v leaves it.
 func (b *Block) Amend(v, mask *Val, f func() *Val) *Val {
-	most := b.Do(func(d V, src []V) Inst { return Across("umaxv", d, src[0]) }, mask)
 	var label string
-	b.add(&step{none: true, src: []*Val{most}, emit: func(_ V, src []V) {
+	b.add(&step{none: true, src: []*Val{b.any(mask)}, emit: func(_ V, src []V) {
 		b.f.labels++
 		label = fmt.Sprint("amended", b.f.labels)
 		b.f.Asm("FMOVS F%d, R8", src[0])
@@ -153,4 +152,17 @@ func (b *Block) Amend(v, mask *Val, f func() *Val) *Val {
 		b.f.Label(label)
 	}})
 	return v
+}
+
+// any has bits in its lowest element where any lane's mask has.
+func (b *Block) any(mask *Val) *Val {
+	return b.Do(func(d V, src []V) Inst { return Across("umaxv", d, src[0]) }, mask)
+}
+
+// Note sets bits of a general register where any lane's mask has some.
+func (b *Block) Note(mask *Val, reg string) {
+	b.add(&step{none: true, src: []*Val{b.any(mask)}, emit: func(_ V, src []V) {
+		b.f.Asm("FMOVS F%d, R8", src[0])
+		b.f.Asm("ORR R8, %s, %s", reg, reg)
+	}})
 }
