@@ -22,7 +22,7 @@ func GammaPolynomials() (middle [4]float64, c [4][]float64) {
 	for i := range c {
 		lo, hi := GammaEdges[i], GammaEdges[i+1]
 		middle[i] = (lo + hi) / 2
-		c[i] = bigInterpolated(func(y float64) *big.Float {
+		c[i] = bigInterpolated(GammaTerms, func(y float64) *big.Float {
 			f := bigOf(middle[i] + y)
 			return bigOf(0).Quo(bigLgamma(f), bigOf(0).Sub(f, bigOf(GammaZeros[i])))
 		}, (hi-lo)/2)

@@ -64,13 +64,12 @@ func bigLgamma(x *big.Float) *big.Float {
 	return sum.Sub(sum, bigLogarithm(p))
 }
 
-// bigInterpolated is the polynomial that meets f at the Chebyshev nodes of [-h, h], rounded at last.
-func bigInterpolated(f func(y float64) *big.Float, h float64) []float64 {
-	const n = GammaTerms
-	var x [n]float64
-	var d, c [n]*big.Float
+// bigInterpolated is the polynomial of n terms that meets f at the Chebyshev nodes of [-h, h], rounded at last.
+func bigInterpolated(n int, f func(y float64) *big.Float, h float64) []float64 {
+	x := make([]float64, n)
+	d, c := make([]*big.Float, n), make([]*big.Float, n)
 	for i := range x {
-		x[i] = math.Round(h*math.Cos(math.Pi*(2*float64(i)+1)/(2*n))*(1<<30)) / (1 << 30)
+		x[i] = math.Round(h*math.Cos(math.Pi*(2*float64(i)+1)/(2*float64(n)))*(1<<30)) / (1 << 30)
 		d[i], c[i] = f(x[i]), bigOf(0)
 	}
 	for k := 1; k < n; k++ { // divided differences

@@ -2,7 +2,10 @@
 
 package numbers
 
-import "math"
+import (
+	"math"
+	"math/big"
+)
 
 const (
 	PieceTerms = 7
@@ -19,17 +22,17 @@ type Pieces struct {
 
 // TanhPieces are those of the hyperbolic tangent.
 func TanhPieces() Pieces {
-	return pieces(math.Tanh, [PieceTerms]float64{0, 1, 0, -1.0 / 3, 0, 2.0 / 15, 0}, 9.9)
+	return pieces(bigTanh, [PieceTerms]float64{0, 1, 0, -1.0 / 3, 0, 2.0 / 15, 0}, 9.9)
 }
 
 // ErfPieces are those of the error function.
 func ErfPieces() Pieces {
 	s := 2 / math.Sqrt(math.Pi)
-	return pieces(math.Erf, [PieceTerms]float64{0, s, 0, -s / 3, 0, s / 10, 0}, 3.99)
+	return pieces(bigErf, [PieceTerms]float64{0, s, 0, -s / 3, 0, s / 10, 0}, 3.99)
 }
 
 // pieces has the first one given by its coefficients.
-func pieces(f func(float64) float64, first [PieceTerms]float64, top float64) Pieces {
+func pieces(f func(x *big.Float) *big.Float, first [PieceTerms]float64, top float64) Pieces {
 	p := Pieces{Top: top}
 	for k, x := range first {
 		p.C[k][0] = x
@@ -39,7 +42,8 @@ func pieces(f func(float64) float64, first [PieceTerms]float64, top float64) Pie
 		_, e := math.Frexp(lo)
 		width := math.Ldexp(1, e-2)
 		p.Middle[i] = lo + width/2
-		for k, x := range interpolated(func(y float64) float64 { return f(p.Middle[i] + y) }, width/2) {
+		at := func(y float64) *big.Float { return f(bigOf(0).Add(bigOf(p.Middle[i]), bigOf(y))) }
+		for k, x := range bigInterpolated(PieceTerms, at, width/2) {
 			p.C[k][i] = x
 		}
 		lo += width
@@ -50,23 +54,28 @@ func pieces(f func(float64) float64, first [PieceTerms]float64, top float64) Pie
 	return p
 }
 
-// interpolated is the polynomial that meets f at the Chebyshev nodes of [-h, h].
-func interpolated(f func(float64) float64, h float64) (c [PieceTerms]float64) {
-	var x, d [PieceTerms]float64
-	for i := range x {
-		x[i] = h * math.Cos(math.Pi*(2*float64(i)+1)/(2*PieceTerms))
-		d[i] = f(x[i])
+// bigExp sums its series.
+func bigExp(x *big.Float) *big.Float {
+	sum, term := bigOf(1), bigOf(1)
+	for n := 1; n < 300; n++ {
+		term.Quo(term.Mul(term, x), bigOf(float64(n)))
+		sum.Add(sum, term)
 	}
-	for k := 1; k < PieceTerms; k++ { // divided differences
-		for i := PieceTerms - 1; i >= k; i-- {
-			d[i] = (d[i] - d[i-1]) / (x[i] - x[i-k])
-		}
+	return sum
+}
+
+func bigTanh(x *big.Float) *big.Float {
+	e := bigExp(bigOf(0).Add(x, x))
+	return bigOf(0).Quo(bigOf(0).Sub(e, bigOf(1)), bigOf(0).Add(e, bigOf(1)))
+}
+
+// bigErf is 2·e**-x²/√π times the sum of x·(2x²)**n/(1·3·…·(2n+1)).
+func bigErf(x *big.Float) *big.Float {
+	xx := bigOf(0).Mul(x, x)
+	sum, term := bigOf(0), bigOf(0).Add(x, x)
+	for n := 1; n < 300; n++ {
+		sum.Add(sum, term)
+		term.Quo(term.Mul(term, bigOf(0).Add(xx, xx)), bigOf(float64(2*n+1)))
 	}
-	for i := PieceTerms - 1; i >= 0; i-- { // times (y - x[i]), plus d[i]
-		for k := PieceTerms - 1; k > 0; k-- {
-			c[k] = c[k-1] - float64(x[i]*c[k])
-		}
-		c[0] = d[i] - float64(x[i]*c[0])
-	}
-	return c
+	return bigOf(0).Quo(sum, bigOf(0).Mul(bigExp(xx), bigOf(0).Sqrt(Pi())))
 }
