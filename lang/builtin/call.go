@@ -142,6 +142,9 @@ func (c *Call) Int(name string, def int) (int, error) {
 
 // ToInt reads a value as an integer, as __index__ does.
 func ToInt(v value.Value) (int, error) {
+	if n, ok := v.(value.Int); ok {
+		return int(n), nil
+	}
 	b, ok, err := compile.AsIndex(v)
 	if err != nil {
 		return 0, err

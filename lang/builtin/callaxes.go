@@ -22,6 +22,9 @@ func ToDims(v value.Value) ([]int, error) {
 
 // ToInts reads an int or a sequence of ints.
 func ToInts(v value.Value) ([]int, error) {
+	if n, ok := v.(value.Int); ok {
+		return []int{int(n)}, nil
+	}
 	var elems []value.Value
 	switch x := value.Unnamed(v).(type) {
 	case value.Tuple:

@@ -296,6 +296,14 @@ func (c *Call) fullOf(dims []int, def dtype.DType) (value.Value, error) {
 		d = def
 	}
 	v := c.Arg("fill_value")
+	if d == dtype.Invalid {
+		switch v.(type) {
+		case value.Int:
+			d = dtype.Int64
+		case value.Float:
+			d = dtype.Float64
+		}
+	}
 	if value.IsNumber(v) && d != dtype.Invalid && d != dtype.Unicode {
 		return c.fill(dims, v, d)
 	}

@@ -3,6 +3,7 @@ package compile
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
@@ -78,8 +79,12 @@ func (r *Recorder) checkFloat(v value.Value, d dtype.DType) error {
 	return r.Warn(engine.Warning{Kind: engine.Over, Op: ir.Cast}, r.at)
 }
 
-// fewFilled is how many bytes are filled without a program.
-const fewFilled = 1 << 10
+// fewFilled is how many bytes are filled without a program, and mostFilled where the
+// engine has memory at hand.
+const (
+	fewFilled  = 1 << 10
+	mostFilled = 1 << 15
+)
 
 // Ramp makes a small array of int64s with a step between them; false where a
 // program is to.
@@ -97,7 +102,7 @@ func (r *Recorder) Ramp(start, step int64, n int) (*value.Array, bool) {
 // Filled makes a small array of one Python number; false where a program is to.
 func (r *Recorder) Filled(dims []int, v value.Value, d dtype.DType) (*value.Array, bool) {
 	n, err := tensor.ByteSize(d, dims)
-	if err != nil || n > fewFilled || r.Dry || r.Trace != nil || d.IsText() || d.IsTime() {
+	if err != nil || n > mostFilled || r.Dry || r.Trace != nil || d.IsText() || d.IsTime() {
 		return nil, false
 	}
 	switch v.(type) {
@@ -110,12 +115,32 @@ func (r *Recorder) Filled(dims []int, v value.Value, d dtype.DType) (*value.Arra
 		return nil, false
 	}
 	one, _ := k.Ready()
-	t := tensor.Fresh(d, dims, n)
-	mem := t.Buffer().Mem()
-	for done := copy(mem, one.Buffer().Mem()); done < n; {
-		done += copy(mem[done:], mem[:done])
+	t, ok := r.zeroed(d, dims, n)
+	if !ok {
+		return nil, false
+	}
+	first, mem := one.Buffer().Mem(), t.Buffer().Mem()
+	if slices.ContainsFunc(first, func(b byte) bool { return b != 0 }) {
+		for done := copy(mem, first); done < n; {
+			done += copy(mem[done:], mem[:done])
+		}
 	}
 	return value.NewArray(t), true
+}
+
+// zeroed makes a tensor of n zero bytes; false where a program is to.
+func (r *Recorder) zeroed(d dtype.DType, dims []int, n int) (*tensor.Tensor, bool) {
+	if n <= fewFilled {
+		return tensor.Fresh(d, dims, n), true
+	}
+	e, ok := r.Engine.(interface {
+		Alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error)
+	})
+	if !ok {
+		return nil, false
+	}
+	t, err := e.Alloc(d, dims...)
+	return t, err == nil
 }
 
 // Constant is the tensor that a Python int or float is as an operand of a type.

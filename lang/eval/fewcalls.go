@@ -111,7 +111,7 @@ func (in *Interp) invokeFew(env *Env, x *syntax.Call, f fewCall, all, args []val
 		err = in.interrupted()
 	}
 	if err == nil {
-		if !waits(v) || v == value.None {
+		if !waits(v) || v == value.None || isArray(v) && atHand(v) {
 			*c = builtin.Call{}
 			in.calls = append(in.calls, c)
 		} else if f.reads && !isPlain(v) {
