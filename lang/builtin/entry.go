@@ -45,6 +45,7 @@ type Entry struct {
 	// Ufunc describes elementwise functions, which have methods of their own.
 	Ufunc *Ufunc
 
+	nums  NumFn // the same of numbers, where one is at hand
 	sig   signature
 	reads bool
 	text  bool

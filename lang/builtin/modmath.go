@@ -72,9 +72,9 @@ var mathEntries = python(mathOneEntries(), []Entry{
 	{Names: []string{"math.modf"}, Params: "x, /", Doc: "Fraction and whole part.", Example: "math.modf(3.25)", Fn: mathModf},
 	{Names: []string{"math.hypot"}, Params: "*coordinates", Doc: "Length of the vector.", Example: "math.hypot(3, 4)", Fn: mathHypot},
 	{Names: []string{"math.dist"}, Params: "p, q, /", Doc: "Distance of two points.", Example: "math.dist([0, 0], [3, 4])", Fn: mathDist},
-	{Names: []string{"math.floor"}, Params: "x, /", Doc: "Rounded down, as an int.", Example: "math.floor(-1.5)", Fn: mathWhole(math.Floor)},
-	{Names: []string{"math.ceil"}, Params: "x, /", Doc: "Rounded up, as an int.", Example: "math.ceil(1.2)", Fn: mathWhole(math.Ceil)},
-	{Names: []string{"math.trunc"}, Params: "x, /", Doc: "Rounded towards zero, as an int.", Example: "math.trunc(-1.5)", Fn: mathWhole(math.Trunc)},
+	{Names: []string{"math.floor"}, Params: "x, /", Doc: "Rounded down, as an int.", Example: "math.floor(-1.5)", Fn: mathWhole(math.Floor), nums: ofOne(func(n value.Num) value.Num { return wholeNum(n, math.Floor) })},
+	{Names: []string{"math.ceil"}, Params: "x, /", Doc: "Rounded up, as an int.", Example: "math.ceil(1.2)", Fn: mathWhole(math.Ceil), nums: ofOne(func(n value.Num) value.Num { return wholeNum(n, math.Ceil) })},
+	{Names: []string{"math.trunc"}, Params: "x, /", Doc: "Rounded towards zero, as an int.", Example: "math.trunc(-1.5)", Fn: mathWhole(math.Trunc), nums: ofOne(func(n value.Num) value.Num { return wholeNum(n, math.Trunc) })},
 	{Names: []string{"math.isnan"}, Params: "x, /", Doc: "Whether x is NaN.", Example: "math.isnan(math.nan)", Fn: mathTest(math.IsNaN)},
 	{Names: []string{"math.isinf"}, Params: "x, /", Doc: "Whether x is infinite.", Example: "math.isinf(math.inf)", Fn: mathTest(func(x float64) bool { return math.IsInf(x, 0) })},
 	{Names: []string{"math.isfinite"}, Params: "x, /", Doc: "Whether x is finite.", Example: "math.isfinite(1.0)", Fn: mathTest(func(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) })},
@@ -121,7 +121,7 @@ func mathResult(y float64, in ...float64) (value.Value, error) {
 func mathOneEntries() []Entry {
 	var out []Entry
 	for _, r := range mathRows {
-		out = append(out, Entry{Names: []string{"math." + r.name}, Params: "x, /", Doc: r.doc, Example: r.example,
+		out = append(out, Entry{Names: []string{"math." + r.name}, Params: "x, /", Doc: r.doc, Example: r.example, nums: realNum(r.f, r.domain),
 			Fn: func(c *Call) (value.Value, error) {
 				x, err := mathArg(c.Args[0])
 				if err != nil {

@@ -8,10 +8,10 @@ import (
 )
 
 var pyClassEntries = python([]Entry{
-	{Names: []string{"int.__new__"}, Params: "x=0, /, base=10", Doc: "A number or text as an integer.", Example: "int('ff', 16)", Fn: pyInt},
-	{Names: []string{"float.__new__"}, Params: "x=0, /", Doc: "A number or text as a float.", Example: "float('1e3')", Fn: pyFloat},
+	{Names: []string{"int.__new__"}, Params: "x=0, /, base=10", Doc: "A number or text as an integer.", Example: "int('ff', 16)", Fn: pyInt, nums: ofOne(intNum)},
+	{Names: []string{"float.__new__"}, Params: "x=0, /", Doc: "A number or text as a float.", Example: "float('1e3')", Fn: pyFloat, nums: ofOne(floatNum)},
 	{Names: []string{"complex.__new__"}, Params: "real=0, imag=0", Doc: "A complex number of its parts, or from text.", Example: "complex(1, 2)", Fn: pyComplex},
-	{Names: []string{"bool.__new__"}, Params: "x=False, /", Doc: "The truth of a value.", Example: "bool([])", Fn: pyBool},
+	{Names: []string{"bool.__new__"}, Params: "x=False, /", Doc: "The truth of a value.", Example: "bool([])", Fn: pyBool, nums: ofOne(boolNum)},
 	{Names: []string{"str.__new__"}, Params: "object='', encoding=<unset>, errors=<unset>", Doc: "A value as text.", Example: "str(1.5)", Fn: pyStr},
 	{Names: []string{"bytes.__new__"}, Params: "source=b'', encoding=<unset>, errors=<unset>", Doc: "Bytes of ints, text or a length.",
 		Example: "bytes([1, 2])", Fn: pyBytes},

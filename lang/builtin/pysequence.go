@@ -107,6 +107,10 @@ func pyEnumerate(c *Call) (value.Value, error) {
 			return nil, false, err
 		}
 		pair := value.Tuple{n, v}
+		if next := value.Quick(value.Add, n, value.Int(1)); next != nil {
+			n = next
+			return pair, true, nil
+		}
 		n, err = value.Binary(value.Add, n, value.Int(1))
 		return pair, true, err
 	}), nil

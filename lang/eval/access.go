@@ -31,6 +31,12 @@ func (in *Interp) index(env *Env, x *syntax.Subscript, of value.Value) (value.Va
 }
 
 func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, error) {
+	if in.direct() && !isArray(in.container(env, x.X, 0)) {
+		if v := in.element(env, x, glances); v != nil {
+			in.own.none()
+			return v, nil
+		}
+	}
 	obj, err := in.borrow(env, x.X)
 	if err != nil {
 		return nil, err
@@ -90,15 +96,15 @@ func (in *Interp) subscriptExpr(env *Env, x *syntax.Subscript) (value.Value, err
 // elementOf is x[i, j] of a matrix, i and j expressions of plain numbers that are
 // ints within bounds; nil for all others.
 func (in *Interp) elementOf(env *Env, a *value.Array, x *syntax.Subscript) *value.Array {
-	i, ok := in.number(env, x.Items[0]).(value.Int)
+	i, ok := in.num(env, x.Items[0]).Index()
 	if !ok {
 		return nil
 	}
-	j, ok := in.number(env, x.Items[1]).(value.Int)
+	j, ok := in.num(env, x.Items[1]).Index()
 	if !ok {
 		return nil
 	}
-	return in.R.Pair(a, int64(i), int64(j))
+	return in.R.Pair(a, i, j)
 }
 
 // storeStmt is x[i] = y: an array takes elements and does not keep y.

@@ -41,6 +41,57 @@ func bindPlain(env *Env, f *Function, x *syntax.Call, args []value.Value) bool {
 	return true
 }
 
+// bindStars is bindPlain for parameters that collect what is left.
+func (in *Interp) bindStars(env *Env, f *Function, x *syntax.Call, args []value.Value) bool {
+	n := 0 // arguments by position come first
+	for n < len(args) && x.Args[n].Name == "" {
+		n++
+	}
+	pos := min(n, f.form.positional)
+	copy(env.slots, args[:pos])
+	var extra *value.Dict
+	for i := f.form.positional; i < len(f.Params); i++ {
+		switch f.Params[i].Kind {
+		case syntax.VarArgs:
+			in.keep(args[pos:n]...)
+			env.slots[i] = append(make(value.Tuple, 0, n-pos), args[pos:n]...)
+			pos = n
+		case syntax.VarKwargs:
+			extra = value.NewDict()
+			env.slots[i] = extra
+		}
+	}
+	if pos < n {
+		return false
+	}
+	for i := n; i < len(args); i++ {
+		name := x.Args[i].Name
+		if k := f.parameter(name); k >= 0 {
+			if env.slots[k] != nil {
+				return false
+			}
+			env.slots[k] = args[i]
+			continue
+		}
+		if extra == nil {
+			return false
+		}
+		in.keep(args[i])
+		if extra.Put(value.Str(name), args[i]) != nil {
+			return false
+		}
+	}
+	for i, d := range f.Defaults {
+		if env.slots[i] == nil {
+			if d == nil {
+				return false
+			}
+			env.slots[i] = d
+		}
+	}
+	return true
+}
+
 // parameter finds the parameter that a keyword names, -1 if there is none.
 func (f *Function) parameter(name string) int {
 	for i, p := range f.Params {

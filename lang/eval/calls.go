@@ -52,13 +52,19 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 	if n, ok := x.Fn.(*syntax.Name); ok && in.dry == nil {
 		switch f := held(env, n).(type) {
 		case *Function:
-			if !f.form.stars && !starred(x.Args) {
+			if f.fits(x.Args) {
+				return in.callPlaced(env, x, f)
+			}
+			if !starred(x.Args) {
 				return in.callPlain(env, x, f)
 			}
 		case nil:
-			if v := in.length(env, n, x); v != nil {
+			if in.given.nodes != nil {
+				break
+			}
+			if v := in.numberCall(env, x, glances); v.Kind != value.NoNum {
 				in.own.none()
-				return v, nil
+				return v.Value(), nil
 			}
 		}
 	}
@@ -70,7 +76,7 @@ func (in *Interp) callExpr(env *Env, x *syntax.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f, ok := fn.(*Function); ok && in.dry == nil && !f.form.stars && !starred(x.Args) {
+	if f, ok := fn.(*Function); ok && in.dry == nil && !starred(x.Args) {
 		return in.callPlain(env, x, f)
 	}
 	if f, ok := in.fewCallOf(fn); ok && in.dry == nil && !starred(x.Args) {
@@ -152,73 +158,6 @@ func starred(args []syntax.Arg) bool {
 		}
 	}
 	return false
-}
-
-// callPlain is callExpr for a function whose parameters take one argument each.
-// The arguments wait on a stack until all are there.
-func (in *Interp) callPlain(env *Env, x *syntax.Call, f *Function) (v value.Value, err error) {
-	loans, held, base := len(in.own.loans), in.R.Held(), len(in.args)
-	for i := range x.Args {
-		if v, err = in.borrow(env, x.Args[i].Value); err != nil {
-			break
-		}
-		in.args = append(in.args, v)
-		if waits(v) {
-			in.lend(v)
-			if slices.ContainsFunc(x.Args[i+1:], func(a syntax.Arg) bool { return !quiet(a.Value) }) {
-				in.R.Hold(v)
-			}
-		}
-	}
-	if in.R.Held() > held {
-		in.R.Release(held)
-	}
-	args := in.args[base:]
-	if err == nil {
-		if v, err = in.callBound(env, x, f, args); err != nil {
-			v, err = nil, in.callError(env, x, f, args, err)
-		}
-	}
-	in.settle(loans)
-	clear(in.args[base:])
-	in.args = in.args[:base]
-	return v, err
-}
-
-// callBound calls a function with the values of a call's arguments.
-func (in *Interp) callBound(env *Env, x *syntax.Call, f *Function, args []value.Value) (value.Value, error) {
-	for _, a := range args {
-		if waits(a) {
-			if err := in.R.Settle(a); err != nil {
-				return nil, err
-			}
-		}
-	}
-	site := in.R.At(in.place(env, x))
-	v, err := in.callFramed(x, f, args)
-	in.R.Restore(site)
-	return v, err
-}
-
-func (in *Interp) callFramed(x *syntax.Call, f *Function, args []value.Value) (value.Value, error) {
-	if err := in.mayCall(); err != nil {
-		return nil, err
-	}
-	frame := in.frameOf(f)
-	var err error
-	if !bindPlain(frame, f, x, args) {
-		clear(frame.slots)
-		n := slices.IndexFunc(x.Args, func(a syntax.Arg) bool { return a.Name != "" })
-		if n < 0 {
-			n = len(args)
-		}
-		var kw []builtin.Kw
-		for i := n; i < len(args); i++ {
-			kw = append(kw, builtin.Kw{Name: x.Args[i].Name, Value: args[i]})
-		}
-		err = in.bindParams(frame, f, args[:n], kw)
-	}
-	return in.runCall(f, frame, err)
 }
 
 // arguments evaluates a call's arguments in order.

@@ -100,6 +100,10 @@ func (g *generator) Next() (value.Value, bool, error) {
 
 // element evaluates what a comprehension keeps.
 func (g *generator) element(x syntax.Expr) (value.Value, error) {
+	if v := g.in.number(g.env, x); v != nil {
+		g.in.R.Fresh()
+		return v, nil
+	}
 	temps := len(g.in.own.temps)
 	v, err := g.in.expr(g.env, x)
 	if err != nil {

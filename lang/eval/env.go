@@ -22,6 +22,8 @@ type Env struct {
 	fn     string
 	file   *diag.File
 	closed bool // a function or comprehension made in it may outlive the call
+	of     *Function
+	spare  *Env // the next of those that wait for the function's next call
 	few    [4]value.Value
 }
 
@@ -70,7 +72,7 @@ func (in *Interp) frame(parent *Env, scope *syntax.Scope) *Env {
 		return newEnv(parent, scope)
 	}
 	e := in.frames[n-1]
-	in.frames = in.frames[:n-1]
+	in.frames[n-1], in.frames = nil, in.frames[:n-1]
 	e.enter(parent, scope)
 	return e
 }

@@ -174,6 +174,10 @@ func (in *Interp) spread(env *Env, xs []syntax.Expr) ([]value.Value, error) {
 			out = append(out, more...)
 			continue
 		}
+		if v := in.number(env, x); v != nil {
+			out = append(out, v)
+			continue
+		}
 		v, err := in.expr(env, x)
 		if err != nil {
 			return nil, err

@@ -24,17 +24,23 @@ type Function struct {
 	node     syntax.Node
 	attrs    *value.Dict // what the program has added: f.calls = 0
 	form     form
+	spare    *Env // of calls that have ended, one behind the other
+	called   bool
 }
 
 // form is what calls ask of a function's parameters.
 type form struct {
 	positional int  // the parameters that positions reach
+	least      int  // positions that must be given; more than positional where those are not enough
 	stars      bool // there are *args or **kwargs
 	annotated  bool
 }
 
 func formOf(params []*syntax.Param) (f form) {
-	for _, p := range params {
+	for i, p := range params {
+		if p.Default == nil {
+			f.least = i + 1
+		}
 		switch p.Kind {
 		case syntax.PosOnly, syntax.Plain:
 			f.positional++
@@ -165,8 +171,11 @@ func (in *Interp) callFunction(f *Function, args []value.Value, kw []builtin.Kw)
 		return nil, err
 	}
 	env := in.frameOf(f)
-	err := in.bindParams(env, f, args, kw)
-	return in.runCall(f, env, err)
+	if err := in.bindParams(env, f, args, kw); err != nil {
+		in.leave(env)
+		return nil, err
+	}
+	return in.runCall(f, env)
 }
 
 // mayCall readies the interpreter for one more call.
@@ -187,22 +196,29 @@ func (in *Interp) mayCall() error {
 	return nil
 }
 
-// frameOf is the environment of a call.
+// frameOf is the environment of a call: one of the function's own, from its second
+// call on, that another has left.
 func (in *Interp) frameOf(f *Function) *Env {
+	if env := f.spare; env != nil {
+		f.spare, env.spare = env.spare, nil
+		return env
+	}
 	env := in.frame(f.env, f.scope)
 	env.fn, env.file = f.Qual, f.file
+	if f.called {
+		env.of = f
+	}
+	f.called = true
 	return env
 }
 
-// runCall runs a function whose parameters are bound, or could not be.
-func (in *Interp) runCall(f *Function, env *Env, err error) (v value.Value, _ error) {
-	if err == nil {
-		site := in.R.At(diag.Place{})
-		in.depth++
-		v, err = in.body(f, env)
-		in.depth--
-		in.R.Restore(site)
-	}
+// runCall runs a function whose parameters are bound.
+func (in *Interp) runCall(f *Function, env *Env) (value.Value, error) {
+	site := in.R.At(diag.Place{})
+	in.depth++
+	v, err := in.body(f, env)
+	in.depth--
+	in.R.Restore(site)
 	in.leave(env)
 	return v, err
 }
@@ -222,7 +238,15 @@ func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 			return nil, err
 		}
 	}
-	c, err := in.block(env, f.Body)
+	var c ctl
+	if r, ok := f.Body[0].(*syntax.Return); ok { // the call has asked whether to stop
+		temps := len(in.own.temps)
+		in.R.Fresh()
+		c, err = in.returnStmt(env, r)
+		in.forget(temps, err == nil)
+	} else {
+		c, err = in.block(env, f.Body)
+	}
 	if err != nil {
 		return nil, err
 	}

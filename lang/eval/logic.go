@@ -99,8 +99,8 @@ func (in *Interp) condExpr(env *Env, x *syntax.Cond) (value.Value, error) {
 
 // truth evaluates a condition; ErrUnknown in checking when it cannot be told.
 func (in *Interp) truth(env *Env, x syntax.Expr) (bool, error) {
-	if b, ok := in.number(env, x).(value.Bool); ok {
-		return bool(b), nil
+	if t, ok := in.num(env, x).Truth(); ok {
+		return t, nil
 	}
 	temps := len(in.own.temps)
 	v, err := in.expr(env, x)

@@ -133,12 +133,19 @@ func (in *Interp) leave(env *Env) {
 		return
 	}
 	for i, v := range env.slots {
-		if a, ok := v.(*value.Array); ok {
-			in.drop(a)
+		switch x := v.(type) {
+		case nil:
+			continue
+		case *value.Array:
+			in.drop(x)
 		}
 		env.slots[i] = nil
 	}
-	if in.dry == nil && len(in.frames) < manyFrames {
+	switch {
+	case in.dry != nil:
+	case env.of != nil:
+		env.spare, env.of.spare = env.of.spare, env
+	case len(in.frames) < manyFrames:
 		in.frames = append(in.frames, env)
 	}
 }
@@ -159,12 +166,23 @@ func (env *Env) local(n *syntax.Name) bool {
 // bindSole binds a name to an array that nobody else knows.
 func (in *Interp) bindSole(env *Env, target *syntax.Name, a *value.Array) {
 	in.bind(env, target, a)
-	a.Sole = in.dry == nil
+	_, lone := a.Lone() // has no memory to be given back; see bindNum
+	a.Sole = in.dry == nil && !lone
 }
 
 // makes evaluates an expression whose value is kept, and tells whether that is
 // an array which the expression made and nobody else knows, or a tuple of such.
 func (in *Interp) makes(env *Env, x syntax.Expr) (v value.Value, sole bool, err error) {
+	if c, ok := x.(*syntax.Call); ok && in.direct() {
+		if n, ok := c.Fn.(*syntax.Name); ok {
+			if f, ok := held(env, n).(*Function); ok && f.fits(c.Args) { // what it gives back was computed
+				if v, err = in.callPlaced(env, c, f); !waits(v) {
+					return v, false, err
+				}
+				return v, in.made(x, v), err
+			}
+		}
+	}
 	var memo *any
 	if in.R.Empty() {
 		memo = repeats(x)
@@ -202,8 +220,8 @@ func (in *Interp) makesAnew(env *Env, x syntax.Expr, memo *any) (v value.Value, 
 	}
 	v, err = in.expr(env, x)
 	in.delivery.root, in.delivery.call = nil, nil
-	if err != nil {
-		return nil, false, err
+	if err != nil || !waits(v) {
+		return v, false, err
 	}
 	a, ok := v.(*value.Array)
 	if ok && memo != nil && a.Pending() != nil {

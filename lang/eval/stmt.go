@@ -104,6 +104,9 @@ func (in *Interp) execute(env *Env, s syntax.Stmt) (ctl, error) {
 	case *syntax.Pass, *syntax.Global, *syntax.Nonlocal:
 		return ctl{}, nil
 	case *syntax.ExprStmt:
+		if in.num(env, x.X).Kind != value.NoNum {
+			return ctl{}, nil
+		}
 		v, sole, err := in.makes(env, x.X)
 		if sole && err == nil {
 			in.discard(v)
@@ -158,8 +161,7 @@ func (in *Interp) execute(env *Env, s syntax.Stmt) (ctl, error) {
 
 func (in *Interp) assignStmt(env *Env, x *syntax.Assign) error {
 	if n, ok := x.Targets[0].(*syntax.Name); ok && len(x.Targets) == 1 {
-		if v := in.number(env, x.Value); v != nil {
-			in.bind(env, n, v)
+		if in.assignNumber(env, n, x.Value) {
 			return nil
 		}
 		v, sole, err := in.makes(env, x.Value)
@@ -231,6 +233,10 @@ func (in *Interp) assignEach(env *Env, targets []syntax.Expr, t *syntax.Tuple) e
 // arrays that nobody else knows.
 func (in *Interp) pushAll(env *Env, xs []syntax.Expr) (soles marks, err error) {
 	for i, x := range xs {
+		if v := in.number(env, x); v != nil {
+			in.args = append(in.args, v)
+			continue
+		}
 		v, err := in.expr(env, x)
 		if err != nil {
 			return 0, err
@@ -269,7 +275,21 @@ func (in *Interp) returnStmt(env *Env, x *syntax.Return) (ctl, error) {
 	if x.Value == nil {
 		return ctl{ctlReturn, value.None, false}, nil
 	}
-	if n, ok := x.Value.(*syntax.Name); ok && env.local(n) {
+	y := x.Value
+	for in.direct() {
+		c, ok := y.(*syntax.Cond)
+		if !ok {
+			break
+		}
+		t, err := in.truth(env, c.Test)
+		if err != nil {
+			return ctl{}, err
+		}
+		if y = c.Then; !t {
+			y = c.Else
+		}
+	}
+	if n, ok := y.(*syntax.Name); ok && env.local(n) {
 		v, err := in.borrow(env, n)
 		if a, ok := v.(*value.Array); ok && a.Sole && !slices.Contains(in.own.loans, a) {
 			a.Sole = false // no name holds it once the call has ended
@@ -278,7 +298,10 @@ func (in *Interp) returnStmt(env *Env, x *syntax.Return) (ctl, error) {
 		in.keep(v)
 		return ctl{ctlReturn, v, false}, err
 	}
-	v, sole, err := in.results(env, x.Value)
+	if v := in.number(env, y); v != nil {
+		return ctl{ctlReturn, v, false}, nil
+	}
+	v, sole, err := in.results(env, y)
 	return ctl{ctlReturn, v, sole}, err
 }
 

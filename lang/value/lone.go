@@ -34,6 +34,31 @@ func IntScalar(i int64, d dtype.DType) *Array {
 // or the bits of a float64.
 func (a *Array) Lone() (bits uint64, ok bool) { return a.bits, a.lone }
 
+// Renew makes a lone scalar another number of its type; false, with nothing done, if
+// it is none or of another type.
+func (a *Array) Renew(n Num) bool {
+	if !a.lone || a.typ.DType != n.dtype() {
+		return false
+	}
+	if a.bits = uint64(n.I); n.Kind == Float64Num {
+		a.bits = math.Float64bits(n.F)
+	}
+	return true
+}
+
+// dtype is the type of a NumPy scalar's number, Invalid of Python's.
+func (n Num) dtype() dtype.DType {
+	switch n.Kind {
+	case Int64Num:
+		return dtype.Int64
+	case Float64Num:
+		return dtype.Float64
+	case NumPyBool:
+		return dtype.Bool
+	}
+	return dtype.Invalid
+}
+
 // stand makes the tensor of a lone number.
 func (a *Array) stand() {
 	switch d := a.typ.DType; d {

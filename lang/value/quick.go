@@ -2,7 +2,12 @@
 // zero or needs a thought: what loops mostly do. Binary computes the rest.
 package value
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tq-lang/tq/engine/dtype"
+)
 
 // small are the boxes of the ints that programs use most.
 var small = func() (boxes [1280]Value) {
@@ -20,34 +25,111 @@ func BoxInt(n int64) Value {
 	return Int(n)
 }
 
+// Num is a number without a box: Python's, or a NumPy scalar of the types that
+// loops meet most. The zero Num is none.
+type Num struct {
+	Kind NumKind
+	I    int64 // of ints and bools
+	F    float64
+}
+
+// NumKind says what a Num is.
+type NumKind uint8
+
+// The kinds. Those from Int64Num on are NumPy's.
+const (
+	NoNum NumKind = iota
+	IntNum
+	FloatNum
+	BoolNum
+	Int64Num
+	Float64Num
+	NumPyBool
+)
+
+// NumOf is a value's number, none for all but the kinds above.
+func NumOf(v Value) Num {
+	if n, ok := v.(Int); ok {
+		return Num{Kind: IntNum, I: int64(n)}
+	}
+	switch x := v.(type) {
+	case Float:
+		return Num{Kind: FloatNum, F: float64(x)}
+	case Bool:
+		return boolNum(bool(x))
+	case *Array:
+		if !x.lone || x.ReadOnly {
+			return Num{}
+		}
+		switch x.typ.DType {
+		case dtype.Float64:
+			return Num{Kind: Float64Num, F: math.Float64frombits(x.bits)}
+		case dtype.Int64:
+			return Num{Kind: Int64Num, I: int64(x.bits)}
+		case dtype.Bool:
+			return Num{Kind: NumPyBool, I: int64(x.bits)}
+		}
+	}
+	return Num{}
+}
+
+// Value is the number in a box, nil of none.
+func (n Num) Value() Value {
+	switch n.Kind {
+	case IntNum:
+		return BoxInt(n.I)
+	case FloatNum:
+		return Float(n.F)
+	case BoolNum:
+		return Bool(n.I != 0)
+	case Int64Num:
+		return IntScalar(n.I, dtype.Int64)
+	case Float64Num:
+		return FloatScalar(n.F, dtype.Float64)
+	case NumPyBool:
+		return IntScalar(n.I, dtype.Bool)
+	}
+	return nil
+}
+
+// Index is the number as an index; ok is false if it is none.
+func (n Num) Index() (i int64, ok bool) { return n.I, n.Kind == IntNum || n.Kind == Int64Num }
+
+// Float is the number as a float; ok is false of none and NumPy's bools.
+func (n Num) Float() (f float64, ok bool) {
+	switch n.Kind {
+	case FloatNum, Float64Num:
+		return n.F, true
+	case IntNum, Int64Num, BoolNum:
+		return float64(n.I), true
+	}
+	return 0, false
+}
+
+// None is no number.
+func (n Num) None() Num { return Num{} }
+
+// Truth is the number as a condition; ok is false of none.
+func (n Num) Truth() (t, ok bool) {
+	switch n.Kind {
+	case NoNum:
+		return false, false
+	case FloatNum, Float64Num:
+		return n.F != 0, true
+	}
+	return n.I != 0, true
+}
+
+func boolNum(b bool) Num {
+	if b {
+		return Num{Kind: BoolNum, I: 1}
+	}
+	return Num{Kind: BoolNum}
+}
+
 // Quick computes a op b, nil where Binary is to do it.
 func Quick(op Op, a, b Value) Value {
-	switch x := a.(type) {
-	case Int:
-		switch y := b.(type) {
-		case Int:
-			return quickInts(op, int64(x), int64(y))
-		case Float:
-			if exact(int64(x)) {
-				return quickFloats(op, float64(x), float64(y))
-			}
-		case Bool:
-			return quickInts(op, int64(x), bit(y))
-		}
-	case Bool:
-		if y, ok := b.(Int); ok {
-			return quickInts(op, bit(x), int64(y))
-		}
-	case Float:
-		switch y := b.(type) {
-		case Float:
-			return quickFloats(op, float64(x), float64(y))
-		case Int:
-			if exact(int64(y)) {
-				return quickFloats(op, float64(x), float64(y))
-			}
-		}
-	case Complex:
+	if x, ok := a.(Complex); ok {
 		if y, ok := b.(Complex); ok {
 			switch op {
 			case Add:
@@ -58,41 +140,88 @@ func Quick(op Op, a, b Value) Value {
 				return x * y
 			}
 		}
+		return nil
 	}
-	return nil
+	x := pythonNum(a)
+	if x.Kind == NoNum {
+		return nil
+	}
+	y := pythonNum(b)
+	if y.Kind == NoNum {
+		return nil
+	}
+	return QuickNum(op, x, y).Value()
 }
 
-func bit(b Bool) int64 {
-	if b {
-		return 1
+// pythonNum is NumOf for Python's numbers.
+func pythonNum(v Value) Num {
+	switch x := v.(type) {
+	case Int:
+		return Num{Kind: IntNum, I: int64(x)}
+	case Float:
+		return Num{Kind: FloatNum, F: float64(x)}
+	case Bool:
+		return boolNum(bool(x))
 	}
-	return 0
+	return Num{}
+}
+
+// QuickNum computes a op b of Python's numbers, none where Binary is to do it.
+func QuickNum(op Op, a, b Num) Num {
+	if a.Kind == IntNum && b.Kind == IntNum {
+		return quickInts(op, a.I, b.I)
+	}
+	switch a.Kind {
+	case IntNum:
+		switch b.Kind {
+		case IntNum, BoolNum:
+			return quickInts(op, a.I, b.I)
+		case FloatNum:
+			if exact(a.I) {
+				return quickFloats(op, float64(a.I), b.F)
+			}
+		}
+	case BoolNum:
+		if b.Kind == IntNum {
+			return quickInts(op, a.I, b.I)
+		}
+	case FloatNum:
+		switch b.Kind {
+		case FloatNum:
+			return quickFloats(op, a.F, b.F)
+		case IntNum:
+			if exact(b.I) {
+				return quickFloats(op, a.F, float64(b.I))
+			}
+		}
+	}
+	return Num{}
 }
 
 // exact tells ints that a float holds exactly, with all between it and 0.
 func exact(n int64) bool { return uint64(n)+1<<53 <= 1<<54 }
 
-func quickInts(op Op, x, y int64) Value {
+func quickInts(op Op, x, y int64) Num {
 	switch op {
 	case Add:
 		if s := x + y; (s > x) == (y > 0) {
-			return BoxInt(s)
+			return Num{Kind: IntNum, I: s}
 		}
 	case Sub:
 		if s := x - y; (s < x) == (y > 0) {
-			return BoxInt(s)
+			return Num{Kind: IntNum, I: s}
 		}
 	case Mul:
 		if abs(x) < 1<<31 && abs(y) < 1<<31 {
-			return BoxInt(x * y)
+			return Num{Kind: IntNum, I: x * y}
 		}
 	case Div:
 		if y != 0 && exact(x) && exact(y) {
-			return Float(float64(x) / float64(y))
+			return Num{Kind: FloatNum, F: float64(x) / float64(y)}
 		}
 	case FloorDiv, Mod:
 		if y == 0 || y == -1 {
-			return nil
+			return Num{}
 		}
 		q, r := x/y, x%y
 		if r != 0 && (r < 0) != (y < 0) {
@@ -101,39 +230,39 @@ func quickInts(op Op, x, y int64) Value {
 		if op == Mod {
 			q = r
 		}
-		return BoxInt(q)
+		return Num{Kind: IntNum, I: q}
 	case Pow:
 		if p, ok := power(x, y); ok {
-			return BoxInt(p)
+			return Num{Kind: IntNum, I: p}
 		}
 	case And:
-		return BoxInt(x & y)
+		return Num{Kind: IntNum, I: x & y}
 	case Or:
-		return BoxInt(x | y)
+		return Num{Kind: IntNum, I: x | y}
 	case Xor:
-		return BoxInt(x ^ y)
+		return Num{Kind: IntNum, I: x ^ y}
 	case LShift:
 		if y >= 0 && y < 32 && abs(x) < 1<<31 {
-			return BoxInt(x << y)
+			return Num{Kind: IntNum, I: x << y}
 		}
 	case RShift:
 		if y >= 0 {
-			return BoxInt(x >> min(uint64(y), 63))
+			return Num{Kind: IntNum, I: x >> min(uint64(y), 63)}
 		}
 	case Eq:
-		return Bool(x == y)
+		return boolNum(x == y)
 	case Ne:
-		return Bool(x != y)
+		return boolNum(x != y)
 	case Lt:
-		return Bool(x < y)
+		return boolNum(x < y)
 	case Le:
-		return Bool(x <= y)
+		return boolNum(x <= y)
 	case Gt:
-		return Bool(x > y)
+		return boolNum(x > y)
 	case Ge:
-		return Bool(x >= y)
+		return boolNum(x >= y)
 	}
-	return nil
+	return Num{}
 }
 
 // power is x**n if the squares on the way stay within 63 bits.
@@ -158,30 +287,30 @@ func power(x, n int64) (p int64, ok bool) {
 	}
 }
 
-func quickFloats(op Op, x, y float64) Value {
+func quickFloats(op Op, x, y float64) Num {
 	switch op {
 	case Add:
-		return Float(x + y)
+		return Num{Kind: FloatNum, F: x + y}
 	case Sub:
-		return Float(x - y)
+		return Num{Kind: FloatNum, F: x - y}
 	case Mul:
-		return Float(x * y)
+		return Num{Kind: FloatNum, F: float64(x * y)} // rounded before anything is added
 	case Div:
 		if y != 0 {
-			return Float(x / y)
+			return Num{Kind: FloatNum, F: x / y}
 		}
 	case Eq:
-		return Bool(x == y)
+		return boolNum(x == y)
 	case Ne:
-		return Bool(x != y)
+		return boolNum(x != y)
 	case Lt:
-		return Bool(x < y)
+		return boolNum(x < y)
 	case Le:
-		return Bool(x <= y)
+		return boolNum(x <= y)
 	case Gt:
-		return Bool(x > y)
+		return boolNum(x > y)
 	case Ge:
-		return Bool(x >= y)
+		return boolNum(x >= y)
 	}
-	return nil
+	return Num{}
 }

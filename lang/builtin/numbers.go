@@ -1,0 +1,108 @@
+// Functions of numbers without a box, for expressions that are computed at a glance:
+// what is out of range, or warns, or is no number, is left to the entry's Fn.
+package builtin
+
+import (
+	"math"
+
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// NumFn computes a call of an entry with one number or two; b is none where there
+// is one. None is the answer where Fn is to be called.
+type NumFn func(a, b value.Num) value.Num
+
+// OfNums is the entry's function of numbers, nil if it has none.
+func (e *Entry) OfNums() NumFn { return e.nums }
+
+// ofOne makes a function of one number a NumFn.
+func ofOne(f func(n value.Num) value.Num) NumFn {
+	return func(a, b value.Num) value.Num {
+		if b.Kind != value.NoNum {
+			return b.None()
+		}
+		return f(a)
+	}
+}
+
+func absNum(n value.Num) value.Num {
+	switch n.Kind {
+	case value.FloatNum, value.Float64Num:
+		n.F = math.Abs(n.F)
+		return n
+	case value.IntNum, value.Int64Num:
+		if n.I != math.MinInt64 {
+			n.I = max(n.I, -n.I)
+			return n
+		}
+	}
+	return n.None()
+}
+
+func floatNum(n value.Num) value.Num {
+	f, ok := n.Float()
+	if !ok {
+		return n.None()
+	}
+	return value.Num{Kind: value.FloatNum, F: f}
+}
+
+// intNum is int(n), and math.trunc: of floats whose whole part is an int64.
+func intNum(n value.Num) value.Num { return wholeNum(n, math.Trunc) }
+
+func wholeNum(n value.Num, round func(float64) float64) value.Num {
+	switch n.Kind {
+	case value.IntNum, value.Int64Num, value.BoolNum:
+		return value.Num{Kind: value.IntNum, I: n.I}
+	case value.FloatNum, value.Float64Num:
+		if f := round(n.F); math.Abs(f) < 1<<62 {
+			return value.Num{Kind: value.IntNum, I: int64(f)}
+		}
+	}
+	return n.None()
+}
+
+func boolNum(n value.Num) value.Num {
+	t, ok := n.Truth()
+	switch {
+	case !ok:
+		return n.None()
+	case t:
+		return value.Num{Kind: value.BoolNum, I: 1}
+	}
+	return value.Num{Kind: value.BoolNum}
+}
+
+// realNum is a function of a finite float within its domain, nil for all floats,
+// whose result is finite.
+func realNum(f func(float64) float64, domain func(float64) bool) NumFn {
+	return ofOne(func(n value.Num) value.Num {
+		x, ok := n.Float()
+		if !ok || x-x != 0 || domain != nil && !domain(x) {
+			return n.None()
+		}
+		y := f(x)
+		if y-y != 0 {
+			return n.None()
+		}
+		return value.Num{Kind: value.FloatNum, F: y}
+	})
+}
+
+// extremeNum is min or max of two numbers.
+func extremeNum(better value.Op) NumFn {
+	return func(a, b value.Num) value.Num {
+		if b.Kind == value.NoNum {
+			return b
+		}
+		t, ok := compile.QuickNum(better, b, a).Truth()
+		switch {
+		case !ok:
+			return a.None()
+		case t:
+			return b
+		}
+		return a
+	}
+}
