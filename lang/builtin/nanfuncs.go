@@ -146,7 +146,7 @@ func (k *calc) numbersOnly(a *value.Array, axes compile.Axes, combine ir.Op) *va
 		return nil
 	}
 	t, err := a.Tensor()
-	if err != nil || !t.Contiguous() || t.Swapped() || t.Size() == 0 {
+	if err != nil || !t.Contiguous() || t.Swapped() || t.Size() == 0 || t.Size() > mostNumbers {
 		return nil
 	}
 	switch t.DType() {
@@ -157,6 +157,9 @@ func (k *calc) numbersOnly(a *value.Array, axes compile.Axes, combine ir.Op) *va
 	}
 	return nil
 }
+
+// mostNumbers is how many are folded here, which asks for no interrupts.
+const mostNumbers = 1 << 22
 
 // extremeNumber folds floats by fmax or fmin: the pieces onto each other, then what is left by halves.
 func extremeNumber[T inner.Float](a []T, combine ir.Op) *value.Array {
