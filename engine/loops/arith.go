@@ -193,9 +193,9 @@ func signComplex(z complex128) complex128 {
 	re, im := real(z), imag(z)
 	ri, ii := math.IsInf(re, 0), math.IsInf(im, 0)
 	switch {
-	case ri && ii || re != re || im != im:
+	case ri && ii || !ri && !ii && (re != re || im != im):
 		return complex(math.NaN(), math.NaN())
-	case ri:
+	case ri: // also beside NaN
 		return complex(math.Copysign(1, re), 0)
 	case ii:
 		return complex(0, math.Copysign(1, im))

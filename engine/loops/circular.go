@@ -13,8 +13,11 @@ const (
 	halfPi2 = -0x1.f1976b7ed8fbcp-110
 )
 
-// quadrant returns r + tail = x - q·π/2, |r| <= π/4.
+// quadrant returns r + tail = x - q·π/2, |r| <= π/4, for finite numbers.
 func quadrant(x float64) (q int, r, tail float64) {
+	if !(math.Abs(x) < circularBound) {
+		return quadrantFar(x)
+	}
 	k := math.RoundToEven(x * (2 / math.Pi))
 	h := math.FMA(-k, halfPi0, x) // exact
 	p := float64(k * halfPi1)
@@ -26,7 +29,7 @@ func quadrant(x float64) (q int, r, tail float64) {
 }
 
 func sin(x float64) float64 {
-	if !(math.Abs(x) < circularBound) || x == 0 {
+	if x-x != 0 || x == 0 {
 		return math.Sin(x)
 	}
 	q, r, tail := quadrant(x)
@@ -34,7 +37,7 @@ func sin(x float64) float64 {
 }
 
 func cos(x float64) float64 {
-	if !(math.Abs(x) < circularBound) {
+	if x-x != 0 {
 		return math.Cos(x)
 	}
 	q, r, tail := quadrant(x)
@@ -42,7 +45,7 @@ func cos(x float64) float64 {
 }
 
 func tan(x float64) float64 {
-	if !(math.Abs(x) < circularBound) || x == 0 {
+	if x-x != 0 || x == 0 {
 		return math.Tan(x)
 	}
 	// A convergent of the continued fraction, and the tail times the slope, 1 + tan².

@@ -99,6 +99,7 @@ func roots(r *complexRoom, n int, real bool) {
 		Sqrt(w, w)
 		for i, v := range w {
 			o := math.Abs(y[i])
+			r.apart = r.apart || o < tiniest
 			if v != 0 {
 				o = 0.5 * o / v
 			}

@@ -15,6 +15,7 @@ const complexPiece = 256
 type complexRoom struct {
 	arg, result, made [4]partRow
 	at                [complexPiece]int // places of numbers that are done apart
+	apart             bool              // whether numbers with tiny imaginary parts that are not zero are done apart
 }
 
 type partRow [complexPiece]float64
@@ -29,15 +30,19 @@ type complexFunc struct {
 	bounds [2]float64
 }
 
-// below expMost neither the exponential function nor its product with a sine overflows.
-const expMost = 700
+// below expMost neither the exponential function nor its product with a sine overflows; up to expNarrow not that of float32.
+const (
+	expMost   = 700
+	expNarrow = 88.722832
+)
 
 var (
 	unbounded = [2]float64{math.MaxFloat64, math.MaxFloat64}
 
-	expOfComplex    = complexFunc{expOfC, expMany, [2]float64{expMost, circularBound}}
+	expOfComplex    = complexFunc{expComplex, expMany, [2]float64{expMost, circularBound}}
 	exp2OfComplex   = complexFunc{exp2Complex, exp2Many, [2]float64{1000, circularBound}}
 	expm1OfComplex  = complexFunc{expm1Complex, expm1Many, [2]float64{expMost, circularBound}}
+	expm1OfNarrow   = complexFunc{expm1Narrow, expm1Many, [2]float64{expNarrow, circularBound}}
 	logOfComplex    = complexFunc{logComplex, logMany, unbounded}
 	log2OfComplex   = complexFunc{log2Complex, func(r *complexRoom, n int, real bool) { logScaled(r, n, real, math.Log2E) }, unbounded}
 	log10OfComplex  = complexFunc{log10Complex, func(r *complexRoom, n int, real bool) { logScaled(r, n, real, math.Log10E) }, unbounded}
@@ -75,11 +80,13 @@ func byParts[T Complex, F Float](dst, a []T, g *complexFunc, get func(x, y []flo
 		n := min(complexPiece, len(dst))
 		x, y := r.arg[0][:n], r.arg[1][:n]
 		get(x, y, parts[F](a[:n]))
+		r.apart = false
 		g.many(r, n, !Beyond(y, math.SmallestNonzeroFloat64))
 		put(parts[F](dst[:n]), r.result[0][:n], r.result[1][:n])
-		if Beyond(x, g.bounds[0]) || Beyond(y, g.bounds[1]) {
+		if r.apart || Beyond(x, g.bounds[0]) || Beyond(y, g.bounds[1]) {
 			for i, v := range x {
-				if !(math.Abs(v) < g.bounds[0] && math.Abs(y[i]) < g.bounds[1]) {
+				w := math.Abs(y[i])
+				if !(math.Abs(v) < g.bounds[0] && w < g.bounds[1]) || r.apart && w < tiniest && w > 0 {
 					dst[i] = T(g.one(complex(v, y[i])))
 				}
 			}
@@ -210,9 +217,12 @@ func logAbsMany(r *complexRoom, x, y []float64) {
 	Hypot(h, x, y)
 	logs(r.result[0][:n], h)
 	for i, v := range h {
-		if v > 0.5 && v < 2 && y[i] != 0 { // a length on the axis is exact
+		switch {
+		case v > 0.5 && v < 2 && y[i] != 0: // a length on the axis is exact
 			beyond[near], r.at[near] = squareBeyond(x[i], y[i]), i
 			near++
+		case !(v >= 0x1p-1022 && v <= math.MaxFloat64):
+			r.result[0][i] = logAbs(x[i], y[i])
 		}
 	}
 	log1ps(beyond[:near], beyond[:near])

@@ -88,8 +88,12 @@ func TestComplexFunctions(t *testing.T) {
 				small[i] = complex64(z)
 			}
 			f.few(narrow, small)
+			one := f.g.one
+			if f.name == "expm1" {
+				one = expm1Narrow
+			}
 			for i, z := range small {
-				want := complex64(f.g.one(complex128(z)))
+				want := complex64(one(complex128(z)))
 				if re, im := ulps32(real(narrow[i]), real(want)), ulps32(imag(narrow[i]), imag(want)); min(re, im) > 1 || max(re, im) > 1 && !tiny(narrow[i]) {
 					t.Errorf("%s(%v) = %v, want %v", f.name, z, narrow[i], want)
 				}

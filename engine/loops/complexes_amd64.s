@@ -660,8 +660,10 @@ loop:
 	VORPD     Z0, Z6, Z6
 	VMOVAPD   Z5, K3, Z10
 	VMOVAPD   Z6, K2, Z10
-	KANDB     K2, K3, K2
-	KORB      K2, K4, K4
+	KANDB     K2, K3, K1
+	KORB      K2, K3, K2
+	KANDNB    K4, K2, K4
+	KORB      K1, K4, K4
 	VMOVAPD   Z4, K4, Z10
 	VCVTPD2PS Z10, Y6
 	VMOVUPS   Y6, (CX)
@@ -1074,8 +1076,10 @@ loop:
 	VORPD     Z0, Z6, Z6
 	VMOVAPD   Z5, K3, Z10
 	VMOVAPD   Z6, K2, Z10
-	KANDB     K2, K3, K2
-	KORB      K2, K4, K4
+	KANDB     K2, K3, K1
+	KORB      K2, K3, K2
+	KANDNB    K4, K2, K4
+	KORB      K1, K4, K4
 	VMOVAPD   Z4, K4, Z10
 	VMOVUPD   Z10, (CX)
 	ADDQ      $+64, DX

@@ -31,7 +31,7 @@ func Rsqrt[T Inexact](dst, a []T) { vectorOr(vecRsqrt, dst, a, rsqrt, rsqrtCompl
 
 func rsqrt(x float64) float64 { return 1 / math.Sqrt(x) }
 
-func rsqrtComplex(z complex128) complex128 { return 1 / cmplx.Sqrt(z) }
+func rsqrtComplex(z complex128) complex128 { return 1 / sqrtComplex(z) }
 
 // Cbrt sets dst[i] to the cube root.
 func Cbrt[T Float](dst, a []T) { vectorOr(vecCbrt, dst, a, math.Cbrt, nil) }
@@ -43,7 +43,13 @@ func Exp[T Inexact](dst, a []T) { complexOr(vecExp, dst, a, exp, &expOfComplex) 
 func Exp2[T Inexact](dst, a []T) { complexOr(vecExp2, dst, a, math.Exp2, &exp2OfComplex) }
 
 // Expm1 sets dst[i] = e**a[i] - 1.
-func Expm1[T Inexact](dst, a []T) { complexOr(vecExpm1, dst, a, math.Expm1, &expm1OfComplex) }
+func Expm1[T Inexact](dst, a []T) {
+	g := &expm1OfComplex
+	if kindOf[T]() == kindComplex64 {
+		g = &expm1OfNarrow
+	}
+	complexOr(vecExpm1, dst, a, math.Expm1, g)
+}
 
 // Log sets dst[i] to the natural logarithm.
 func Log[T Inexact](dst, a []T) { complexOr(vecLog, dst, a, log, &logOfComplex) }

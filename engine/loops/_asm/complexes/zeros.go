@@ -86,8 +86,11 @@ func signs(k kind) {
 	VORPD(one, unit, unit)
 	VMOVAPD(none, endless, x)
 	VMOVAPD(unit, far, x)
-	KANDB(far, endless, far)
-	KORB(far, odd, odd)
+	both, any := K(), K()
+	KANDB(far, endless, both)
+	KORB(far, endless, any)
+	KANDNB(odd, any, odd)
+	KORB(both, odd, odd)
 	VMOVAPD(nan, odd, x)
 	if k.Size == 4 {
 		y := YMM()
