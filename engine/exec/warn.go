@@ -163,8 +163,12 @@ func (op *blockOp) finished(sp *space, n int, dst unsafe.Pointer) bool {
 // watcherOf finds what to look for after an op, or nil.
 func watcherOf(op ir.Op, in, out dtype.DType) watcher {
 	switch op {
+	case ir.Atan, ir.Tanh:
+		if !in.IsComplex() {
+			return nil
+		}
 	case ir.Neg, ir.Abs, ir.Positive, ir.Conj, ir.Sign, ir.Maximum, ir.Minimum, ir.Fmax, ir.Fmin, ir.Copysign,
-		ir.Floor, ir.Ceil, ir.Trunc, ir.Rint, ir.Sigmoid, ir.Atan, ir.Tanh, ir.Asinh, ir.Atan2, ir.Angle, ir.Heaviside,
+		ir.Floor, ir.Ceil, ir.Trunc, ir.Rint, ir.Sigmoid, ir.Asinh, ir.Atan2, ir.Angle, ir.Heaviside,
 		ir.Erf, ir.Erfc, ir.Deg2Rad, ir.Cbrt, ir.ClipByValue, ir.SelectV2, ir.MakeComplex:
 		return nil
 	case ir.Cast:
@@ -296,59 +300,6 @@ func infinityOf(op ir.Op, x, y float64) WarningKind {
 	return Over
 }
 
-func complexWatcher[T loops.Complex](op ir.Op, args int) watcher {
-	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
-		if op == ir.Abs || op == ir.Angle {
-			return 0
-		}
-		dst := slice[T](d, n)
-		if !loops.NonFinite(dst) {
-			return 0
-		}
-		x := slice[T](a, n)
-		y := x
-		if args > 1 {
-			y = slice[T](b, n)
-		}
-		for i, v := range dst {
-			if v-v == 0 {
-				continue
-			}
-			p, q, z := complex128(x[i]), complex128(y[i]), complex128(v)
-			if cmplx.IsNaN(p) || cmplx.IsNaN(q) {
-				continue
-			}
-			nan := math.IsNaN(real(z)) || math.IsNaN(imag(z))
-			finite := !cmplx.IsInf(p) && !cmplx.IsInf(q)
-			switch {
-			case op == ir.RealDiv && q == 0 && finite:
-				kinds |= Divide
-				if nan {
-					kinds |= Invalid
-				}
-			case op == ir.Log && p == 0 || op == ir.Reciprocal && p == 0:
-				kinds |= Divide
-			case nan:
-				kinds |= Invalid
-				if op == ir.Pow && finite && p != 0 {
-					kinds |= lostPower(p, real(q))
-				}
-			case finite:
-				kinds |= Over
-			}
-		}
-		return kinds
-	}
-}
-
-// lostPower is what made a finite number's power NaN: products that are too large, or so small that one is divided by zero.
-func lostPower(x complex128, exponent float64) WarningKind {
-	if exponent < -1 && cmplx.Abs(x) < 1 {
-		return Divide
-	}
-	return Over
-}
-
 // warnReduced looks at the result of a reduction or scan of floats.
 func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Tensor) error {
 	if c.warns.report == nil || !out.DType().IsInexact() || out.Size() == 0 {
@@ -388,12 +339,14 @@ func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Ten
 	if !finite(x) {
 		xnan, xinf = bad(x)
 	}
+	var kinds WarningKind
 	if nan && !xnan && x.Size() > 0 {
-		c.warns.add(c.in, Invalid)
+		kinds |= Invalid
 	}
 	if inf && !xinf {
-		c.warns.add(c.in, Over)
+		kinds |= Over
 	}
+	c.warns.add(c.in, kinds)
 	return nil
 }
 
