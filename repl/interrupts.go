@@ -12,13 +12,18 @@ import (
 	"github.com/tq-lang/tq/lang"
 )
 
-// patience is how long a program may take to stop at Ctrl-C. After that a run ends
-// with its process; at the prompt, where the session would be lost, the user is told
-// that another Ctrl-C does so.
-const patience = 2 * time.Second
-
-// impatience is how soon a second Ctrl-C ends a run that the first has not stopped.
-const impatience = 500 * time.Millisecond
+const (
+	// patience is how long a run may take to answer Ctrl-C before it is ended with its
+	// process: collecting garbage on a busy machine takes seconds. A second Ctrl-C ends
+	// it sooner, once impatience has passed since the first.
+	patience   = 5 * time.Second
+	impatience = 500 * time.Millisecond
+	// promptPatience is how long a computation at the prompt may take, before another
+	// Ctrl-C ends tq and all that the session has in memory. The user is told.
+	promptPatience = 2 * time.Second
+	// lastWords is the time for the output of a run that is ended.
+	lastWords = 400 * time.Millisecond
+)
 
 // hear calls f for each interrupt, and tooLate when late comes, one after the other.
 func hear(f func(), late <-chan time.Time, tooLate func()) (stop func()) {
@@ -51,9 +56,9 @@ func (a *app) interruptible(ending bool) (stop func()) {
 	interrupts := lang.NewInterrupts(context.Background())
 	before := a.ctx
 	a.ctx = interrupts.Context()
-	out, least := a.out, patience
+	out, least, most := a.out, promptPatience, promptPatience
 	if ending {
-		least = impatience
+		least, most = impatience, patience
 	}
 	late := time.NewTimer(time.Hour)
 	late.Stop()
@@ -61,7 +66,7 @@ func (a *app) interruptible(ending bool) (stop func()) {
 	deaf := hear(func() {
 		if interrupts.Interrupt() {
 			first = time.Now()
-			late.Reset(patience)
+			late.Reset(most)
 		} else if time.Since(first) >= least {
 			a.abandon(out)
 		}
@@ -93,7 +98,7 @@ func (a *app) abandon(out *output) {
 	}()
 	select {
 	case <-written:
-	case <-time.After(patience):
+	case <-time.After(lastWords):
 	}
 	os.Exit(statusInterrupted)
 }
