@@ -94,6 +94,27 @@ func TestInterruptCaught(t *testing.T) {
 	}
 }
 
+// TestInterruptNotLost interrupts work that fails for another reason before it looks up.
+func TestInterruptNotLost(t *testing.T) {
+	for program, want := range map[string]string{
+		"try: print('interrupt') or [][0]\nexcept KeyboardInterrupt: print('caught')\nexcept IndexError: print('lost')": "interrupt\ncaught\n",
+		"try: print('interrupt') or [][0]\nfinally: print('out')":                                                       "interrupt\nout\nKeyboardInterrupt",
+		"print('interrupt') or [][0]": "interrupt\nKeyboardInterrupt",
+	} {
+		i := lang.NewInterrupts(context.Background())
+		var out interrupting
+		out.at = func() { i.Interrupt() }
+		err := lang.New(lang.Options{Stdout: &out}).Eval(i.Context(), diag.NewFile("program", program+"\n"), lang.ShowNone, nil)
+		got := out.text.String()
+		if err != nil {
+			got += err.Error()
+		}
+		if got != want {
+			t.Errorf("%s\ngives %q, want %q", program, got, want)
+		}
+	}
+}
+
 // interrupting calls at when a line says so.
 type interrupting struct {
 	text bytes.Buffer

@@ -60,3 +60,29 @@ func TestBuiltinsAskForInterrupts(t *testing.T) {
 		}
 	}
 }
+
+// TestSequencesAskForInterrupts interrupts right before one operation on many
+// elements: it gives no result.
+func TestSequencesAskForInterrupts(t *testing.T) {
+	setup := "n = 150000\nL = list(range(n))\nM = list(range(n))\nT = tuple(L)\nU = tuple(L)\nS = set(L)\nR = set(L)\nD = dict(zip(L, L))\nE = dict(D)\ns = 'ab,' * n\nx = np.zeros(n)\nw = np.array(['a'] * 3000)"
+	var out interrupting
+	s := lang.New(lang.Options{Stdout: &out})
+	if err := s.Eval(context.Background(), diag.NewFile("setup", setup+"\n"), lang.ShowNone, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, expr := range []string{
+		"L + L", "L * 2", "2 * L", "[0] * n", "[0, 1, 2] * n", "T * 2", "T + T", "L[1:]", "L[::-1]", "T[2:]", "s.encode()[::2]", "L == M", "T == U", "L < M", "T >= U",
+		"D == E", "D | E", "S | R", "S & R", "S - {1}", "S ^ {1}", "L.copy()", "list(L)", "list(T)", "set(L)", "frozenset(T)", "dict(D)", "D.copy()", "sorted(L)", "list(reversed(L))",
+		"L.index(-1)", "L.remove(-1)", "L.count(-1)", "-1 in L", "[].extend(L)", "[].__iadd__(L)", "s.split(',')", "''.join(s)", "list(s)", "list(zip(L, M))", "sum(L)", "min(L)",
+		"any(x)", "x.tolist()", "np.strings.upper(w)", "L.sort()", "[L].index(M)", "(T,) == (U,)",
+	} {
+		i := lang.NewInterrupts(context.Background())
+		out.text.Reset()
+		out.at = func() { i.Interrupt() }
+		program := "y = 0\ntry: y = print('interrupt') or " + expr + "\nexcept KeyboardInterrupt: pass\nprint(y is 0)\n"
+		err := s.Eval(i.Context(), diag.NewFile("program", program), lang.ShowNone, nil)
+		if got := out.text.String(); err != nil || got != "interrupt\nTrue\n" {
+			t.Errorf("%s: %.80q, %v", expr, got, err)
+		}
+	}
+}

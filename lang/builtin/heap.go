@@ -64,6 +64,23 @@ func (m *Heap) Room(bytes int) error {
 	return m.check(uint64(bytes))
 }
 
+// Growing refuses the memory that append takes for one more than n elements where
+// there is space for so many.
+func Growing(h Host, n, space int) error {
+	if n < space || n < 1<<14 {
+		return nil
+	}
+	return HeapOf(h).Room((n + n/4) * placeBytes)
+}
+
+// Filling refuses the memory that one more key of a dict or set takes.
+func Filling(h Host, d *value.Dict) error {
+	if n := d.Growth(); n > 0 {
+		return HeapOf(h).Room(n)
+	}
+	return nil
+}
+
 // Check refuses to go on where what is alive is more than the limit.
 func (m *Heap) Check() error { return m.check(0) }
 

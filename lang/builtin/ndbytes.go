@@ -98,9 +98,14 @@ func toBytes(c *Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	if t, err := a.Tensor(); err != nil {
+	t, err := a.Tensor()
+	if err != nil {
 		return nil, err
-	} else if t.Contiguous() && !t.Swapped() {
+	}
+	if err := RoomFor(c.Host, t.Size()*t.DType().Size()); err != nil {
+		return nil, err
+	}
+	if t.Contiguous() && !t.Swapped() {
 		return value.Bytes(tensorBytes(t)), nil
 	}
 	b, err := c.bytesOf(a)

@@ -4,6 +4,7 @@ package builtin
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -156,10 +157,27 @@ func toList(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.listRoom(t.Size()); err != nil {
+	if err := c.listRoomOf(t.Size(), nestedBytes(t)); err != nil {
 		return nil, err
 	}
 	return c.nested(a, t.Shape(), t.Strides(), t.Offset())
+}
+
+// nestedBytes is what nested lists of a tensor's elements take.
+func nestedBytes(t *tensor.Tensor) int {
+	const list = placeBytes + 32 // its place in another, and the list itself
+	n, lists := 1, 0
+	for _, d := range t.Shape() {
+		lists, n = lists+n, n*d
+	}
+	each := placeBytes
+	switch d := t.DType(); {
+	case d.IsText():
+		each += 24 + d.Width()
+	case d != dtype.Bool:
+		each += max(8, d.Size())
+	}
+	return lists*list + n*each
 }
 
 func (c *Call) nested(a *value.Array, dims, strides []int, pos int) (value.Value, error) {

@@ -57,7 +57,7 @@ func RoomFor(h Host, bytes int) error {
 	}
 	limit := h.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
 	if limit > 0 && int64(bytes) > limit {
-		return value.Errorf("MemoryError", "a text of %d bytes, --max-memory is %d", bytes, limit)
+		return value.Errorf("MemoryError", "a text of %d bytes takes %d MiB, more than %s", bytes, bytes>>20, HeapOf(h).given)
 	}
 	return HeapOf(h).Room(bytes)
 }

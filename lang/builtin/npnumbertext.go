@@ -99,8 +99,9 @@ func baseRepr(c *Call) (value.Value, error) {
 		return nil, value.Errorf("ValueError", "Bases greater than 36 not handled in base_repr.")
 	case base < 2:
 		return nil, value.Errorf("ValueError", "Bases less than 2 not handled in base_repr.")
-	case padding > maxFormat:
-		return nil, value.Errorf("MemoryError", "text of %d digits", padding)
+	}
+	if err := c.textRoomOf(padding, maxFormat); err != nil {
+		return nil, err
 	}
 	digits := strings.ToUpper(new(big.Int).Abs(x).Text(base))
 	if x.Sign() == 0 {
@@ -123,8 +124,8 @@ func binaryRepr(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if width > maxFormat {
-		return nil, value.Errorf("MemoryError", "text of %d digits", width)
+	if err := c.textRoomOf(width, maxFormat); err != nil {
+		return nil, err
 	}
 	given := c.Given("width")
 	fill := func(s, zero string, need int) (value.Value, error) {

@@ -178,6 +178,9 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 		width = max(arrays[0].DType().Width(), 1)
 	}
 	for k := range results {
+		if err := c.polledAt(k); err != nil {
+			return nil, err
+		}
 		args := make([]value.Value, len(arrays))
 		for i, a := range arrays {
 			if args[i] = value.None; a != nil {

@@ -3,6 +3,7 @@ package builtin
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -102,6 +103,12 @@ func pyStr(c *Call) (value.Value, error) {
 	if err := c.ready(v); err != nil {
 		return nil, err
 	}
+	if _, isText := v.(value.Str); isText {
+		return v, nil
+	}
+	if err := c.reprRoom(v); err != nil {
+		return nil, err
+	}
 	return strResult(printer(c.Host).Str(v))
 }
 
@@ -125,13 +132,10 @@ func pyBytes(c *Call) (value.Value, error) {
 		if n < 0 {
 			return nil, value.Errorf("ValueError", "negative count")
 		}
-		if n > maxList {
-			return nil, value.Errorf("MemoryError", "%d bytes", n)
-		}
-		if err := RoomFor(c.Host, int(n)); err != nil {
+		if err := c.textRoom(n); err != nil {
 			return nil, err
 		}
-		return value.Bytes(make([]byte, n)), nil
+		return value.Bytes(strings.Repeat("\x00", n)), nil
 	case *value.Array:
 		if x.Rank() > 0 {
 			return c.forward("ndarray.tobytes", []value.Value{x}, nil)
@@ -165,7 +169,7 @@ func pySet(frozen bool) func(*Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := value.NewSet(vs...)
+		s, err := value.SetOf(c.polled, vs)
 		if err != nil {
 			return nil, err
 		}
@@ -202,8 +206,12 @@ func (c *Call) merge(d *value.Dict, from []value.Value) error {
 
 func (c *Call) mergeOne(d *value.Dict, v value.Value) error {
 	if src, ok := Mapping(v); ok {
+		values := src.Values()
 		for i, k := range src.Keys() {
-			if err := d.Put(k, src.Values()[i]); err != nil {
+			if err := d.Put(k, values[i]); err != nil {
+				return err
+			}
+			if err := c.polledAt(i); err != nil {
 				return err
 			}
 		}

@@ -32,7 +32,8 @@ var pyListEntries = python([]Entry{
 		}},
 	{Names: []string{"list.copy"}, Params: "self, /", Doc: "A list of the same elements.", Example: "[1, 2].copy()",
 		Fn: func(c *Call) (value.Value, error) {
-			return value.NewList(slices.Clone(c.Args[0].(*value.List).Elems)...), nil
+			out, err := c.elems(c.Args[0])
+			return value.NewList(out...), err
 		}},
 	{Names: []string{"list.__len__", "tuple.__len__", "namedtuple.__len__"}, Params: "self, /", Doc: "len(self).", Example: "[1].__len__()", Fn: pyLenOf},
 	{Names: []string{"list.__iter__", "tuple.__iter__", "namedtuple.__iter__", "str.__iter__", "dict.__iter__", "set.__iter__", "range.__iter__"}, Params: "self, /", Doc: "iter(self).",
@@ -46,6 +47,9 @@ func listAppend(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	l := c.Args[0].(*value.List)
+	if err := Growing(c.Host, len(l.Elems), cap(l.Elems)); err != nil {
+		return nil, err
+	}
 	l.Elems = append(l.Elems, c.Args[1])
 	return value.None, nil
 }
@@ -89,6 +93,10 @@ func (c *Call) same(a, b value.Value) (bool, error) {
 			return true, nil
 		}
 	}
+	switch a.(type) {
+	case *value.List, value.Tuple, *value.Dict:
+		return value.EqualAsking(c.polled, a, b)
+	}
 	return value.Equal(a, b)
 }
 
@@ -96,6 +104,9 @@ func listRemove(c *Call) (value.Value, error) {
 	l := c.Args[0].(*value.List)
 	for i, e := range l.Elems {
 		eq, err := c.same(e, c.Args[1])
+		if err == nil {
+			err = c.polledAt(i)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -156,6 +167,9 @@ func listIndex(c *Call) (value.Value, error) {
 	}
 	for i := start; i < stop; i++ {
 		eq, err := c.same(seq[i], c.Args[1])
+		if err == nil {
+			err = c.polledAt(i)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -188,7 +202,10 @@ func listCount(c *Call) (value.Value, error) {
 
 func listSort(c *Call) (value.Value, error) {
 	l := c.Args[0].(*value.List)
-	sorted := slices.Clone(l.Elems)
+	sorted, err := c.elems(l)
+	if err != nil {
+		return nil, err
+	}
 	if err := c.sortValues(sorted, c.Arg("key"), c.Arg("reverse")); err != nil {
 		return nil, err
 	}

@@ -75,6 +75,9 @@ func pyRepr(c *Call) (value.Value, error) {
 	if err := c.ready(c.Args[0]); err != nil {
 		return nil, err
 	}
+	if err := c.reprRoom(c.Args[0]); err != nil {
+		return nil, err
+	}
 	return strResult(printer(c.Host).Repr(c.Args[0]))
 }
 

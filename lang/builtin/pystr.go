@@ -128,14 +128,14 @@ func strReplace(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	s := c.own()
-	times := strings.Count(s, old)
+	times, err := c.countOf(s, old)
+	if err != nil {
+		return nil, err
+	}
 	if n >= 0 {
 		times = min(times, n)
 	}
-	if len(to) > 0 && times > maxList/len(to) {
-		return nil, value.Errorf("MemoryError", "text of %d replacements", times)
-	}
-	if err := RoomFor(c.Host, len(s)+times*(len(to)-len(old))); err != nil {
+	if err := c.textRoom(len(s) + times*(len(to)-len(old))); err != nil {
 		return nil, err
 	}
 	var out string
@@ -241,7 +241,20 @@ func strCount(c *Call) (value.Value, error) {
 	if sub == "" && c.isBytes() {
 		return intResult(len(part) + 1)
 	}
-	return intResult(strings.Count(part, sub))
+	n, err := c.countOf(part, sub)
+	if err != nil {
+		return nil, err
+	}
+	return intResult(n)
+}
+
+// countOf is how often a text occurs in another.
+func (c *Call) countOf(s, sub string) (int, error) {
+	n := make(chan int, 1)
+	if err := c.asideOf(s, func() { n <- strings.Count(s, sub) }); err != nil {
+		return 0, err
+	}
+	return <-n, nil
 }
 
 func strEnds(has func(s, x string) bool) func(*Call) (value.Value, error) {

@@ -124,8 +124,8 @@ func justify(align rune) func(*Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if width > maxFormat {
-			return nil, value.Errorf("MemoryError", "text of %d characters", width)
+		if err := c.textRoomOf(width, maxFormat); err != nil {
+			return nil, err
 		}
 		fill := " "
 		if c.Arg("fillchar") != nil {
@@ -154,8 +154,8 @@ func strZfill(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if width > maxFormat {
-		return nil, value.Errorf("MemoryError", "text of %d characters", width)
+	if err := c.textRoomOf(width, maxFormat); err != nil {
+		return nil, err
 	}
 	s := c.own()
 	n := max(width-utf8.RuneCountInString(s), 0)

@@ -14,6 +14,11 @@ func splitFrom(right bool) func(*Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
+		if sep := c.Arg("sep"); isNone(sep) && most < 0 {
+			if err := c.partsRoom(c.blankParts()); err != nil {
+				return nil, err
+			}
+		}
 		cut := func() []string { return splitBlank(c.own(), most, right, c.isBlank) }
 		if !isNone(c.Arg("sep")) {
 			sep, err := c.sameKind(1, "must be str or None, not %s")
@@ -23,10 +28,40 @@ func splitFrom(right bool) func(*Call) (value.Value, error) {
 			if sep == "" {
 				return nil, value.Errorf("ValueError", "empty separator")
 			}
+			if most < 0 {
+				return c.splitAll(c.own(), sep)
+			}
 			cut = func() []string { return splitSep(c.own(), sep, most, right) }
 		}
 		return c.listCut(cut)
 	}
+}
+
+// splitAll lists the parts between all separators.
+func (c *Call) splitAll(s, sep string) (value.Value, error) {
+	n, err := c.countOf(s, sep)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.partsRoom(n + 1); err != nil {
+		return nil, err
+	}
+	out := make([]value.Value, n+1)
+	for i := range n {
+		at := strings.Index(s, sep)
+		out[i], s = c.result(s[:at]), s[at+len(sep):]
+		if err := c.polledAt(i); err != nil {
+			return nil, err
+		}
+	}
+	out[n] = c.result(s)
+	return value.NewList(out...), nil
+}
+
+// partsRoom refuses a list of so many parts of a text.
+func (c *Call) partsRoom(n int) error {
+	const part = 16 // a part without its letters, which are the text's
+	return c.listRoomOf(n, n*(placeBytes+part))
 }
 
 // listCut lists the parts that a text is cut into.
@@ -47,9 +82,6 @@ func (c *Call) listOf(parts []string) value.Value {
 }
 
 func splitSep(s, sep string, most int, right bool) []string {
-	if most < 0 {
-		return strings.Split(s, sep)
-	}
 	if !right {
 		return strings.SplitN(s, sep, most+1)
 	}
@@ -91,6 +123,22 @@ func splitBlank(s string, most int, right bool, blank func(rune) bool) []string 
 		s, most = s[i:], most-1
 	}
 	return out
+}
+
+// blankParts is how many parts there are between white space in a long text.
+func (c *Call) blankParts() (n int) {
+	s, in := c.own(), false
+	if len(s) < longText {
+		return 0
+	}
+	for _, r := range s {
+		if blank := c.isBlank(r); blank == in {
+			if in = !blank; in {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 func strSplitLines(c *Call) (value.Value, error) {

@@ -188,16 +188,22 @@ func (c *Call) elems(v value.Value) ([]value.Value, error) {
 		return nil, err
 	}
 	if l, ok := v.(*value.List); ok && len(l.Elems) <= most {
-		return append(out, l.Elems...), nil
+		if err := HeapOf(c.Host).Room(len(l.Elems) * placeBytes); err != nil {
+			return nil, err
+		}
+		return value.Joined(c.polled, l.Elems)
 	}
 	err := c.each(v, func(e value.Value) error {
 		if len(out) >= most {
-			return value.Errorf("MemoryError", "a list of more than %d elements", most)
+			return c.tooMany(most + 1)
 		}
 		if n := len(out); n&(1<<14-1) == 1<<14-1 {
 			if err := HeapOf(c.Host).Room(elementBytes << 14); err != nil {
 				return err
 			}
+		}
+		if err := Growing(c.Host, len(out), cap(out)); err != nil {
+			return err
 		}
 		out = append(out, e)
 		return nil
@@ -206,10 +212,12 @@ func (c *Call) elems(v value.Value) ([]value.Value, error) {
 }
 
 // maxList is how many elements a list has at most; elementBytes is roughly what
-// each takes with its value, where a limit is set in bytes.
+// each takes with its value, where a limit is set in bytes, and placeBytes what its
+// place in the list takes.
 const (
 	maxList      = 1 << 28
 	elementBytes = 24
+	placeBytes   = 16
 )
 
 // mostElements is how long a list may get.
@@ -223,7 +231,7 @@ func (c *Call) mostElements() int {
 // checkLength refuses what is plainly too long to be listed.
 func (c *Call) checkLength(v value.Value) error {
 	if n, ok := c.knownLength(v); ok && n > c.mostElements() {
-		return value.Errorf("MemoryError", "%d elements are too many", n).WithHint("the most are %d", c.mostElements())
+		return c.tooMany(n)
 	}
 	return nil
 }

@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"fmt"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
@@ -45,9 +47,38 @@ func madeOf[T tensor.Element](c *Call, dims ...int) (*value.Array, []T, error) {
 }
 
 // listRoom refuses a list of n elements that there is no room for.
-func (c *Call) listRoom(n int) error {
+func (c *Call) listRoom(n int) error { return c.listRoomOf(n, n*elementBytes) }
+
+// listRoomOf is listRoom where the bytes are known that the list takes with its values.
+func (c *Call) listRoomOf(n, bytes int) error {
 	if n > c.mostElements() {
-		return value.Errorf("MemoryError", "%d elements are too many", n).WithHint("the most are %d", c.mostElements())
+		return c.tooMany(n)
 	}
-	return HeapOf(c.Host).Room(n * elementBytes)
+	return HeapOf(c.Host).Room(bytes)
 }
+
+// tooMany is the refusal of a list of n elements, for the limit or for a list's own.
+func (c *Call) tooMany(n int) error {
+	given := fmt.Sprintf("the %d MiB that a list may take", maxList*elementBytes>>20)
+	if c.mostElements() < maxList {
+		given = HeapOf(c.Host).given
+	}
+	return value.Errorf("MemoryError", "a list of %d elements takes %d MiB, more than %s", n, n/(1<<20)*elementBytes, given)
+}
+
+// textRoom refuses a text or bytes of so many bytes that there is no room for.
+func (c *Call) textRoom(bytes int) error { return c.textRoomOf(bytes, maxList) }
+
+// textRoomOf is textRoom for a text that may have so many bytes at most.
+func (c *Call) textRoomOf(bytes, most int) error {
+	if err := RoomFor(c.Host, bytes); err != nil {
+		return err
+	}
+	if bytes > most {
+		return value.Errorf("MemoryError", "a text of %d bytes takes %d MiB, more than the %d MiB that it may take", bytes, bytes>>20, most>>20)
+	}
+	return nil
+}
+
+// reprRoom refuses a text of a value that there is no room for.
+func (c *Call) reprRoom(v value.Value) error { return c.textRoom(value.LeastRepr(v)) }

@@ -2,6 +2,7 @@
 package eval
 
 import (
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -143,10 +144,13 @@ func (in *Interp) comp(env *Env, x *syntax.Comp) (value.Value, error) {
 		if !ok {
 			break
 		}
+		if err := builtin.Growing(in, len(out), cap(out)); err != nil {
+			return nil, in.wrap(env, x, err)
+		}
 		out = append(out, v)
 	}
 	if x.Kind == syntax.SetComp {
-		return value.NewSet(out...)
+		return value.SetOf(in.ask, out)
 	}
 	return value.NewList(out...), nil
 }
@@ -168,6 +172,9 @@ func (g *generator) dict() (value.Value, error) {
 		v, err := g.element(g.x.Value)
 		if err != nil {
 			return nil, err
+		}
+		if err := builtin.Filling(g.in, d); err != nil {
+			return nil, g.in.wrap(g.env, g.x, err)
 		}
 		if err := d.Put(k, v); err != nil {
 			return nil, err

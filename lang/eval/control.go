@@ -200,6 +200,7 @@ func (in *Interp) tryStmt(env *Env, x *syntax.Try) (ctl, error) {
 		return ctl{}, in.skipTry(env, x)
 	}
 	c, err := in.block(env, x.Body)
+	err = in.orInterrupt(err)
 	switch {
 	case err != nil && in.mayHandle(err):
 		c, err = in.handle(env, x, err)

@@ -44,6 +44,7 @@ type Interp struct {
 	ctx      context.Context
 	polls    uint
 	done     <-chan struct{} // closed when ctx has ended
+	ask      value.Ask       // interrupted
 	depth    int
 	dry      *dryState
 	states   map[string]any
@@ -72,6 +73,7 @@ func New(o Options) *Interp {
 	in.R.Warn = in.engineWarning
 	in.R.Delivers = in.delivers
 	in.ctx = context.Background()
+	in.ask = in.interrupted
 	in.texts = builtin.TextsOf(in)
 	return in
 }

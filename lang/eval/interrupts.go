@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
 )
 
 // Interrupts is where a face delivers interrupts. Each ends the context that is
@@ -82,6 +83,20 @@ func inForce(ctx context.Context) context.Context {
 		}
 	}
 	return ctx
+}
+
+// orInterrupt is an error, or the interrupt that came meanwhile: that is raised
+// where the work fails for another reason before it has asked.
+func (in *Interp) orInterrupt(err error) error {
+	if err == nil || in.dry != nil || in.ctx.Err() != context.Canceled {
+		return err
+	}
+	var d *diag.Error
+	if !errors.As(err, &d) || d.Class == "KeyboardInterrupt" || d.Class == "SystemExit" {
+		return err
+	}
+	raised := value.Errorf("KeyboardInterrupt", "")
+	return &diag.Error{Code: diag.RunInterrupted, Class: "KeyboardInterrupt", Place: d.Place, Trace: d.Trace, Cause: raised}
 }
 
 // mayHandle tells whether the program may go on after err. An interrupt is taken

@@ -2,6 +2,8 @@
 package eval
 
 import (
+	"unicode/utf8"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -56,6 +58,22 @@ func (it *countIter) Next() (value.Value, bool, error) {
 	return v, err == nil, err
 }
 
+// textIter walks the characters of a text; they share its memory.
+type textIter struct{ rest string }
+
+func (it *textIter) Next() (value.Value, bool, error) {
+	if it.rest == "" {
+		return nil, false, nil
+	}
+	r, n := utf8.DecodeRuneInString(it.rest)
+	c := it.rest[:n]
+	if r == utf8.RuneError {
+		c = string(r)
+	}
+	it.rest = it.rest[n:]
+	return value.Str(c), true, nil
+}
+
 func overSlice(vs []value.Value) value.Iterator {
 	return &countIter{n: len(vs), at: func(i int) (value.Value, error) { return vs[i], nil }}
 }
@@ -70,8 +88,7 @@ func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
 	case *value.Range:
 		return &rangeIter{next: x.Start, step: x.Step, left: x.Len()}, nil
 	case value.Str:
-		runes := []rune(string(x))
-		return &countIter{n: len(runes), at: func(i int) (value.Value, error) { return value.Str(runes[i]), nil }}, nil
+		return &textIter{rest: string(x)}, nil
 	case value.Bytes:
 		return &countIter{n: len(x), at: func(i int) (value.Value, error) { return value.Int(x[i]), nil }}, nil
 	case *value.Dict:
@@ -131,7 +148,7 @@ func (in *Interp) list(v value.Value) ([]value.Value, error) {
 	case value.Tuple:
 		return x, nil
 	case *value.List:
-		return append([]value.Value(nil), x.Elems...), nil
+		return value.Joined(in.ask, x.Elems)
 	}
 	if r, ok := v.(*value.Range); ok && r.Len() > maxListed {
 		return nil, value.Errorf("MemoryError", "a list of %d elements is too large", r.Len())
@@ -147,6 +164,9 @@ func (in *Interp) list(v value.Value) ([]value.Value, error) {
 			return out, err
 		}
 		if err := in.poll(); err != nil {
+			return nil, err
+		}
+		if err := builtin.Growing(in, len(out), cap(out)); err != nil {
 			return nil, err
 		}
 		out = append(out, e)

@@ -69,7 +69,7 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 // be asked to stop, is left alone when the user interrupts.
 func (in *Interp) plain(op value.Op, a, b value.Value) (v value.Value, err error) {
 	if !value.Long(op, a, b) {
-		return value.Binary(op, a, b)
+		return value.BinaryAsking(in.ask, op, a, b)
 	}
 	type result struct {
 		v   value.Value
@@ -194,7 +194,7 @@ func (in *Interp) contains(v, x value.Value) (bool, error) {
 			return false, err
 		}
 		if !same {
-			if same, err = value.Equal(e, x); err != nil {
+			if same, err = value.EqualAsking(in.ask, e, x); err != nil {
 				return false, err
 			}
 		}

@@ -3,8 +3,10 @@ package eval
 
 import (
 	"math/big"
+	"unsafe"
 
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -91,10 +93,10 @@ func (in *Interp) elementAt(x, i value.Value) (value.Value, error) {
 func (in *Interp) sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
 	switch q := x.(type) {
 	case *value.List:
-		out, err := pick(q.Elems, s)
+		out, err := pick(in, q.Elems, s)
 		return value.NewList(out...), err
 	case value.Tuple:
-		out, err := pick(q, s)
+		out, err := pick(in, q, s)
 		return value.Tuple(out), err
 	case value.Str:
 		first, count, step, err := bounds(s, in.texts.Len(string(q)))
@@ -103,7 +105,7 @@ func (in *Interp) sliceSequence(x value.Value, s *value.Slice) (value.Value, err
 		}
 		return value.Str(in.texts.Slice(string(q), first, count, step)), nil
 	case value.Bytes:
-		out, err := pick([]byte(q), s)
+		out, err := pick(in, []byte(q), s)
 		return value.Bytes(out), err
 	case *value.Range:
 		first, count, step, err := bounds(s, q.Len())
@@ -113,7 +115,7 @@ func (in *Interp) sliceSequence(x value.Value, s *value.Slice) (value.Value, err
 		start := q.Start + int64(first)*q.Step
 		return &value.Range{Start: start, Stop: start + int64(count)*int64(step)*q.Step, Step: q.Step * int64(step)}, nil
 	case value.Shape:
-		out, err := pick(q.S.Dims(), s)
+		out, err := pick(in, q.S.Dims(), s)
 		if err != nil {
 			return nil, err
 		}
@@ -164,14 +166,32 @@ func insertion(s *value.Slice, n int) int {
 	return min(at, n)
 }
 
-func pick[T any](q []T, s *value.Slice) ([]T, error) {
+func pick[T any](in *Interp, q []T, s *value.Slice) ([]T, error) {
 	first, count, step, err := bounds(s, len(q))
 	if err != nil {
 		return nil, err
 	}
+	const piece = 1 << 16 // elements between two questions for the user's interrupt
+	if count >= piece {
+		if err := builtin.HeapOf(in).Room(count * int(unsafe.Sizeof(q[0]))); err != nil {
+			return nil, err
+		}
+	}
 	out := make([]T, count)
-	for i := range out {
-		out[i] = q[first+i*step]
+	for lo := 0; lo < count; lo += piece {
+		part := out[lo:min(lo+piece, count)]
+		if step == 1 {
+			copy(part, q[first+lo:])
+		} else {
+			for i := range part {
+				part[i] = q[first+(lo+i)*step]
+			}
+		}
+		if len(part) == piece {
+			if err := in.ask(); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return out, nil
 }
@@ -192,6 +212,9 @@ func (in *Interp) storeItem(x, i, v value.Value) error {
 		if in.dry != nil {
 			in.dry.forget(x)
 			return nil
+		}
+		if err := builtin.Filling(in, c); err != nil {
+			return err
 		}
 		return c.Put(i, v)
 	case *value.List:
@@ -229,9 +252,11 @@ func (in *Interp) storeList(l *value.List, i, v value.Value) error {
 		first = insertion(s, len(l.Elems))
 	}
 	if step == 1 {
-		tail := append([]value.Value(nil), l.Elems[first+count:]...)
-		l.Elems = append(append(l.Elems[:first:first], elems...), tail...)
-		return nil
+		all, err := value.Joined(in.ask, l.Elems[:first], elems, l.Elems[first+count:])
+		if err == nil {
+			l.Elems = all
+		}
+		return err
 	}
 	if len(elems) != count {
 		return value.Errorf("ValueError", "attempt to assign sequence of size %d to extended slice of size %d", len(elems), count)
@@ -261,18 +286,22 @@ func (in *Interp) removeItem(x, i value.Value) error {
 			if err != nil {
 				return err
 			}
-			gone := map[int]bool{}
+			if step < 0 {
+				first, step = first+(count-1)*step, -step
+			}
+			parts, from := make([][]value.Value, 0, count+1), 0
+			if step == 1 && count > 0 {
+				parts, from, count = append(parts, c.Elems[:first]), first+count, 0
+			}
 			for k := range count {
-				gone[first+k*step] = true
+				at := first + k*step
+				parts, from = append(parts, c.Elems[from:at]), at+1
 			}
-			kept := c.Elems[:0:0]
-			for k, e := range c.Elems {
-				if !gone[k] {
-					kept = append(kept, e)
-				}
+			kept, err := value.Joined(in.ask, append(parts, c.Elems[from:])...)
+			if err == nil {
+				c.Elems = kept
 			}
-			c.Elems = kept
-			return nil
+			return err
 		}
 		p, err := position("list", len(c.Elems), i)
 		if err == nil {

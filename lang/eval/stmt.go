@@ -39,6 +39,11 @@ func (in *Interp) block(env *Env, body []syntax.Stmt) (ctl, error) {
 // Stmt runs one statement at the top of a module and gives the value of an
 // expression statement, nil for others.
 func (in *Interp) Stmt(s syntax.Stmt) (value.Value, error) {
+	v, err := in.topStmt(s)
+	return v, in.orInterrupt(err)
+}
+
+func (in *Interp) topStmt(s syntax.Stmt) (value.Value, error) {
 	if x, ok := s.(*syntax.ExprStmt); ok {
 		temps := len(in.own.temps)
 		v, err := in.settled(in.Module, x.X)

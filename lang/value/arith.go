@@ -76,7 +76,10 @@ func unsupported(op Op, a, b Value) error {
 }
 
 // Binary computes a op b for values that are not arrays.
-func Binary(op Op, a, b Value) (Value, error) {
+func Binary(op Op, a, b Value) (Value, error) { return BinaryAsking(nil, op, a, b) }
+
+// BinaryAsking is Binary that stops when it is no longer wanted.
+func BinaryAsking(ask Ask, op Op, a, b Value) (Value, error) {
 	la, lb := level(a), level(b)
 	if la > 0 && lb > 0 {
 		if op.IsCompare() {
@@ -101,28 +104,28 @@ func Binary(op Op, a, b Value) (Value, error) {
 	}
 	switch op {
 	case Eq, Ne:
-		eq, err := Equal(a, b)
+		eq, err := equal(ask, a, b, 0)
 		return Bool(eq == (op == Eq)), err
 	case Lt, Le, Gt, Ge:
-		return order(op, a, b)
+		return order(ask, op, a, b)
 	case Add:
-		return concat(a, b)
+		return concat(ask, a, b)
 	case Mul:
 		if n, ok := asCount(b); ok {
-			return repeat(a, n, op, b)
+			return repeat(ask, a, n, op, b)
 		}
 		if n, ok := asCount(a); ok {
-			return repeat(b, n, op, a)
+			return repeat(ask, b, n, op, a)
 		}
 	case And, Or, Xor, Sub:
 		if s, ok := a.(*Set); ok {
 			if t, ok := b.(*Set); ok {
-				return setOp(op, s, t)
+				return setOp(ask, op, s, t)
 			}
 		}
 		if d, ok := a.(*Dict); ok && op == Or {
 			if e, ok := b.(*Dict); ok {
-				return mergeDicts(d, e)
+				return mergeDicts(ask, d, e)
 			}
 		}
 	}
@@ -142,7 +145,7 @@ func asCount(v Value) (int, bool) {
 	return 0, false
 }
 
-func concat(a, b Value) (Value, error) {
+func concat(ask Ask, a, b Value) (Value, error) {
 	switch x := Unnamed(a).(type) {
 	case Str:
 		if y, ok := b.(Str); ok {
@@ -155,31 +158,26 @@ func concat(a, b Value) (Value, error) {
 		}
 	case *List:
 		if y, ok := b.(*List); ok {
-			return NewList(append(append([]Value(nil), x.Elems...), y.Elems...)...), nil
+			out, err := Joined(ask, x.Elems, y.Elems)
+			return NewList(out...), err
 		}
 		return nil, Errorf("TypeError", "can only concatenate list (not \"%s\") to list", b.TypeName())
 	case Tuple:
 		if y, ok := Unnamed(b).(Tuple); ok {
-			return append(append(Tuple(nil), x...), y...), nil
+			out, err := Joined(ask, x, y)
+			return Tuple(out), err
 		}
 		return nil, Errorf("TypeError", "can only concatenate tuple (not \"%s\") to tuple", b.TypeName())
 	}
 	return nil, unsupported(Add, a, b)
 }
 
-func repeat(a Value, n int, op Op, by Value) (Value, error) {
+func repeat(ask Ask, a Value, n int, op Op, by Value) (Value, error) {
 	fits := func(size int) error {
 		if size > 0 && n > maxSequence/size {
 			return Errorf("MemoryError", "a sequence of %d times %d elements is too large", n, size)
 		}
 		return nil
-	}
-	elems := func(e []Value) []Value {
-		out := make([]Value, 0, len(e)*n)
-		for range n {
-			out = append(out, e...)
-		}
-		return out
 	}
 	switch x := Unnamed(a).(type) {
 	case Str:
@@ -196,12 +194,14 @@ func repeat(a Value, n int, op Op, by Value) (Value, error) {
 		if err := fits(len(x.Elems)); err != nil {
 			return nil, err
 		}
-		return NewList(elems(x.Elems)...), nil
+		out, err := repeated(ask, x.Elems, n)
+		return NewList(out...), err
 	case Tuple:
 		if err := fits(len(x)); err != nil {
 			return nil, err
 		}
-		return Tuple(elems(x)), nil
+		out, err := repeated(ask, x, n)
+		return Tuple(out), err
 	}
 	return nil, unsupported(op, a, by)
 }

@@ -10,9 +10,12 @@ import (
 const maxDepth = 1000 // nesting that comparison and printing follow
 
 // Equal is a == b for values that are not arrays at the top.
-func Equal(a, b Value) (bool, error) { return equal(a, b, 0) }
+func Equal(a, b Value) (bool, error) { return equal(nil, a, b, 0) }
 
-func equal(a, b Value, depth int) (bool, error) {
+// EqualAsking is Equal that stops when it is no longer wanted.
+func EqualAsking(ask Ask, a, b Value) (bool, error) { return equal(ask, a, b, 0) }
+
+func equal(ask Ask, a, b Value, depth int) (bool, error) {
 	if depth > maxDepth {
 		return false, Errorf("RecursionError", "maximum recursion depth exceeded in comparison")
 	}
@@ -34,17 +37,17 @@ func equal(a, b Value, depth int) (bool, error) {
 		return a == b, nil
 	case *List:
 		if y, ok := b.(*List); ok {
-			return equalSeq(x.Elems, y.Elems, depth)
+			return equalSeq(ask, x.Elems, y.Elems, depth)
 		}
 		return false, nil
 	case Tuple:
 		if y, ok := b.(Tuple); ok {
-			return equalSeq(x, y, depth)
+			return equalSeq(ask, x, y, depth)
 		}
 		return false, nil
 	case *Dict:
 		if y, ok := b.(*Dict); ok {
-			return equalDicts(x, y, depth)
+			return equalDicts(ask, x, y, depth)
 		}
 		return false, nil
 	case *Set:
@@ -60,7 +63,7 @@ func equal(a, b Value, depth int) (bool, error) {
 		return false, nil
 	case *Slice:
 		if y, ok := b.(*Slice); ok {
-			return equalSeq([]Value{x.Start, x.Stop, x.Step}, []Value{y.Start, y.Stop, y.Step}, depth)
+			return equalSeq(ask, []Value{x.Start, x.Stop, x.Step}, []Value{y.Start, y.Stop, y.Step}, depth)
 		}
 		return false, nil
 	case DType:
@@ -138,7 +141,7 @@ func equalArray(a *Array, b Value) (bool, error) {
 	return Equal(x, b)
 }
 
-func equalSeq(a, b []Value, depth int) (bool, error) {
+func equalSeq(ask Ask, a, b []Value, depth int) (bool, error) {
 	if len(a) != len(b) {
 		return false, nil
 	}
@@ -146,7 +149,10 @@ func equalSeq(a, b []Value, depth int) (bool, error) {
 		if bothNaN(a[i], b[i]) {
 			continue // the same object, as far as a program can tell
 		}
-		if eq, err := equal(a[i], b[i], depth+1); !eq || err != nil {
+		if eq, err := equal(ask, a[i], b[i], depth+1); !eq || err != nil {
+			return false, err
+		}
+		if err := ask.at(i); err != nil {
 			return false, err
 		}
 	}
@@ -159,11 +165,14 @@ func bothNaN(a, b Value) bool {
 	return ok && ok2 && x != x && y != y
 }
 
-func equalDicts(a, b *Dict, depth int) (bool, error) {
+func equalDicts(ask Ask, a, b *Dict, depth int) (bool, error) {
 	if a.Len() != b.Len() {
 		return false, nil
 	}
-	for _, it := range a.items {
+	for i, it := range a.items {
+		if err := ask.at(i); err != nil {
+			return false, err
+		}
 		if it.gone {
 			continue
 		}
@@ -171,7 +180,7 @@ func equalDicts(a, b *Dict, depth int) (bool, error) {
 		if !ok || err != nil {
 			return false, err
 		}
-		if eq, err := equal(it.val, v, depth+1); !eq || err != nil {
+		if eq, err := equal(ask, it.val, v, depth+1); !eq || err != nil {
 			return false, err
 		}
 	}
@@ -197,7 +206,7 @@ func subset(a, b *Set) bool {
 	return true
 }
 
-func order(op Op, a, b Value) (Value, error) {
+func order(ask Ask, op Op, a, b Value) (Value, error) {
 	switch x := Unnamed(a).(type) {
 	case Str:
 		if y, ok := b.(Str); ok {
@@ -209,11 +218,11 @@ func order(op Op, a, b Value) (Value, error) {
 		}
 	case *List:
 		if y, ok := b.(*List); ok {
-			return orderSeq(op, x.Elems, y.Elems)
+			return orderSeq(ask, op, x.Elems, y.Elems)
 		}
 	case Tuple:
 		if y, ok := Unnamed(b).(Tuple); ok {
-			return orderSeq(op, x, y)
+			return orderSeq(ask, op, x, y)
 		}
 	case *Set:
 		if y, ok := b.(*Set); ok {
@@ -231,15 +240,18 @@ func order(op Op, a, b Value) (Value, error) {
 	return nil, orderError(op, a, b)
 }
 
-func orderSeq(op Op, a, b []Value) (Value, error) {
+func orderSeq(ask Ask, op Op, a, b []Value) (Value, error) {
 	for i := range min(len(a), len(b)) {
-		eq, err := Equal(a[i], b[i])
+		eq, err := equal(ask, a[i], b[i], 0)
+		if err == nil {
+			err = ask.at(i)
+		}
 		if err != nil {
 			return nil, err
 		}
 		if !eq {
 			x, y := plain(a[i]), plain(b[i])
-			return Binary(op, x, y)
+			return BinaryAsking(ask, op, x, y)
 		}
 	}
 	return Bool(holds(op, len(a)-len(b))), nil
@@ -255,11 +267,14 @@ func plain(v Value) Value {
 	return v
 }
 
-func setOp(op Op, a, b *Set) (Value, error) {
+func setOp(ask Ask, op Op, a, b *Set) (Value, error) {
 	out, _ := NewSet()
 	out.Frozen = a.Frozen
-	for _, k := range a.Keys() {
+	for i, k := range a.Keys() {
 		_, in, err := b.Get(k)
+		if err == nil {
+			err = ask.at(i)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -270,7 +285,10 @@ func setOp(op Op, a, b *Set) (Value, error) {
 		}
 	}
 	if op == Or || op == Xor {
-		for _, k := range b.Keys() {
+		for i, k := range b.Keys() {
+			if err := ask.at(i); err != nil {
+				return nil, err
+			}
 			if _, in, _ := a.Get(k); !in || op == Or {
 				if err := out.Put(k, None); err != nil {
 					return nil, err
@@ -281,10 +299,13 @@ func setOp(op Op, a, b *Set) (Value, error) {
 	return out, nil
 }
 
-func mergeDicts(a, b *Dict) (Value, error) {
+func mergeDicts(ask Ask, a, b *Dict) (Value, error) {
 	out := NewDict()
 	for _, d := range []*Dict{a, b} {
-		for _, it := range d.items {
+		for i, it := range d.items {
+			if err := ask.at(i); err != nil {
+				return nil, err
+			}
 			if !it.gone {
 				if err := out.Put(it.key, it.val); err != nil {
 					return nil, err

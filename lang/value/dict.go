@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
 )
@@ -136,6 +137,16 @@ func (d *Dict) Put(k, v Value) error {
 	d.items = append(d.items, item{key: k, val: v})
 	d.live++
 	return nil
+}
+
+// Growth is how many bytes one more key takes at once, where that is much: the items
+// move to where there is space.
+func (d *Dict) Growth() int {
+	n := len(d.items)
+	if n < cap(d.items) || n < 1<<14 {
+		return 0
+	}
+	return (n + n/4) * int(unsafe.Sizeof(item{}))
 }
 
 // Get looks a key up.

@@ -55,6 +55,9 @@ func (p Printer) Str(v Value) string {
 // Repr is repr(v).
 func (p Printer) Repr(v Value) string {
 	var b strings.Builder
+	if n := LeastRepr(v); n > 1<<16 {
+		b.Grow(n)
+	}
 	p.repr(&b, v, p.depth, p.open)
 	return b.String()
 }
@@ -112,6 +115,29 @@ func (p Printer) repr(b *strings.Builder, v Value, depth int, open []Value) {
 	default:
 		b.WriteString(p.other(v))
 	}
+}
+
+// LeastRepr is how many bytes the text of a value has at least.
+func LeastRepr(v Value) int { return leastRepr(v, 0) }
+
+func leastRepr(v Value, depth int) (n int) {
+	var elems []Value
+	switch x := v.(type) {
+	case Str:
+		return len(x) + 2
+	case Bytes:
+		return len(x) + 3
+	case *List:
+		elems = x.Elems
+	case Tuple:
+		elems = x
+	}
+	if depth < 4 { // a list may hold itself
+		for _, e := range elems {
+			n += leastRepr(e, depth+1) + len(", ")
+		}
+	}
+	return max(n, 1)
 }
 
 // longInt is how many bits an int has whose digits take a while.

@@ -1,0 +1,49 @@
+// Results that are larger than what they are made of are asked for before they are made.
+package lang_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/lang"
+)
+
+func TestResultsAreAskedForFirst(t *testing.T) {
+	var held runtime.MemStats // of other tests
+	runtime.GC()
+	runtime.ReadMemStats(&held)
+	limit := 32<<20 + int64(held.HeapAlloc)
+	p := &player{}
+	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, EngineOptions: engine.Options{MaxMemory: limit}})
+	setup := "s = 'a,' * 1300000\nb = 'a ' * 1300000\nx = np.ones(2 * 10**6)\nL = [0] * 10**6\nT = ['ab' * 1000] * (n // 1000)\nc = np.zeros((n // 24 - 1, 1), np.int8)\n"
+	if got := p.play(fmt.Sprintf("n = %d\n", limit) + setup); got != "" {
+		t.Fatal(got)
+	}
+	for _, expr := range []string{
+		"[s.split(',') for i in range(1000)]", "[b.split() for i in range(1000)]", "c.tolist()", "repr(T)", "str(T)", "[x.tobytes() for i in range(1000)]",
+		"[L[:] for i in range(1000)]", "[list(L) for i in range(1000)]", "[L.copy() for i in range(1000)]", "[sorted(L) for i in range(1000)]",
+	} {
+		if got := p.play("y = " + expr + "\n"); !strings.HasPrefix(got, "MemoryError: ") {
+			t.Errorf("%s gives %.200q", expr, got)
+		}
+	}
+}
+
+// Refusals name the bytes and the limit.
+func TestRefusalsNameBytes(t *testing.T) {
+	p := &player{}
+	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, EngineOptions: engine.Options{MaxMemory: 200 << 20}})
+	for expr, want := range map[string]string{
+		"list(range(10**9))":                      "a list of 1000000000 elements takes 22872 MiB, more than --max-memory 200 MiB",
+		"('a' * 10**6).replace('a', 'b' * 10**6)": "a text of 1000000000000 bytes takes 953674 MiB, more than --max-memory 200 MiB",
+		"'a'.ljust(2 * 10**9)":                    "a text of 2000000000 bytes takes 1907 MiB, more than --max-memory 200 MiB",
+		"bytes(2 * 10**9)":                        "a text of 2000000000 bytes takes 1907 MiB, more than --max-memory 200 MiB",
+	} {
+		if got := p.play("y = " + expr + "\n"); !strings.HasPrefix(got, "MemoryError: "+want) {
+			t.Errorf("%s gives %.200q, want %s", expr, got, want)
+		}
+	}
+}
