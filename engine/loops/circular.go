@@ -7,6 +7,9 @@ import "math"
 // circularBound is the size of arguments up to which π/2 in three parts reduces them well.
 const circularBound = 1 << 16
 
+// singleBound is that of the portable twins, whose products are exact.
+const singleBound = 1 << 30
+
 const (
 	halfPi0 = 0x1.921fb54442d18p+0
 	halfPi1 = 0x1.1a62633145c07p-54
@@ -15,7 +18,7 @@ const (
 
 // quadrant returns r + tail = x - q·π/2, |r| <= π/4, for finite numbers.
 func quadrant(x float64) (q int, r, tail float64) {
-	if !(math.Abs(x) < circularBound) {
+	if !(math.Abs(x) < singleBound) {
 		return quadrantFar(x)
 	}
 	k := math.RoundToEven(x * (2 / math.Pi))

@@ -17,7 +17,7 @@ var twoOverPi = [...]uint64{
 	0xf0cfbc209af4361d,
 }
 
-// quadrantFar is quadrant of a finite number of any size from circularBound on.
+// quadrantFar is quadrant of a finite number of any size from singleBound on.
 func quadrantFar(x float64) (q int, r, tail float64) {
 	word := math.Float64bits(x)
 	m := word&(1<<52-1) | 1<<52
