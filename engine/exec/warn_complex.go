@@ -108,8 +108,7 @@ func (s *steps) fused(a, b, c float64) {
 func (s *steps) quotient(p, q complex128) {
 	ar, ai, br, bi := real(p), imag(p), real(q), imag(q)
 	switch {
-	case br != br || bi != bi: // what is not ordered is not compared
-		s.kinds |= Invalid
+	case br != br || bi != bi: // the machine has no flag for these, by which short arrays are looked at
 		return
 	case q == 0:
 		s.over(ar, 0)
@@ -143,7 +142,7 @@ func functionKinds(op ir.Op, p, q, z complex128) WarningKind {
 	case ir.Tan:
 		invalid = yNaN && xInf
 	case ir.Reciprocal:
-		invalid = xNaN || yNaN || p == 0
+		invalid = p == 0
 	case ir.Expm1:
 		invalid = xNaN && yInf
 		if yNaN && x > math.Log(math.MaxFloat64) && !xInf {
