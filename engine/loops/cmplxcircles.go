@@ -4,16 +4,22 @@ package loops
 
 import "math"
 
-func sinMany(r *complexRoom, n int, real bool) { productsMany(r, n, real, sines, coshs, cosines, sinhs) }
+func sinMany(r *complexRoom, n int, real bool) {
+	productsMany(r, n, real, sines, coshs, cosines, sinhs)
+}
 
 func cosMany(r *complexRoom, n int, real bool) {
 	productsMany(r, n, real, cosines, coshs, sines, sinhs)
 	Neg(r.result[1][:n], r.result[1][:n])
 }
 
-func sinhMany(r *complexRoom, n int, real bool) { productsMany(r, n, real, sinhs, cosines, coshs, sines) }
+func sinhMany(r *complexRoom, n int, real bool) {
+	productsMany(r, n, real, sinhs, cosines, coshs, sines)
+}
 
-func coshMany(r *complexRoom, n int, real bool) { productsMany(r, n, real, coshs, cosines, sinhs, sines) }
+func coshMany(r *complexRoom, n int, real bool) {
+	productsMany(r, n, real, coshs, cosines, sinhs, sines)
+}
 
 // productsMany makes f(x)·even(y) and g(x)·odd(y), of which even is 1 and odd is y at zeros.
 func productsMany(r *complexRoom, n int, real bool, f, even, g, odd func(dst, a []float64)) {

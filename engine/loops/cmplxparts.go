@@ -216,12 +216,20 @@ func logAbsMany(r *complexRoom, x, y []float64) {
 	h, beyond := r.made[0][:n], r.made[1][:n]
 	Hypot(h, x, y)
 	logs(r.result[0][:n], h)
+	far := Beyond(h, math.MaxFloat64)
 	for i, v := range h {
-		switch {
-		case v > 0.5 && v < 2 && y[i] != 0: // a length on the axis is exact
+		if !(v < 2) {
+			continue
+		}
+		if v > 0.5 && y[i] != 0 { // a length on the axis is exact
 			beyond[near], r.at[near] = squareBeyond(x[i], y[i]), i
 			near++
-		case !(v >= 0x1p-1022 && v <= math.MaxFloat64):
+		} else if v < 0x1p-1022 {
+			r.result[0][i] = logAbs(x[i], y[i])
+		}
+	}
+	for i := 0; far && i < n; i++ {
+		if h[i] > math.MaxFloat64 {
 			r.result[0][i] = logAbs(x[i], y[i])
 		}
 	}
