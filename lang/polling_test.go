@@ -73,7 +73,7 @@ func TestSequencesAskForInterrupts(t *testing.T) {
 	for _, expr := range []string{
 		"L + L", "L * 2", "2 * L", "[0] * n", "[0, 1, 2] * n", "T * 2", "T + T", "L[1:]", "L[::-1]", "T[2:]", "s.encode()[::2]", "L == M", "T == U", "L < M", "T >= U",
 		"D == E", "D | E", "S | R", "S & R", "S - {1}", "S ^ {1}", "L.copy()", "list(L)", "list(T)", "set(L)", "frozenset(T)", "dict(D)", "D.copy()", "sorted(L)", "list(reversed(L))",
-		"L.index(-1)", "L.remove(-1)", "L.count(-1)", "-1 in L", "[].extend(L)", "[].__iadd__(L)", "s.split(',')", "''.join(s)", "list(s)", "list(zip(L, M))", "sum(L)", "min(L)",
+		"L.index(-1)", "L.remove(-1)", "L.count(-1)", "-1 in L", "[].extend(L)", "[].__iadd__(L)", "s.split(',')", "(s * 3).split()", "''.join(s)", "list(s)", "list(zip(L, M))", "sum(L)", "min(L)",
 		"any(x)", "x.tolist()", "np.strings.upper(w)", "L.sort()", "[L].index(M)", "(T,) == (U,)",
 	} {
 		i := lang.NewInterrupts(context.Background())

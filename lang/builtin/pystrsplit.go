@@ -15,7 +15,11 @@ func splitFrom(right bool) func(*Call) (value.Value, error) {
 			return nil, err
 		}
 		if sep := c.Arg("sep"); isNone(sep) && most < 0 {
-			if err := c.partsRoom(c.blankParts()); err != nil {
+			n, err := c.blankParts()
+			if err == nil {
+				err = c.partsRoom(n)
+			}
+			if err != nil {
 				return nil, err
 			}
 		}
@@ -126,19 +130,24 @@ func splitBlank(s string, most int, right bool, blank func(rune) bool) []string 
 }
 
 // blankParts is how many parts there are between white space in a long text.
-func (c *Call) blankParts() (n int) {
+func (c *Call) blankParts() (n int, err error) {
 	s, in := c.own(), false
 	if len(s) < longText {
-		return 0
+		return 0, nil
 	}
+	seen := 0
 	for _, r := range s {
+		if err := c.polledAt(seen); err != nil {
+			return 0, err
+		}
+		seen++
 		if blank := c.isBlank(r); blank == in {
 			if in = !blank; in {
 				n++
 			}
 		}
 	}
-	return n
+	return n, nil
 }
 
 func strSplitLines(c *Call) (value.Value, error) {
