@@ -30,15 +30,7 @@ func bindPlain(env *Env, f *Function, x *syntax.Call, args []value.Value) bool {
 		}
 		env.slots[k] = v
 	}
-	for i, d := range f.Defaults {
-		if env.slots[i] == nil {
-			if d == nil {
-				return false
-			}
-			env.slots[i] = d
-		}
-	}
-	return true
+	return f.complete(env)
 }
 
 // bindStars is bindPlain for parameters that collect what is left.
@@ -81,6 +73,11 @@ func (in *Interp) bindStars(env *Env, f *Function, x *syntax.Call, args []value.
 			return false
 		}
 	}
+	return f.complete(env)
+}
+
+// complete puts defaults where no argument is; false if one has none.
+func (f *Function) complete(env *Env) bool {
 	for i, d := range f.Defaults {
 		if env.slots[i] == nil {
 			if d == nil {

@@ -9,6 +9,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 // conversion is a routine for so many elements at a time, which a number is a multiple of; in and out are their bytes.
@@ -19,23 +21,7 @@ func conversion(name string, lanes, in, out int, body func(src, dst operand.Mem)
 	p := loadParams("n", "dst", "a")
 	n, dst, src := p[0], p[1], p[2]
 	preload(name)
-	for _, u := range []int{4, 1} {
-		loop, end := "by4", "end4"
-		if u == 1 {
-			loop, end = "by1", "end1"
-		}
-		Label(loop)
-		CMPQ(n, operand.I32(u*lanes))
-		JLT(operand.LabelRef(end))
-		for i := range u {
-			body(operand.Mem{Base: src, Disp: i * lanes * in}, operand.Mem{Base: dst, Disp: i * lanes * out})
-		}
-		ADDQ(operand.I32(u*lanes*in), src)
-		ADDQ(operand.I32(u*lanes*out), dst)
-		SUBQ(operand.I32(u*lanes), n)
-		JMP(operand.LabelRef(loop))
-		Label(end)
-	}
+	vectors.ByFour(n, dst, src, lanes, in, out, body)
 	if strings.HasSuffix(name, "nt") {
 		SFENCE()
 	}

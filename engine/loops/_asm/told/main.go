@@ -4,11 +4,11 @@
 package main
 
 import (
-	"fmt"
-
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/loops/_asm/vectors"
 )
 
 func main() {
@@ -72,20 +72,7 @@ func convert(name string, lanes, in, out int, body func(src, dst operand.Mem)) {
 	ANDL(operand.I32(^conditions), flags)
 	MOVL(flags, state)
 	LDMXCSR(state)
-	for _, u := range []int{4, 1} {
-		loop, end := fmt.Sprintf("by%d", u), fmt.Sprintf("end%d", u)
-		Label(loop)
-		CMPQ(n, operand.I32(u*lanes))
-		JLT(operand.LabelRef(end))
-		for i := range u {
-			body(operand.Mem{Base: src, Disp: i * lanes * in}, operand.Mem{Base: dst, Disp: i * lanes * out})
-		}
-		ADDQ(operand.I32(u*lanes*in), src)
-		ADDQ(operand.I32(u*lanes*out), dst)
-		SUBQ(operand.I32(u*lanes), n)
-		JMP(operand.LabelRef(loop))
-		Label(end)
-	}
+	vectors.ByFour(n, dst, src, lanes, in, out, body)
 	STMXCSR(state)
 	MOVL(state, flags)
 	ANDL(operand.I32(conditions), flags)

@@ -2,6 +2,8 @@
 package vectors
 
 import (
+	"fmt"
+
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -83,4 +85,22 @@ func ReturnAny(v [4]reg.VecVirtual) {
 	VZEROUPPER()
 	Store(result, ReturnIndex(0))
 	RET()
+}
+
+// ByFour emits a loop over n elements, a multiple of lanes, of in and out bytes: four vectors at a time, then one.
+func ByFour(n, dst, src reg.Register, lanes, in, out int, body func(src, dst operand.Mem)) {
+	for _, u := range []int{4, 1} {
+		loop, end := fmt.Sprintf("by%d", u), fmt.Sprintf("end%d", u)
+		Label(loop)
+		CMPQ(n, operand.I32(u*lanes))
+		JLT(operand.LabelRef(end))
+		for i := range u {
+			body(operand.Mem{Base: src, Disp: i * lanes * in}, operand.Mem{Base: dst, Disp: i * lanes * out})
+		}
+		ADDQ(operand.I32(u*lanes*in), src)
+		ADDQ(operand.I32(u*lanes*out), dst)
+		SUBQ(operand.I32(u*lanes), n)
+		JMP(operand.LabelRef(loop))
+		Label(end)
+	}
 }
