@@ -4,6 +4,8 @@ package lang_test
 
 import (
 	"context"
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -25,8 +27,17 @@ func (f *fuse) Err() error {
 }
 
 // TestLongIntegers ends work on long ints, which is left alone, and work on large
-// arrays that is done in pieces.
+// arrays that is done in pieces. What is left alone ends with a process of its own.
 func TestLongIntegers(t *testing.T) {
+	const inside = "TQ_TEST_LONG_INTEGERS"
+	if os.Getenv(inside) == "" {
+		child := exec.Command(os.Args[0], "-test.run=^TestLongIntegers$")
+		child.Env = append(os.Environ(), inside+"=1")
+		if out, err := child.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
 	setup := "import math\nimport numpy as np\nB = 1 << 16000000\nC = B // 3 | 1\nD = (1 << 8000000) - 1\nx = np.zeros(1 << 25, 'u1')\nf = np.linspace(0, 1, 1 << 21)"
 	s := lang.New(lang.Options{})
 	if err := s.Eval(context.Background(), diag.NewFile("setup", setup+"\n"), lang.ShowNone, nil); err != nil {
