@@ -114,6 +114,7 @@ func (job *Job) CEig(n int, a []complex128) (values, vectors []complex128, err e
 			return nil, nil, errNotFinite()
 		}
 	}
+	exponent := scaleToOne(a)
 	q := make([]complex128, n*n)
 	for i := range n {
 		q[i*n+i] = 1
@@ -124,7 +125,7 @@ func (job *Job) CEig(n int, a []complex128) (values, vectors []complex128, err e
 	}
 	values = make([]complex128, n)
 	for i := range n {
-		values[i] = a[i*n+i]
+		values[i] = timesPower(a[i*n+i], exponent)
 	}
 	return values, job.triangularVectors(n, a, q), nil
 }
@@ -167,13 +168,17 @@ func applyRight(a []complex128, rows, n, j int, v []complex128, tau complex128) 
 
 // schur makes the Hessenberg matrix h triangular by shifted QR steps.
 func (job *Job) schur(n int, h, q []complex128) bool {
-	hi, steps := n-1, 0
+	const patient = 20 // steps, after which what is nothing next to the whole matrix is nothing
+	hi, steps, none := n-1, 0, 0.0
+	for _, z := range h {
+		none = max(none, 2*epsilon*abs1(z))
+	}
 	for hi > 0 {
 		job.poll()
 		lo := hi
 		for lo > 0 {
 			size := abs1(h[(lo-1)*n+lo-1]) + abs1(h[lo*n+lo])
-			if abs1(h[lo*n+lo-1]) <= 2.3e-16*size || h[lo*n+lo-1] == 0 {
+			if below := abs1(h[lo*n+lo-1]); below <= 2.3e-16*size || below == 0 || steps > patient && below <= none {
 				h[lo*n+lo-1] = 0
 				break
 			}
@@ -279,6 +284,11 @@ func (job *Job) triangularVectors(n int, t, q []complex128) []complex128 {
 				d = tiny
 			}
 			x[i] = s / d
+			if abs1(x[i]) > 0x1p500 { // of matrices with few vectors
+				for j := i; j <= k; j++ {
+					x[j] = timesPower(x[j], -500)
+				}
+			}
 		}
 		size := 0.0
 		for i := range n {

@@ -110,6 +110,7 @@ func (job *Job) CSVD(m, n int, a []complex128, full bool) (u []complex128, s []f
 		unknown(vh)
 		return u, s, vh, nil
 	}
+	exponent := scaleToOne(a)
 	v := make([]complex128, n*n)
 	for i := range n {
 		v[i*n+i] = 1
@@ -142,29 +143,48 @@ func (job *Job) CSVD(m, n int, a []complex128, full bool) (u []complex128, s []f
 	}
 	u, vh = make([]complex128, m*cols), make([]complex128, n*n)
 	sorted := make([]float64, n)
+	rank := 0 // beyond it nothing but rounding is left of the columns
 	for k, j := range order {
 		sorted[k] = s[j]
+		if s[j] > 2*epsilon*float64(m)*sorted[0] {
+			rank++
+		}
 		for i := range n {
 			vh[k*n+i] = cmplx.Conj(v[i*n+j])
 		}
-		if s[j] > 0 {
+		if k < rank {
 			for i := range m {
 				u[i*cols+k] = a[i*n+j] / complex(s[j], 0)
 			}
 		}
 	}
-	job.completeColumns(m, cols, u, rankOf(sorted))
+	job.completeColumns(m, cols, u, rank)
+	for k := range sorted {
+		sorted[k] = math.Ldexp(sorted[k], exponent)
+	}
 	return u, sorted, vh, nil
 }
 
-// rankOf counts the leading values that are not 0.
-func rankOf(s []float64) int {
-	for k, x := range s {
-		if x == 0 {
-			return k
-		}
+// scaleToOne divides a by the power of two that takes its largest part next to 1, whose
+// exponent it gives: squares neither overflow nor vanish then.
+func scaleToOne(a []complex128) (exponent int) {
+	most := 0.0
+	for _, z := range a {
+		most = max(most, math.Abs(real(z)), math.Abs(imag(z)))
 	}
-	return len(s)
+	if most == 0 {
+		return 0
+	}
+	exponent = math.Ilogb(most)
+	for i, z := range a {
+		a[i] = timesPower(z, -exponent)
+	}
+	return exponent
+}
+
+// timesPower is z times a power of two.
+func timesPower(z complex128, exponent int) complex128 {
+	return complex(math.Ldexp(real(z), exponent), math.Ldexp(imag(z), exponent))
 }
 
 func conjTranspose(a []complex128, m, n int) []complex128 {
@@ -180,8 +200,13 @@ func conjTranspose(a []complex128, m, n int) []complex128 {
 const maxSweeps = 60
 
 // jacobiColumns rotates pairs of columns of a (m×n), and of v with them, until
-// all are orthogonal.
+// all are orthogonal but those of which only rounding is left.
 func (job *Job) jacobiColumns(m, n int, a, v []complex128) bool {
+	none := 0.0 // the square of a length that is nothing next to the matrix
+	for _, z := range a {
+		none += sq(z) * (4 * epsilon * epsilon)
+	}
+	tolerance := max(1e-15, 2*epsilon*math.Sqrt(float64(m)))
 	for range maxSweeps {
 		rotated := false
 		for p := 0; p < n; p++ {
@@ -199,7 +224,7 @@ func (job *Job) jacobiColumns(m, n int, a, v []complex128) bool {
 				if math.IsNaN(size) || math.IsInf(size, 0) {
 					return false
 				}
-				if size <= 1e-15*math.Sqrt(pp*qq) || size == 0 {
+				if size <= tolerance*math.Sqrt(pp*qq) || min(pp, qq) <= none {
 					continue
 				}
 				rotated = true

@@ -134,6 +134,69 @@ func TestSVD(t *testing.T) {
 	checkSVD(t, 4, 3, true, z, u, s, vh)
 }
 
+// Complex matrices of equal columns and rows, of which rounding alone is left, and of few
+// eigenvectors.
+func TestComplexOfLowRank(t *testing.T) {
+	for _, n := range []int{3, 5, 20, 25} {
+		for name, at := range map[string]func(i, j int) complex128{
+			"ones": func(i, j int) complex128 { return 1 }, "constant": func(i, j int) complex128 { return 0.6 + 0.8i },
+			"next":       func(i, j int) complex128 { return complex(float64(b2i(j == i+1)), 0) },
+			"both":       func(i, j int) complex128 { return complex(float64(b2i(j == i+1)+b2i(i == j+1)), 0) },
+			"2 and next": func(i, j int) complex128 { return complex(float64(2*b2i(i == j)+b2i(j == i+1)), 0) },
+		} {
+			z := make([]complex128, n*n)
+			for i := range z {
+				z[i] = at(i/n, i%n)
+			}
+			u, s, vh, err := job.CSVD(n, n, slices.Clone(z), true)
+			if err != nil {
+				t.Errorf("%d %s: %v", n, name, err)
+				continue
+			}
+			checkSVD(t, n, n, true, z, u, s, vh)
+			w, v, err := job.CEig(n, slices.Clone(z))
+			if err != nil {
+				t.Errorf("%d %s: %v", n, name, err)
+				continue
+			}
+			zv := mul(n, n, n, z, v)
+			for i, x := range zv {
+				if d := cmplx.Abs(x - v[i]*w[i%n]); !(d < 1e-12) {
+					t.Errorf("%d %s: eigenvector %d is off by %v", n, name, i%n, d)
+					break
+				}
+			}
+		}
+	}
+}
+
+// Singular values and eigenvalues of matrices of all sizes of numbers.
+func TestComplexScaled(t *testing.T) {
+	plain := []complex128{1, 2, 3, 4i}
+	_, want, _, err := job.CSVD(2, 2, slices.Clone(plain), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, _, err := job.CEig(2, slices.Clone(plain))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, exponent := range []int{-1000, -600, -300, 300, 600, 1000} {
+		z := slices.Clone(plain)
+		for i := range z {
+			z[i] = timesPower(z[i], exponent)
+		}
+		_, s, _, err := job.CSVD(2, 2, slices.Clone(z), false)
+		if err != nil || s[0] != math.Ldexp(want[0], exponent) || s[1] != math.Ldexp(want[1], exponent) {
+			t.Errorf("2**%d: singular values %v, %v", exponent, s, err)
+		}
+		w, _, err := job.CEig(2, z)
+		if err != nil || w[0] != timesPower(values[0], exponent) || w[1] != timesPower(values[1], exponent) {
+			t.Errorf("2**%d: eigenvalues %v, %v", exponent, w, err)
+		}
+	}
+}
+
 func checkSVD(t *testing.T, m, n int, full bool, a, u []complex128, s []float64, vh []complex128) {
 	t.Helper()
 	k := min(m, n)

@@ -79,6 +79,9 @@ func (c *Call) bytesOf(a *value.Array) ([]byte, error) {
 // tensorBytes are the bytes of a dense tensor, its own.
 func tensorBytes(t *tensor.Tensor) []byte {
 	size := t.DType().Size()
+	if t.Size() == 0 { // which may begin behind its memory
+		return nil
+	}
 	return t.Buffer().Mem()[t.Offset()*size : (t.Offset()+t.Size())*size]
 }
 
