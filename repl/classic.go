@@ -86,6 +86,8 @@ func (e *classicEditor) ReadBlock(_ context.Context, p Prompts) (string, error) 
 	for {
 		if len(e.preset) > 0 {
 			indent, e.preset = e.preset[0], e.preset[1:]
+		} else if indent != "" && e.keys.pasting() {
+			indent = "" // the text has its own
 		}
 		asked := time.Now()
 		line, err := e.read(indent)

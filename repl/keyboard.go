@@ -3,8 +3,10 @@
 package repl
 
 import (
+	"bytes"
 	"io"
 	"sync"
+	"time"
 
 	"github.com/chzyer/readline"
 )
@@ -37,7 +39,7 @@ func newKeyboard(r io.Reader) *keyboard {
 			case <-k.closed:
 				return
 			}
-			b := make([]byte, 256)
+			b := make([]byte, 4096)
 			n, err := r.Read(b)
 			select {
 			case k.got <- keys{b[:n], err}:
@@ -49,16 +51,11 @@ func newKeyboard(r io.Reader) *keyboard {
 	return k
 }
 
-// Read gives keys that have been typed, or waits for some.
+// Read gives keys that have been typed, to the end of a line at most, or waits for some.
 func (k *keyboard) Read(p []byte) (int, error) {
 	for len(k.rest.b) == 0 && k.rest.err == nil {
-		if !k.asked {
-			select {
-			case k.want <- struct{}{}:
-				k.asked = true
-			case <-k.closed:
-				return 0, io.EOF
-			}
+		if !k.ask() {
+			return 0, io.EOF
 		}
 		select {
 		case k.rest = <-k.got:
@@ -69,7 +66,11 @@ func (k *keyboard) Read(p []byte) (int, error) {
 			return 0, io.EOF
 		}
 	}
-	n := copy(p, k.rest.b)
+	line := k.rest.b
+	if end := bytes.IndexAny(line, "\r\n"); end >= 0 {
+		line = line[:end+1]
+	}
+	n := copy(p, line)
 	k.rest.b = k.rest.b[n:]
 	if len(k.rest.b) > 0 {
 		return n, nil
@@ -78,6 +79,35 @@ func (k *keyboard) Read(p []byte) (int, error) {
 	k.rest = keys{}
 	return n, err
 }
+
+// ask begins to read the terminal; false once the keyboard is closed.
+func (k *keyboard) ask() bool {
+	if !k.asked {
+		select {
+		case k.want <- struct{}{}:
+			k.asked = true
+		case <-k.closed:
+			return false
+		}
+	}
+	return true
+}
+
+// pasting tells, between two lines, that more has been given than a line: nobody
+// types the next one within a moment.
+func (k *keyboard) pasting() bool {
+	if len(k.rest.b) == 0 && k.rest.err == nil && k.ask() {
+		select {
+		case k.rest = <-k.got:
+			k.asked = false
+		case <-time.After(moment):
+		}
+	}
+	return len(k.rest.b) > 0
+}
+
+// moment is less than it takes to type a key.
+const moment = 10 * time.Millisecond
 
 // interrupt has the key Ctrl-C read next; several at once are one.
 func (k *keyboard) interrupt() {

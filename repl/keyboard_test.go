@@ -25,16 +25,28 @@ func TestKeyboard(t *testing.T) {
 	k.interrupt() // after what has been typed
 	next(9, "e", nil)
 	next(9, string(rune(readline.CharInterrupt)), nil)
+	done := make(chan struct{})
 	go func() {
 		time.Sleep(10 * time.Millisecond) // a read waits by then, or it does not matter
 		k.interrupt()
 		k.interrupt()
+		close(done)
 	}()
 	next(9, string(rune(readline.CharInterrupt)), nil)
+	<-done
 	k.interrupt()
 	k.forget()
 	go func() { _, _ = w.Write([]byte("f")) }()
 	next(9, "f", nil)
+	if k.pasting() {
+		t.Error("nothing was given, and is pasted")
+	}
+	go func() { _, _ = w.Write([]byte("g\r h\n")) }()
+	next(9, "g\r", nil)
+	if !k.pasting() {
+		t.Error("a second line is not pasted")
+	}
+	next(9, " h\n", nil)
 	go w.Close()
 	next(9, "", io.EOF)
 	next(9, "", io.EOF)

@@ -164,6 +164,9 @@ func TestClassicEditor(t *testing.T) {
 	s.send("\r") // the offered indentation alone ends the block
 	s.expect("row 0\r\nrow 1")
 	s.expect(">>> ")
+	s.send("def g(n):\r    if n:\r        return 1\r    else:\r        return 2\r\r(g(0), g(1))\r") // pasted
+	s.expect("(2, 1)")
+	s.expect(">>> ")
 	s.send("1 + \x03") // Ctrl-C drops the line
 	s.expect("KeyboardInterrupt")
 	s.expect(">>> ")

@@ -35,7 +35,8 @@ func linalgPinv(c *Call) (value.Value, error) {
 	out := k.emits(3, ir.Svd, ir.SvdAttrs{}, k.conj(a))
 	u, s, vt := out[0], out[1], out[2]
 	cutoff := k.mul(rcond, k.most(s, compile.Axes{List: []int{-1}}, true))
-	s = k.sel(k.u(ir.Greater, s, cutoff), k.div(value.Float(1), s), value.Float(0))
+	large := k.u(ir.Greater, s, cutoff) // the others are not divided by, which would warn
+	s = k.sel(large, k.div(value.Float(1), k.sel(large, s, value.Float(1))), value.Float(0))
 	if k.err != nil {
 		return nil, k.err
 	}
