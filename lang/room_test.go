@@ -18,13 +18,14 @@ func TestResultsAreAskedForFirst(t *testing.T) {
 	limit := 32<<20 + int64(held.HeapAlloc)
 	p := &player{}
 	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, EngineOptions: engine.Options{MaxMemory: limit}})
-	setup := "s = 'a,' * 1300000\nb = 'a ' * 1300000\nx = np.ones(2 * 10**6)\nL = [0] * 10**6\nT = ['ab' * 1000] * (n // 1000)\nc = np.zeros((n // 24 - 1, 1), np.int8)\n"
+	setup := "s = 'a,' * 1300000\nb = 'a ' * 1300000\nt = 'a\\n' * 1300000\nx = np.ones(2 * 10**6)\nL = [0] * 10**6\nT = ['ab' * 1000] * (n // 1000)\nc = np.zeros((n // 24 - 1, 1), np.int8)\n"
 	if got := p.play(fmt.Sprintf("n = %d\n", limit) + setup); got != "" {
 		t.Fatal(got)
 	}
 	for _, expr := range []string{
 		"[s.split(',') for i in range(1000)]", "[b.split() for i in range(1000)]", "c.tolist()", "repr(T)", "str(T)", "[x.tobytes() for i in range(1000)]",
 		"[L[:] for i in range(1000)]", "[list(L) for i in range(1000)]", "[L.copy() for i in range(1000)]", "[sorted(L) for i in range(1000)]",
+		"[t.splitlines() for i in range(1000)]", "dict(enumerate(range(10**8)))", "dict.fromkeys(range(10**8))", "set(range(10**8))", "{}.update(zip(range(10**8), range(10**8)))",
 	} {
 		if got := p.play("y = " + expr + "\n"); !strings.HasPrefix(got, "MemoryError: ") {
 			t.Errorf("%s gives %.200q", expr, got)

@@ -81,6 +81,14 @@ func Filling(h Host, d *value.Dict) error {
 	return nil
 }
 
+// put is d.Put for a dict or set that a program fills.
+func (c *Call) put(d *value.Dict, k, v value.Value) error {
+	if err := Filling(c.Host, d); err != nil {
+		return err
+	}
+	return d.Put(k, v)
+}
+
 // Check refuses to go on where what is alive is more than the limit.
 func (m *Heap) Check() error { return m.check(0) }
 

@@ -208,7 +208,7 @@ func (c *Call) mergeOne(d *value.Dict, v value.Value) error {
 	if src, ok := Mapping(v); ok {
 		values := src.Values()
 		for i, k := range src.Keys() {
-			if err := d.Put(k, values[i]); err != nil {
+			if err := c.put(d, k, values[i]); err != nil {
 				return err
 			}
 			if err := c.polledAt(i); err != nil {
@@ -230,7 +230,7 @@ func (c *Call) mergeOne(d *value.Dict, v value.Value) error {
 			return value.Errorf("ValueError", "dictionary update sequence element #%d has length %d; 2 is required", n, len(pair))
 		}
 		n++
-		return d.Put(pair[0], pair[1])
+		return c.put(d, pair[0], pair[1])
 	})
 }
 

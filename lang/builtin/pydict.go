@@ -182,7 +182,7 @@ func dictSetDefault(c *Call) (value.Value, error) {
 	if err := c.R.Settle(v); err != nil {
 		return nil, err
 	}
-	return v, d.Put(c.Args[1], v)
+	return v, c.put(d, c.Args[1], v)
 }
 
 func dictUpdate(c *Call) (value.Value, error) {
@@ -212,6 +212,6 @@ func dictFromKeys(c *Call) (value.Value, error) {
 	if err := c.checkLength(c.Args[0]); err != nil {
 		return nil, err
 	}
-	err := c.each(c.Args[0], func(k value.Value) error { return d.Put(k, v) })
+	err := c.each(c.Args[0], func(k value.Value) error { return c.put(d, k, v) })
 	return d, err
 }

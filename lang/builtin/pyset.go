@@ -8,10 +8,7 @@ import (
 var pySetEntries = python([]Entry{
 	{Names: []string{"set.add"}, Params: "self, object, /", Doc: "Adds an element.", Example: "s = {1}\ns.add(2)\ns", Effect: true, Dry: returnsNone,
 		Fn: setChange(func(c *Call, s *value.Set) error {
-			if err := Filling(c.Host, &s.Dict); err != nil {
-				return err
-			}
-			return s.Put(c.Args[1], value.None)
+			return c.put(&s.Dict, c.Args[1], value.None)
 		})},
 	{Names: []string{"set.discard"}, Params: "self, object, /", Doc: "Removes an element, if it is there.", Example: "s = {1, 2}\ns.discard(2)\ns", Effect: true, Dry: returnsNone,
 		Fn: setChange(func(c *Call, s *value.Set) error { _, _, err := s.Delete(c.Args[1]); return err })},

@@ -155,6 +155,15 @@ func strSplitLines(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s := c.own(); len(s) >= longText {
+		n, err := c.countOf(s, "\n")
+		if err == nil {
+			err = c.partsRoom(n)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	return c.listCut(func() []string { return pyLines(c.own(), keep, c.isBytes()) })
 }
 
