@@ -115,7 +115,7 @@ func (f *fromFile) Force(a *value.Array) error {
 	if f.s.interp.R.Dry {
 		return value.ErrUnknown
 	}
-	t, err := f.h.Tensor(f.member)
+	t, err := f.h.TensorContext(f.s.interp.Context(), f.member)
 	if err != nil {
 		return fromFileFault(err)
 	}

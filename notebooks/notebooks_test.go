@@ -21,7 +21,9 @@ var update = flag.Bool("update", false, "rewrite the expected output")
 // run evaluates one text and gives what a terminal would show besides what the
 // program prints itself.
 func run(s *lang.Session, name, text string, show lang.Show) (shown []string, err error) {
-	err = s.Eval(context.Background(), diag.NewFile(name, text), show, func(r *lang.Result) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel() // as the kernel does when a cell ends
+	err = s.Eval(ctx, diag.NewFile(name, text), show, func(r *lang.Result) {
 		shown = append(shown, r.Text())
 	})
 	var d *diag.Error

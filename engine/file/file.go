@@ -25,7 +25,7 @@ type Options struct {
 	ReadOnly  bool            // tensors forbid stores, as numpy.load(mmap_mode="r") does
 	NoMap     bool            // read into memory, never map
 	Mappings  *Mappings       // releases mappings at safe points only; see Mappings
-	Context   context.Context // ends long reads and writes; nil never does
+	Context   context.Context // ends long reads and writes of the call it is given to, Open's too; nil never does
 }
 
 func (o Options) maxBytes() int64 {
@@ -81,7 +81,7 @@ const (
 // container is one format's reader; its header has been read and checked.
 type container interface {
 	entries() []Entry
-	tensor(i int) (*tensor.Tensor, error)
+	tensor(i int, opts Options) (*tensor.Tensor, error)
 	close() error
 }
 
@@ -92,6 +92,7 @@ type Handle struct {
 	metadata map[string]string
 	list     []Entry
 	index    map[string]int
+	opts     Options // without Open's context, which ends before the file does
 
 	mu     sync.Mutex
 	in     container
@@ -124,10 +125,11 @@ func open(s *source, opts Options) (*Handle, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handle{path: s.path, format: format}
+	h := &Handle{path: s.path, format: format, opts: opts}
+	h.opts.Context = nil
 	switch format {
 	case Npy:
-		h.in, err = openNpy(s, opts)
+		h.in, err = openNpy(s)
 	case Npz:
 		h.in, err = openNpz(s, opts)
 	case Safetensors:
@@ -143,6 +145,9 @@ func open(s *source, opts Options) (*Handle, error) {
 		return nil, err
 	}
 	h.list = h.in.entries()
+	if err := opts.cancelled(); err != nil { // entries may have failed by that alone
+		return nil, err
+	}
 	h.index = make(map[string]int, len(h.list))
 	for i, e := range h.list {
 		h.index[e.Name] = i
@@ -188,6 +193,11 @@ func (h *Handle) Lookup(name string) (Entry, bool) {
 
 // Tensor gives one tensor by name ("" in a file that holds one).
 func (h *Handle) Tensor(name string) (*tensor.Tensor, error) {
+	return h.TensorContext(nil, name)
+}
+
+// TensorContext is Tensor, ended by its context; nil never ends it.
+func (h *Handle) TensorContext(ctx context.Context, name string) (*tensor.Tensor, error) {
 	i, ok := h.index[name]
 	if !ok {
 		return nil, h.noSuch(name)
@@ -200,7 +210,9 @@ func (h *Handle) Tensor(name string) (*tensor.Tensor, error) {
 	if h.closed {
 		return nil, fault.New(fault.IO, "%s: the file has been closed", show(h.path))
 	}
-	return guarded(h.path, func() (*tensor.Tensor, error) { return h.in.tensor(i) })
+	opts := h.opts
+	opts.Context = ctx
+	return guarded(h.path, func() (*tensor.Tensor, error) { return h.in.tensor(i, opts) })
 }
 
 // noSuch names what there is instead.

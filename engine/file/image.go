@@ -21,11 +21,11 @@ type imageFile struct {
 	w, h     int
 	channels int
 	dt       dtype.DType
-	opts     Options
+	most     Options // its limits, which entries state
 }
 
 func openImage(s *source, format string, opts Options) (*imageFile, error) {
-	f := &imageFile{s: s, format: format, dt: dtype.Uint8, opts: opts}
+	f := &imageFile{s: s, format: format, dt: dtype.Uint8, most: opts}
 	var err error
 	if format == PNG {
 		err = f.pngHeader()
@@ -127,11 +127,11 @@ func (f *imageFile) close() error { return f.s.close() }
 // limits refuses an image before its pixels are unpacked.
 func (f *imageFile) limits() error {
 	pixels := int64(f.w) * int64(f.h) // both below 2**31
-	if most := f.opts.maxPixels(); pixels > most {
+	if most := f.most.maxPixels(); pixels > most {
 		return unsupported(f.s.path, "%d by %d pixels are %d, the limit is %d", f.w, f.h, pixels, most)
 	}
-	if need := pixels * int64(f.channels*f.dt.Size()); need > f.opts.maxBytes() {
-		return tooLarge(f.s.path, number(need)+" bytes", f.opts)
+	if need := pixels * int64(f.channels*f.dt.Size()); need > f.most.maxBytes() {
+		return tooLarge(f.s.path, number(need)+" bytes", f.most)
 	}
 	if f.format == PNG && pixels/8/deflateRatio > f.s.size {
 		return badFormat(f.s.path, "%d bytes cannot unpack to %d by %d pixels", f.s.size, f.w, f.h)
@@ -139,8 +139,8 @@ func (f *imageFile) limits() error {
 	return nil
 }
 
-func (f *imageFile) tensor(int) (*tensor.Tensor, error) {
-	if err := f.opts.cancelled(); err != nil {
+func (f *imageFile) tensor(_ int, opts Options) (*tensor.Tensor, error) {
+	if err := opts.cancelled(); err != nil {
 		return nil, err
 	}
 	var img image.Image
@@ -165,7 +165,7 @@ func (f *imageFile) tensor(int) (*tensor.Tensor, error) {
 			f.row8(img, y, row)
 		}
 	}
-	return tensor.OfBuffer(finish(b, f.opts), f.dt, f.shape(), tensor.RowMajor(f.shape()), 0), nil
+	return tensor.OfBuffer(finish(b, opts), f.dt, f.shape(), tensor.RowMajor(f.shape()), 0), nil
 }
 
 // row8 writes one row of bytes.

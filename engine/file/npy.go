@@ -15,15 +15,14 @@ type npyFile struct {
 	s    *source
 	h    *npyHeader
 	base int64 // offset of the magic
-	opts Options
 }
 
-func openNpy(s *source, opts Options) (*npyFile, error) {
-	return openNpyAt(s, 0, s.size, opts)
+func openNpy(s *source) (*npyFile, error) {
+	return openNpyAt(s, 0, s.size)
 }
 
 // openNpyAt reads the header of the .npy that lies in [base, base+size) of s.
-func openNpyAt(s *source, base, size int64, opts Options) (*npyFile, error) {
+func openNpyAt(s *source, base, size int64) (*npyFile, error) {
 	h, err := readNpyHeader(s.path, io.NewSectionReader(s.r, base, size))
 	if err != nil {
 		return nil, err
@@ -31,26 +30,26 @@ func openNpyAt(s *source, base, size int64, opts Options) (*npyFile, error) {
 	if err := h.check(s.path, size-h.start); err != nil {
 		return nil, err
 	}
-	return &npyFile{s: s, h: h, base: base, opts: opts}, nil
+	return &npyFile{s: s, h: h, base: base}, nil
 }
 
 func (f *npyFile) entries() []Entry { return []Entry{f.h.entry("", f.base)} }
 func (f *npyFile) close() error     { return f.s.close() }
 
-func (f *npyFile) tensor(int) (*tensor.Tensor, error) {
-	t, err := f.mapped()
+func (f *npyFile) tensor(_ int, opts Options) (*tensor.Tensor, error) {
+	t, err := f.mapped(opts)
 	if t != nil || err != nil {
 		return t, err
 	}
-	return f.h.read(f.s.path, io.NewSectionReader(f.s.r, f.base+f.h.start, f.h.need), f.opts)
+	return f.h.read(f.s.path, io.NewSectionReader(f.s.r, f.base+f.h.start, f.h.need), opts)
 }
 
 // mapped is the tensor over mapped data, nil if they must be read.
-func (f *npyFile) mapped() (*tensor.Tensor, error) {
+func (f *npyFile) mapped(opts Options) (*tensor.Tensor, error) {
 	if f.h.bytes {
 		return nil, nil
 	}
-	b, err := f.s.mapped(f.h.dt, f.h.big, f.base+f.h.start, f.h.need, f.opts)
+	b, err := f.s.mapped(f.h.dt, f.h.big, f.base+f.h.start, f.h.need, opts)
 	if b == nil || err != nil {
 		return nil, err
 	}

@@ -22,7 +22,6 @@ const deflateRatio = 1100
 type npzFile struct {
 	s       *source
 	members []npzMember
-	opts    Options
 }
 
 // npzMember is one member; stored is set where its bytes can be used in place.
@@ -45,7 +44,7 @@ func openNpz(s *source, opts Options) (*npzFile, error) {
 	if len(z.File) > npzMaxMembers {
 		return nil, badFormat(s.path, "the archive lists %d members, the limit is %d", len(z.File), npzMaxMembers)
 	}
-	f := &npzFile{s: s, opts: opts}
+	f := &npzFile{s: s}
 	seen := make(map[string]bool, len(z.File))
 	for _, m := range z.File {
 		if err := opts.cancelled(); err != nil {
@@ -122,7 +121,7 @@ func (m *npzMember) openStored(f *npzFile, path string) error {
 		return truncated(path, "the directory places the member at "+number(base), size, f.s.size-base)
 	}
 	inner := &source{path: path, size: f.s.size, r: f.s.r, f: f.s.f}
-	m.stored, err = openNpyAt(inner, base, size, f.opts)
+	m.stored, err = openNpyAt(inner, base, size)
 	if err != nil {
 		m.stored = nil
 		return err
@@ -159,12 +158,12 @@ func (f *npzFile) entries() []Entry {
 
 func (f *npzFile) close() error { return f.s.close() }
 
-func (f *npzFile) tensor(i int) (*tensor.Tensor, error) {
+func (f *npzFile) tensor(i int, opts Options) (*tensor.Tensor, error) {
 	m := &f.members[i]
 	if m.stored != nil {
-		t, err := m.stored.mapped()
+		t, err := m.stored.mapped(opts)
 		if err == nil && t != nil {
-			err = f.sum(m)
+			err = f.sum(m, opts)
 		}
 		if t != nil || err != nil {
 			return t, err
@@ -180,7 +179,7 @@ func (f *npzFile) tensor(i int) (*tensor.Tensor, error) {
 	if _, err := io.CopyN(io.Discard, pr, m.h.start); err != nil {
 		return nil, packedError(path, err)
 	}
-	t, err := m.h.read(path, pr, f.opts)
+	t, err := m.h.read(path, pr, opts)
 	if err != nil {
 		return nil, packedError(path, err)
 	}
@@ -199,14 +198,14 @@ const sumMax = 1 << 26
 
 // sum compares the checksum of a stored member that is mapped. A large one is
 // left alone: to read it whole is what mapping avoids.
-func (f *npzFile) sum(m *npzMember) error {
+func (f *npzFile) sum(m *npzMember, opts Options) error {
 	size := int64(m.zip.UncompressedSize64)
 	if m.summed || size > sumMax {
 		return nil
 	}
 	h, b := crc32.NewIEEE(), make([]byte, min(chunk, size))
 	for at := int64(0); at < size; at += int64(len(b)) {
-		if err := f.opts.cancelled(); err != nil {
+		if err := opts.cancelled(); err != nil {
 			return err
 		}
 		b = b[:min(chunk, size-at)]

@@ -25,7 +25,6 @@ var stTypes = map[string]dtype.DType{
 type stFile struct {
 	s    *source
 	list []Entry
-	opts Options
 }
 
 // stTensor is one record of the header.
@@ -65,7 +64,7 @@ func openSafetensors(s *source, opts Options) (*stFile, map[string]string, error
 	if err := stLayout(s.path, records, s.size-8-int64(n)); err != nil {
 		return nil, nil, err
 	}
-	f := &stFile{s: s, opts: opts}
+	f := &stFile{s: s}
 	for _, r := range records {
 		e, err := r.entry(s.path, 8+int64(n))
 		if err != nil {
@@ -134,11 +133,11 @@ func (r stTensor) entry(path string, data int64) (Entry, error) {
 func (f *stFile) entries() []Entry { return f.list }
 func (f *stFile) close() error     { return f.s.close() }
 
-func (f *stFile) tensor(i int) (*tensor.Tensor, error) {
+func (f *stFile) tensor(i int, opts Options) (*tensor.Tensor, error) {
 	e := f.list[i]
-	b, err := f.s.mapped(e.DType, false, e.Offset, e.Bytes, f.opts)
+	b, err := f.s.mapped(e.DType, false, e.Offset, e.Bytes, opts)
 	if b == nil && err == nil {
-		b, err = f.s.read(e.DType, e.Offset, e.Bytes, f.opts)
+		b, err = f.s.read(e.DType, e.Offset, e.Bytes, opts)
 	}
 	if err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ type shardedFile struct {
 	names []string          // tensors in the index's order
 	shard map[string]string // tensor -> file name
 	open  map[string]*Handle
-	opts  Options
+	opts  Options // of the index; a shard is opened with those of the read
 }
 
 func openSharded(s *source, opts Options) (*shardedFile, map[string]string, error) {
@@ -75,7 +75,7 @@ func (f *shardedFile) entries() []Entry {
 		file := f.shard[name]
 		sh, ok := seen[file]
 		if !ok {
-			sh.h, sh.err = f.openShard(file)
+			sh.h, sh.err = f.openShard(file, f.opts)
 			if sh.err == nil {
 				sh.h.Close() // the list stays; opened again when read
 			}
@@ -94,8 +94,8 @@ func (f *shardedFile) entries() []Entry {
 	return list
 }
 
-func (f *shardedFile) openShard(name string) (*Handle, error) {
-	h, err := Open(filepath.Join(f.dir, name), f.opts)
+func (f *shardedFile) openShard(name string, opts Options) (*Handle, error) {
+	h, err := Open(filepath.Join(f.dir, name), opts)
 	if err == nil && h.format != Safetensors {
 		h.Close()
 		return nil, fault.New(fault.Format, "%s: the shard '%s' is a %s file, expected safetensors", show(f.s.path), clip(name), h.format)
@@ -103,17 +103,17 @@ func (f *shardedFile) openShard(name string) (*Handle, error) {
 	return h, err
 }
 
-func (f *shardedFile) tensor(i int) (*tensor.Tensor, error) {
+func (f *shardedFile) tensor(i int, opts Options) (*tensor.Tensor, error) {
 	file := f.shard[f.names[i]]
 	h := f.open[file]
 	if h == nil {
 		var err error
-		if h, err = f.openShard(file); err != nil {
+		if h, err = f.openShard(file, opts); err != nil {
 			return nil, err
 		}
 		f.open[file] = h
 	}
-	return h.Tensor(f.names[i])
+	return h.TensorContext(opts.Context, f.names[i])
 }
 
 func (f *shardedFile) close() error {

@@ -36,11 +36,10 @@ func LoadTxtDefaults() TextOptions {
 type textFile struct {
 	s      *source
 	quoted bool
-	opts   Options
 }
 
 func openText(s *source, opts Options) *textFile {
-	f := &textFile{s: s, opts: opts}
+	f := &textFile{s: s}
 	f.quoted = looksQuoted(s.path, f.reader(), opts)
 	return f
 }
@@ -55,11 +54,11 @@ func (f *textFile) entries() []Entry {
 
 func (f *textFile) close() error { return f.s.close() }
 
-func (f *textFile) tensor(int) (t *tensor.Tensor, err error) {
+func (f *textFile) tensor(_ int, opts Options) (t *tensor.Tensor, err error) {
 	if f.quoted {
-		t, err = readQuoted(f.s.path, f.reader(), f.opts)
+		t, err = readQuoted(f.s.path, f.reader(), opts)
 	} else {
-		t, err = f.numbers()
+		t, err = f.numbers(opts)
 	}
 	if e, ok := err.(*fault.Error); ok && e.Kind == fault.Format {
 		e.Msg = show(f.s.path) + ": " + e.Msg
@@ -68,13 +67,13 @@ func (f *textFile) tensor(int) (t *tensor.Tensor, err error) {
 	return t, err
 }
 
-func (f *textFile) numbers() (*tensor.Tensor, error) {
+func (f *textFile) numbers(opts Options) (*tensor.Tensor, error) {
 	o := GenFromTxtDefaults()
 	o.NDMin, o.Strict, o.Delimiter = 2, true, delimiterOf(f.s.path)
-	if err := f.header(&o); err != nil {
+	if err := f.header(&o, opts); err != nil {
 		return nil, err
 	}
-	t, _, err := ReadGen(f.s.path, f.reader(), o, f.opts)
+	t, _, err := ReadGen(f.s.path, f.reader(), o, opts)
 	if err == nil && o.SkipHeader > 0 && t.Size() == 0 { // what was skipped was all there is
 		err = fault.New(fault.Format, "no rows of numbers: line %d holds none, and nothing follows it", o.SkipHeader)
 	}
@@ -85,8 +84,8 @@ func (f *textFile) reader() io.Reader { return io.NewSectionReader(f.s.r, 0, f.s
 
 // header looks at the first line that is no comment: it is skipped when none
 // of its fields is a number, and semicolons without commas delimit a .csv.
-func (f *textFile) header(o *GenOptions) error {
-	l, err := newLines(f.s.path, f.reader(), f.opts)
+func (f *textFile) header(o *GenOptions, opts Options) error {
+	l, err := newLines(f.s.path, f.reader(), opts)
 	if err != nil {
 		return err
 	}

@@ -96,7 +96,7 @@ func loadDry(c *Call) (value.Value, error) {
 		return c.abstractOf(h.Entries()[0]), nil
 	}
 	if !c.has("tensor") || !c.Given("tensor") {
-		return &NpzFile{h, name}, nil
+		return &NpzFile{h, name, c.Host}, nil
 	}
 	if t, ok := c.Arg("tensor").(value.Str); ok {
 		if e, ok := h.Lookup(string(t)); ok {
@@ -135,7 +135,7 @@ func npLoad(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	if f, ok := c.Args[0].(*PyFile); ok {
-		return loadStream(f, o)
+		return c.loadStream(f, o)
 	}
 	name, path, err := c.target(c.Args[0])
 	if err != nil {
@@ -147,7 +147,7 @@ func npLoad(c *Call) (value.Value, error) {
 	}
 	switch h.Format() {
 	case file.Npy, file.Npz:
-		return opened(h, name)
+		return c.opened(h, name)
 	}
 	format := h.Format()
 	h.Close()
@@ -159,12 +159,12 @@ func npLoad(c *Call) (value.Value, error) {
 }
 
 // opened gives the only tensor of a file, or the file as a mapping.
-func opened(h *file.Handle, name string) (value.Value, error) {
+func (c *Call) opened(h *file.Handle, name string) (value.Value, error) {
 	if !h.Single() {
-		return &NpzFile{h, name}, nil
+		return &NpzFile{h, name, c.Host}, nil
 	}
 	defer h.Close()
-	t, err := h.Tensor("")
+	t, err := h.TensorContext(c.Host.Context(), "")
 	if err != nil {
 		return nil, fileError(err, name)
 	}
@@ -173,7 +173,7 @@ func opened(h *file.Handle, name string) (value.Value, error) {
 
 // loadStream reads one .npy from where an open file stands, or a .npz that it
 // holds as a whole.
-func loadStream(f *PyFile, o file.Options) (value.Value, error) {
+func (c *Call) loadStream(f *PyFile, o file.Options) (value.Value, error) {
 	if f.text {
 		return nil, value.Errorf("TypeError", "np.load needs a file opened in binary mode")
 	}
@@ -193,7 +193,7 @@ func loadStream(f *PyFile, o file.Options) (value.Value, error) {
 		if err != nil {
 			return nil, fileError(err, f.name)
 		}
-		return &NpzFile{h, "object"}, nil
+		return &NpzFile{h, "object", c.Host}, nil
 	}
 	name := f.name
 	if name == "" {
@@ -212,7 +212,7 @@ func tqLoad(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	if f, ok := c.Args[0].(*PyFile); ok {
-		return loadStream(f, o)
+		return c.loadStream(f, o)
 	}
 	name, path, err := c.target(c.Args[0])
 	if err != nil {
@@ -223,14 +223,14 @@ func tqLoad(c *Call) (value.Value, error) {
 		return nil, fileError(err, name)
 	}
 	if !c.has("tensor") || !c.Given("tensor") {
-		return opened(h, name)
+		return c.opened(h, name)
 	}
 	key, err := c.Str("tensor", "")
 	if err != nil {
 		return nil, err
 	}
 	defer h.Close()
-	return (&NpzFile{h, filepath.Base(name)}).get(key)
+	return (&NpzFile{h, filepath.Base(name), c.Host}).get(key)
 }
 
 func fromFile(c *Call) (value.Value, error) {

@@ -46,6 +46,7 @@ func onFiles(method string) []string {
 type NpzFile struct {
 	h    *file.Handle
 	name string
+	host Host // whose interrupts end a read: later statements read as well
 }
 
 // TypeName is NpzFile or SafetensorsFile.
@@ -106,7 +107,7 @@ func (f *NpzFile) get(name string) (value.Value, error) {
 		}
 		return nil, out
 	}
-	t, err := f.h.Tensor(name)
+	t, err := f.h.TensorContext(f.host.Context(), name)
 	if err != nil {
 		return nil, fileError(err, f.name)
 	}
